@@ -1,0 +1,14 @@
+/** Whole stars, 1 to 5 (specification 3). */
+export type Rating = 1 | 2 | 3 | 4 | 5;
+
+/** What the store shows and sells (specification 3). A basket item has the same fields. */
+export type Product = {
+  /** Not unique on a page: the same product may be featured twice. */
+  readonly id: string;
+  readonly title: string;
+  /** A URL: one of our own pictures (`/pictures/...`) or an absolute address on a host the owner allows. */
+  readonly image: string;
+  /** Dollars, for example 59.99. */
+  readonly price: number;
+  readonly rating: Rating;
+};

@@ -1,0 +1,29 @@
+import { type Basket, removeFirst } from "./basket.ts";
+import type { Product } from "./product.ts";
+import type { User } from "./user.ts";
+
+/** All that the store remembers while its pages are open (specification 3). */
+export type State = { readonly basket: Basket; readonly user: User | null };
+
+export const initialState: State = { basket: [], user: null };
+
+export type Action =
+  | { type: "add to basket"; item: Product }
+  | { type: "remove from basket"; id: Product["id"] }
+  | { type: "set user"; user: User | null };
+
+/** The state after an action (specification 4). An action that changes nothing returns the same object. */
+export function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case "add to basket":
+      return { ...state, basket: [...state.basket, action.item] };
+    case "remove from basket": {
+      const basket = removeFirst(state.basket, action.id);
+      return basket ? { ...state, basket } : state;
+    }
+    case "set user":
+      return { ...state, user: action.user };
+    default:
+      return state;
+  }
+}

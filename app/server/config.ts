@@ -1,0 +1,75 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const features = ["", "catalogue", "all"] as const;
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** An origin such as https://shop.example: no path, no query, nothing after the port. */
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .refine((text) => new URL(text).href === `${new URL(text).origin}/`, "must be an origin only, without a path")
+  .transform((text) => new URL(text).origin);
+
+/** Where remote pictures may come from: images.example or images.example:8443, separated by commas. */
+const hosts = z
+  .string()
+  .transform((text) => text.toLowerCase().split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, "must list host names, separated by commas")));
+
+const wholeNumber = (from: number, to: number) => {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z.coerce.number(error).int(error).min(from, error).max(to, error);
+};
+
+const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, `must be one of: ${names.map((name) => name || "(empty)").join(", ")}`);
+
+const Settings = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) > 0 || host === "localhost", "must be an IP address or localhost")
+    .default("127.0.0.1"),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
+  STORE_NAME: z.string().trim().min(1).max(40, "must have at most 40 characters").default("Wicker"),
+  PUBLIC_URL: origin.optional(),
+  IMAGE_HOSTS: hosts.default([]),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  DATA_DIR: z.string().default(".data").transform((path) => resolve(path)),
+  STORE_FEATURES: oneOf(features).default(""),
+  IDENTITY_PROVIDER: oneOf(["embedded"]).default("embedded"),
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  TRUSTED_PROXY: z.stringbool("must be on or off").default(false),
+  LOG_LEVEL: oneOf(logLevels).default("info"),
+});
+
+/** The store's settings, parsed. Names and meanings: `.env.example`. */
+export type Config = z.infer<typeof Settings>;
+
+/** A setting that cannot be used: its message has a line for each wrong field, fit to be printed as it is. */
+export class ConfigError extends Error {}
+
+/**
+ * The settings in an environment; an empty string counts as unset.
+ * @throws ConfigError naming every field that is wrong.
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+    throw new ConfigError([...new Set(lines)].join("\n"));
+  }
+  const config = parsed.data;
+  if (config.DATABASE_URL && !config.SESSION_SECRET) {
+    throw new ConfigError("SESSION_SECRET must be set when DATABASE_URL is: every process has to share it.");
+  }
+  if (!config.PUBLIC_URL && !isLoopback(config.HOST)) {
+    throw new ConfigError("PUBLIC_URL must be set when HOST is not a loopback address: it is the origin shoppers use.");
+  }
+  return config;
+}
+
+/** Whether a host name or address means this machine alone. */
+export const isLoopback = (host: string) => host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
