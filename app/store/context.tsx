@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import type { State } from "../domain/state.ts";
+import type { Identity } from "./identity.ts";
+import type { Shop } from "./shop.ts";
+import type { Store } from "./store.ts";
+
+/** What every screen may use: the state, the ports, and the shop's settings. */
+export type Services = { readonly store: Store; readonly identity: Identity; readonly shop: Shop };
+
+const ServicesContext = createContext<Services | null>(null);
+
+export const ServicesProvider = ({ services, children }: { services: Services; children: ReactNode }) => (
+  <ServicesContext value={services}>{children}</ServicesContext>
+);
+
+function useServices() {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error("No services around this component.");
+  return services;
+}
+
+/** A part of the state; the component renders again when that part changes. `select` returns the same value for the same state. */
+function useSelected<Part>(select: (state: State) => Part) {
+  const { store } = useServices();
+  const part = () => select(store.state());
+  return useSyncExternalStore(store.subscribe, part, part);
+}
+
+export const useBasket = () => useSelected((state) => state.basket);
+export const useBasketCount = () => useSelected((state) => state.basket.length);
+export const useUser = () => useSelected((state) => state.user);
+export const useDispatch = () => useServices().store.dispatch;
+export const useIdentity = () => useServices().identity;
+export const useShop = () => useServices().shop;
