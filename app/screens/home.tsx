@@ -1,4 +1,2 @@
-import type { FeaturedRows } from "../domain/home.ts";
-export default function Home({ data }: { data: FeaturedRows }) {
-  return <h1>{data.length}</h1>;
-}
+import type { HomeData } from "../domain/home.ts";
+export default function Home({ data }: { data: HomeData }) { return <h1>{data.rows.length}</h1>; }
