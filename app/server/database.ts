@@ -1,0 +1,51 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { fileURLToPath } from "node:url";
+import { Client, Pool } from "pg";
+
+/** The store's database: drizzle's queries over a pool of connections. */
+export type Database = NodePgDatabase & { $client: Pool; close(): Promise<void> };
+
+/** Waiting limits, in ms: a database that is away or stuck is an error a shopper can be told of, not a hang. */
+const limits = {
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000, // counted here, for when the server itself does not answer
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+type Options = { max?: number; onError?: (error: Error) => void };
+
+/**
+ * Opens the database at an address. Nothing is connected until the first query.
+ * @param options.max connections at most; all processes together must stay below 190 on the embedded database.
+ * @param options.onError told of connections that break while idle; the pool replaces them by itself.
+ */
+export function openDatabase(url: string, { max = 10, onError = () => {} }: Options = {}): Database {
+  const pool = new Pool({ connectionString: url, max, ...limits, keepAlive: true });
+  pool.on("error", onError); // unheard, such an error would end the process
+  let closed: Promise<void> | undefined;
+  return Object.assign(drizzle(pool), { close: () => (closed ??= pool.end()) });
+}
+
+const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+/** Any number that nothing else locks: it makes processes that start together migrate one after another. */
+const migrationLock = 8_264_201;
+
+/** Applies what is new in migrations/. Safe to call from several processes at once. */
+export async function migrate(database: Database): Promise<void> {
+  // A connection of its own: a large table may take longer to change than any query of the store may.
+  const client = new Client({
+    connectionString: database.$client.options.connectionString,
+    connectionTimeoutMillis: 3_000,
+  });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await applyMigrations(drizzle(client), { migrationsFolder: migrations });
+  } finally {
+    await client.end(); // and with it the lock
+  }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { reason } from "./refused.ts";
+import type { Log, Server } from "./server.ts";
+
+/** A server that ran at least this long, in ms, is started again at once when it ends; others after a pause. */
+const steady = 60_000;
+const longestPause = 10_000;
+
+/** Starts a server, and starts it again whenever it ends, until stopped. Rejects when the first start fails. */
+export async function supervise(start: () => Promise<Server>, log: Log): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  let latest = start();
+  await latest;
+
+  const keepAlive = async () => {
+    let since = Date.now();
+    for (let failures = 0; ; failures++) {
+      await latest.then(
+        (server) => server.ended,
+        () => {},
+      );
+      if (Date.now() - since > steady) failures = 0;
+      if (!stopping.signal.aborted) log.error("PostgreSQL has ended unexpectedly. Starting it again.");
+      const pause = Math.min(50 * 2 ** failures, longestPause);
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      since = Date.now();
+      latest = start();
+      await latest.then(
+        () => log.info("PostgreSQL is running again."),
+        (error: unknown) => log.error(`PostgreSQL could not be started again: ${reason(error)}`),
+      );
+    }
+  };
+  const kept = keepAlive();
+  return {
+    async stop() {
+      stopping.abort();
+      await latest.then(
+        (server) => server.stop(),
+        () => {},
+      );
+      await kept;
+    },
+  };
+}
