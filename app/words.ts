@@ -6,6 +6,9 @@ export const words = {
   locale: "en-US",
 
   skipToContent: "Skip to the content",
+  /** Said only where scripts are off: the basket is kept by them. */
+  needsScripts:
+    "The basket needs JavaScript, which is switched off in this browser. Everything else can be read as it is.",
 
   header: {
     home: (shop: string) => `${shop}, home`,
@@ -14,8 +17,8 @@ export const words = {
     guest: "Guest",
     signIn: "Sign In",
     signOut: "Sign Out",
-    returns: ["Returns", "& Orders"],
-    prime: ["Your", "Prime"],
+    returns: ["Returns", "& Orders"] as const,
+    prime: ["Your", "Prime"] as const,
     basket: (count: number) => `Basket, ${count} items`,
     departments: "Departments",
     labels: [
@@ -51,6 +54,7 @@ export const words = {
     title: (shop: string) => `Basket: ${shop}`,
     heading: "Your shopping Basket",
     empty: "Your basket is empty.",
+    emptyHint: "It has room for whatever you take a liking to.",
     toHome: "See what is featured today",
     /** The word is "items" whatever the count (specification 2 and 9). */
     subtotal: (count: number) => `Subtotal (${count} items)`,
@@ -83,6 +87,8 @@ export const words = {
     text: "It is not your doing, and nothing you did is lost. Try again in a moment.",
     reference: (id: string) => `If it keeps happening, tell us this number: ${id}`,
     toHome: "Go to the home page",
+    foreign: "This request did not come from a page of the store, so nothing was changed.",
+    tooLarge: "This is more than the store takes at once, so nothing was changed.",
   },
 
   refusals: {
@@ -95,8 +101,10 @@ export const words = {
     passwordMissing: "Enter your password.",
     passwordTooShort: (least: number) => `The password is too short: use at least ${least} characters.`,
     passwordTooLong: (most: number) => `The password is too long: use at most ${most} characters.`,
+    passwordUnreadable: "The password has a character that cannot be used.",
     tooManyTries: "Too many tries. Wait a quarter of an hour and try again.",
     accountsAway: "Signing in is not possible right now. Try again in a minute.",
+    notUnderstood: "The store did not understand this. Reload the page and try again.",
     unreachable: "The store cannot be reached. Check your connection and try again.",
   },
 };

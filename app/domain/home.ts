@@ -1,7 +1,14 @@
 import type { Product } from "./product.ts";
 
-/** A picture of the banner: a URL as `Product.image` is, and what it shows, for those who cannot see it. */
-export type Banner = { readonly image: string; readonly alt: string };
+/** A picture of the banner. */
+export type Banner = {
+  /** A URL as `Product.image` is. */
+  readonly image: string;
+  /** What it shows, for those who cannot see it. */
+  readonly alt: string;
+  /** The few words that stand on it. */
+  readonly caption: string;
+};
 
 /** What the home page shows (specification 2): three banners, and its cards row by row: 2, 3, 3, 1 and 3 of them. */
 export type HomeData = { readonly banners: readonly Banner[]; readonly rows: readonly (readonly Product[])[] };

@@ -1,3 +1,65 @@
-export default function Screen() {
-  return <h1>checkout</h1>;
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "wouter";
+import { basketLines, subtotalCents } from "../domain/basket.ts";
+import type { Product } from "../domain/product.ts";
+import { useBasket, useDispatch, useUser } from "../store/context.tsx";
+import { BasketRow } from "../ui/basket-row.tsx";
+import { Subtotal } from "../ui/subtotal.tsx";
+import { words } from "../words.ts";
+import styles from "./checkout.module.css";
+
+/** The basket page (specification 2): the items on the left, what they cost on the right. */
+export default function Checkout() {
+  const basket = useBasket();
+  const user = useUser();
+  const dispatch = useDispatch();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  /** Leads the focus to the row that comes to stand where the button was pressed, or else to the title. */
+  function remove(item: Product, button: HTMLButtonElement) {
+    const at = [...list.current!.children].findIndex((row) => row.contains(button));
+    flushSync(() => dispatch({ type: "remove from basket", id: item.id }));
+    const next = list.current?.children[at]?.querySelector("button") ?? heading.current;
+    next?.focus();
+  }
+
+  return (
+    <div className={styles.checkout}>
+      <div className={styles.basket}>
+        <p className={styles.greeting}>
+          {words.header.hello} {user?.email ?? words.header.guest}
+        </p>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.checkout.heading}
+        </h1>
+        {basket.length > 0 ? (
+          <ul ref={list}>
+            {basketLines(basket).map(({ key, item }) => (
+              <BasketRow key={key} item={item} onRemove={remove} />
+            ))}
+          </ul>
+        ) : (
+          <Empty />
+        )}
+      </div>
+      <div className={styles.panel}>
+        <Subtotal count={basket.length} cents={subtotalCents(basket)} />
+      </div>
+    </div>
+  );
 }
+
+const Empty = () => (
+  <div className={styles.empty}>
+    <p className={styles.emptyTitle}>{words.checkout.empty}</p>
+    <p>{words.checkout.emptyHint}</p>
+    <p>
+      <Link href="/">{words.checkout.toHome}</Link>
+    </p>
+    <noscript>
+      <p>{words.needsScripts}</p>
+    </noscript>
+  </div>
+);

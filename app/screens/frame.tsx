@@ -1,22 +1,38 @@
 import type { ReactNode } from "react";
-import { type Services, ServicesProvider } from "../store/context.tsx";
+import { type Services, ServicesProvider, useBasketCount } from "../store/context.tsx";
+import { Announcement } from "../ui/announcement.tsx";
+import "../ui/tokens.css";
+import "../ui/base.css";
+import { words } from "../words.ts";
+import styles from "./frame.module.css";
+import { Header } from "./header.tsx";
 
-/** The page around every screen: skip link, header, announcements (specification 2). */
-export function Frame({
-  services,
-  header,
-  title,
-  children,
-}: {
+type Props = {
   services: Services;
+  /** Whether the header stands above the screen. */
   header: boolean;
+  /** The page's title, said aloud when a navigation changes it. */
   title: string;
   children: ReactNode;
-}) {
-  return (
-    <ServicesProvider services={services}>
-      {header ? <header>{title}</header> : null}
-      <main id="content">{children}</main>
-    </ServicesProvider>
-  );
+};
+
+/** The page around every screen (specification 2). It stays while the screens in it change. */
+export const Frame = ({ services, header, title, children }: Props) => (
+  <ServicesProvider services={services}>
+    <a href="#content" className={styles.skip}>
+      {words.skipToContent}
+    </a>
+    {header && <Header />}
+    <main id="content" tabIndex={-1}>
+      {children}
+    </main>
+    <Announcement text={title} />
+    <CountAnnouncement />
+  </ServicesProvider>
+);
+
+/** On its own, so that a changed count renders nothing else again. */
+function CountAnnouncement() {
+  const count = useBasketCount();
+  return <Announcement text={words.checkout.counted(count)} />;
 }

@@ -1,3 +1,12 @@
-export default function Screen() {
-  return <h1>not-found</h1>;
+import { Message } from "../ui/message.tsx";
+import { words } from "../words.ts";
+
+/** What stands at a URL that is not in the map. */
+export default function NotFound() {
+  const { heading, text, toHome } = words.notFound;
+  return (
+    <Message heading={heading} toHome={toHome}>
+      <p>{text}</p>
+    </Message>
+  );
 }

@@ -1,3 +1,20 @@
-export default function Problem({ data }: { data: { requestId: string } }) {
-  return <h1>{data.requestId}</h1>;
+import { Logo } from "../ui/logo.tsx";
+import { Message } from "../ui/message.tsx";
+import { words } from "../words.ts";
+import { useShop } from "../store/context.tsx";
+import styles from "./problem.module.css";
+
+/** What a shopper sees when the store could not answer: `message` says why where it is not the store's own fault. */
+export default function Problem({ data }: { data: { requestId: string; message?: string } }) {
+  const shop = useShop();
+  const { heading, text, reference, toHome } = words.problem;
+  return (
+    <div className={styles.problem}>
+      <Logo shop={shop.name} />
+      <Message heading={heading} toHome={toHome}>
+        <p>{data.message ?? text}</p>
+        <p className={styles.reference}>{reference(data.requestId)}</p>
+      </Message>
+    </div>
+  );
 }

@@ -1,0 +1,32 @@
+import type { Product } from "../domain/product.ts";
+import { words } from "../words.ts";
+import styles from "./basket-row.module.css";
+import { Button } from "./button.tsx";
+import { Picture } from "./picture.tsx";
+import { Price } from "./price.tsx";
+import { Stars } from "./stars.tsx";
+
+type Props = {
+  item: Product;
+  /** Told the button too, so that the focus can be led on when the row goes. */
+  onRemove: (item: Product, button: HTMLButtonElement) => void;
+};
+
+/** One unit in the basket: an item of a list. */
+export const BasketRow = ({ item, onRemove }: Props) => (
+  <li className={styles.row}>
+    <div className={styles.picture}>
+      <Picture src={item.image} alt={item.title} shape="product" sizes="(width < 40rem) 6rem, 11.25rem" />
+    </div>
+    <div className={styles.words}>
+      <h2 className={styles.title}>{item.title}</h2>
+      <Price price={item.price} />
+      <Stars rating={item.rating} />
+      <div className={styles.action} data-no-print>
+        <Button tone="grey" onClick={(event) => onRemove(item, event.currentTarget)}>
+          {words.product.remove}
+        </Button>
+      </div>
+    </div>
+  </li>
+);

@@ -1,0 +1,44 @@
+/** What a picture is of decides its shape and the widths it is kept in. */
+const shapes = {
+  product: { width: 800, height: 800, widths: [200, 400, 800] },
+  banner: { width: 3000, height: 1200, widths: [750, 1500, 3000] },
+};
+
+type Props = {
+  /** One of our own pictures (`/pictures/<folder>/<width>.webp`), or an absolute address. */
+  src: string;
+  /** Empty where the text beside the picture says it all. */
+  alt: string;
+  shape: keyof typeof shapes;
+  /** How wide it is shown, as the `sizes` attribute has it. */
+  sizes: string;
+  /** Whether it is the first thing that shoppers wait for. Every other picture waits until it is near. */
+  first?: boolean;
+};
+
+/** A picture in the best format and width for the screen; a remote one as it is. It keeps its place before it loads. */
+export function Picture({ src, alt, shape, sizes, first = false }: Props) {
+  const { width, height, widths } = shapes[shape];
+  const folder = /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
+  const urls = (format: string) => widths.map((wide) => `${folder}/${wide}.${format} ${wide}w`).join(", ");
+  const loading = first ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
+  const image = (
+    <img
+      {...loading}
+      {...(folder && { srcSet: urls("webp"), sizes })}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      draggable={false}
+    />
+  );
+  return folder ? (
+    <picture>
+      <source type="image/avif" srcSet={urls("avif")} sizes={sizes} />
+      {image}
+    </picture>
+  ) : (
+    image
+  );
+}
