@@ -4,6 +4,8 @@ import { words } from "./words.ts";
 /** A URL of the store and the screen behind it. */
 export type Route = {
   readonly path: string;
+  /** Its file in `screens/`, without the ending. */
+  readonly name: string;
   /** The document's title, given the shop's name. */
   readonly title: (shop: string) => string;
   /** Whether the header stands above the screen. */
@@ -15,20 +17,36 @@ export type Route = {
 
 /** THE MAP: every URL of the store. */
 export const routes: readonly Route[] = [
-  { path: "/", title: words.home.title, header: true, data: true, screen: () => import("./screens/home.tsx") },
+  {
+    path: "/",
+    name: "home",
+    title: words.home.title,
+    header: true,
+    data: true,
+    screen: () => import("./screens/home.tsx"),
+  },
   {
     path: "/checkout",
+    name: "checkout",
     title: words.checkout.title,
     header: true,
     data: false,
     screen: () => import("./screens/checkout.tsx"),
   },
-  { path: "/login", title: words.login.title, header: false, data: false, screen: () => import("./screens/login.tsx") },
+  {
+    path: "/login",
+    name: "login",
+    title: words.login.title,
+    header: false,
+    data: false,
+    screen: () => import("./screens/login.tsx"),
+  },
 ];
 
 /** What stands at every other URL, with status 404. */
 export const notFound: Route = {
   path: "*",
+  name: "not-found",
   title: words.notFound.title,
   header: true,
   data: false,
@@ -38,6 +56,7 @@ export const notFound: Route = {
 /** What a shopper sees when the store has a bug, with status 500. */
 export const problem: Route = {
   path: "*",
+  name: "problem",
   title: words.problem.title,
   header: false,
   data: true,
@@ -47,6 +66,5 @@ export const problem: Route = {
 /** The page around every screen. */
 export const frame = () => import("./screens/frame.tsx");
 
-/** The route of a path: exact, but for one slash at its end. */
-export const routeOf = (path: string) =>
-  routes.find((route) => route.path === path.replace(/(?<=.)\/$/, "")) ?? notFound;
+/** The route of a path, or the page that says there is none. */
+export const routeOf = (path: string) => routes.find((route) => route.path === path) ?? notFound;

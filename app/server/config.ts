@@ -14,8 +14,15 @@ const origin = z
 /** Where remote pictures may come from: images.example or images.example:8443, separated by commas. */
 const hosts = z
   .string()
-  .transform((text) => text.toLowerCase().split(/[\s,]+/).filter(Boolean))
-  .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, "must list host names, separated by commas")));
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, "must list host names, separated by commas")),
+  );
 
 const wholeNumber = (from: number, to: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
@@ -36,7 +43,10 @@ const Settings = z.object({
   PUBLIC_URL: origin.optional(),
   IMAGE_HOSTS: hosts.default([]),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
-  DATA_DIR: z.string().default(".data").transform((path) => resolve(path)),
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .transform((path) => resolve(path)),
   STORE_FEATURES: oneOf(features).default(""),
   IDENTITY_PROVIDER: oneOf(["embedded"]).default("embedded"),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -55,7 +65,9 @@ export class ConfigError extends Error {}
  * @throws ConfigError naming every field that is wrong.
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);

@@ -5,10 +5,10 @@ import { type Action, initialState, reduce, type State } from "../domain/state.t
  * on it: the identity provider does too, and so does a click made before the page was hydrated.
  */
 export type Store = {
-  state(): State;
-  dispatch(action: Action): void;
+  state: () => State;
+  dispatch: (action: Action) => void;
   /** Calls back after every change of the state. Returns how to stop. */
-  subscribe(observer: () => void): () => void;
+  subscribe: (observer: () => void) => () => void;
 };
 
 export function createStore(initial: Partial<State> = {}): Store {

@@ -1,0 +1,22 @@
+import { hydrateRoot } from "react-dom/client";
+import { routeOf } from "../routes.ts";
+import type { DocumentData } from "../store/page.ts";
+import { createStore } from "../store/store.ts";
+import { embeddedIdentity } from "./identity/embedded.ts";
+import { createNavigation, loadShown } from "./navigation.ts";
+import { Page } from "./page.tsx";
+import { replayEarlyClicks } from "./early-clicks.ts";
+import { reportWebVitals } from "./vitals.ts";
+
+const { shop, user, data } = JSON.parse(document.getElementById("document-data")!.textContent) as DocumentData;
+const store = createStore({ user });
+const identity = embeddedIdentity(user);
+identity.subscribe((now) => store.dispatch({ type: "set user", user: now }));
+
+const first = await loadShown(routeOf(location.pathname), location, data);
+const navigation = createNavigation(first, shop);
+hydrateRoot(
+  document.getElementById("store")!,
+  <Page navigation={navigation} services={{ store, identity, shop }} onReady={replayEarlyClicks} />,
+);
+reportWebVitals();

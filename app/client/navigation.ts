@@ -1,0 +1,103 @@
+import { type ComponentType, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { frame, type Route, routeOf } from "../routes.ts";
+import type { Shop } from "../store/shop.ts";
+import { createScrollMemory } from "./scroll-memory.ts";
+
+/** A page with all that it needs to be shown: its code and its data. */
+type Shown = {
+  readonly path: string;
+  readonly search: string;
+  readonly route: Route;
+  readonly data: unknown;
+  readonly Frame: Awaited<ReturnType<typeof frame>>["Frame"];
+  readonly Screen: ComponentType<{ data: unknown }>;
+};
+
+export type Navigation = ReturnType<typeof createNavigation>;
+
+/** Loads a page's code; its data too, unless the document brought it. Rejects when either cannot be had. */
+export async function loadShown(route: Route, at: Pick<URL, "pathname" | "search">, data?: unknown): Promise<Shown> {
+  const [{ Frame }, { default: screen }, loaded] = await Promise.all([
+    frame(),
+    route.screen(),
+    data === undefined && route.data ? loadData(at) : data,
+  ]);
+  return { path: at.pathname, search: at.search, route, data: loaded, Frame, Screen: screen as Shown["Screen"] };
+}
+
+async function loadData(at: Pick<URL, "pathname" | "search">): Promise<unknown> {
+  const response = await fetch(`/_data${at.pathname}${at.search}`);
+  if (!response.ok) throw new Error(`No data for ${at.pathname}: ${response.status}`);
+  return response.json();
+}
+
+/**
+ * Moves between pages without a document load. The page shown stays until the next one has its code and data; the
+ * newest request wins. What cannot be loaded here is left to a document load, which can say why.
+ */
+export function createNavigation(first: Shown, shop: Shop) {
+  let shown = first;
+  let latest = 0;
+  const observers = new Set<() => void>();
+  const scroll = createScrollMemory();
+
+  const subscribe = (observer: () => void) => {
+    observers.add(observer);
+    return () => observers.delete(observer);
+  };
+
+  function show(next: Shown, toHistory: () => void, scrollTo: () => void) {
+    const change = () => {
+      toHistory();
+      shown = next;
+      document.title = next.route.title(shop.name);
+      flushSync(() => observers.forEach((observer) => observer()));
+      // As a document load would: reading starts at the top, and so does the next press of Tab.
+      document.getElementById("store")!.focus({ preventScroll: true });
+      scrollTo();
+    };
+    if (document.startViewTransition && !document.hidden) document.startViewTransition(change);
+    else change();
+  }
+
+  async function open(url: URL, toHistory: () => void, scrollTo: () => void) {
+    const ticket = ++latest;
+    try {
+      const next = await loadShown(routeOf(url.pathname), url);
+      if (ticket === latest) show(next, toHistory, scrollTo);
+    } catch {
+      if (ticket === latest) location.assign(url);
+    }
+  }
+
+  function navigate(to: string) {
+    const url = new URL(to, location.href);
+    void open(
+      url,
+      () => scroll.pushEntry(url),
+      () => window.scrollTo(0, 0),
+    );
+  }
+
+  addEventListener("popstate", () => {
+    scroll.enterEntry();
+    // A jump within the page (the skip link) is the browser's own business.
+    if (location.pathname === shown.path && location.search === shown.search) latest++;
+    else void open(new URL(location.href), () => {}, scroll.restore);
+  });
+
+  return {
+    subscribe,
+    shown: () => shown,
+    /** wouter's location hook: the path of the page shown, which may still be another than the address bar's. */
+    useLocation: () => {
+      const path = useSyncExternalStore(
+        subscribe,
+        () => shown.path,
+        () => shown.path,
+      );
+      return [path, navigate] as [string, typeof navigate];
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { Router } from "wouter";
+import type { Services } from "../store/context.tsx";
+import type { Navigation } from "./navigation.ts";
+
+type Props = { navigation: Navigation; services: Services; onReady: () => void };
+
+/** The page that navigation shows now. The same tree as the server renders, so that React can hydrate it. */
+export function Page({ navigation, services, onReady }: Props) {
+  const { Frame, Screen, route, data } = useSyncExternalStore(navigation.subscribe, navigation.shown, navigation.shown);
+  useEffect(onReady, [onReady]);
+  return (
+    <Router hook={navigation.useLocation}>
+      <Frame services={services} header={route.header} title={route.title(services.shop.name)}>
+        <Screen data={data} key={route.path} />
+      </Frame>
+    </Router>
+  );
+}

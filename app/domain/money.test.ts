@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { cents, formatCents } from "./money.ts";
+
+test.each([
+  [0, "$0.00"],
+  [5, "$0.05"],
+  [5999, "$59.99"],
+  [166_900, "$1,669.00"],
+  [123_456_789, "$1,234,567.89"],
+])("%d cents read as %s", (amount, text) => {
+  expect(formatCents(amount)).toBe(text);
+});
+
+test("a price that binary fractions cannot hold is rounded to its cent", () => {
+  expect(cents(1.1)).toBe(110);
+  expect(cents(59.99)).toBe(5999);
+  expect(cents(1669)).toBe(166_900);
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { notFound } from "../routes.ts";
+import { words } from "../words.ts";
+import type { Accounts } from "./accounts.ts";
+import { accountRoutes } from "./accounts-routes.ts";
+import { type Asset, sendAsset } from "./assets.ts";
+import type { Config } from "./config.ts";
+import { type BrowserBuild, inlineHashes } from "./document.ts";
+import { createDocuments, documentRoutes, type Render } from "./documents.ts";
+import type { Log } from "./log.ts";
+import { loginRoutes } from "./login.ts";
+import { contentSecurityPolicy, requireOwnOrigin, securityHeaders } from "./security.ts";
+import type { Visiting } from "./visiting.ts";
+
+/** No form of the store sends more than a few hundred bytes. */
+const maxBodyBytes = 16 * 1024;
+
+export type Parts = {
+  readonly config: Config;
+  readonly build: BrowserBuild;
+  readonly assets: ReadonlyMap<string, Asset>;
+  readonly render: Render;
+  readonly accounts: Accounts;
+  /** Resolves when the database answers, and rejects when it does not. */
+  readonly ping: () => Promise<unknown>;
+  readonly log: Log;
+  /** Another policy for documents than the strict one: development needs its own scripts. */
+  readonly policy?: string;
+};
+
+/** The store as a function from requests to answers: every test may call `app.request("/checkout")`. */
+export function createApp({ config, build, assets, render, accounts, ping, log, policy }: Parts) {
+  const shop = { name: config.STORE_NAME };
+  const strict = contentSecurityPolicy(config, inlineHashes(build));
+  const documents = createDocuments({ shop, build, render, accounts, policy: policy ?? strict, log });
+  const everywhere = Object.entries(securityHeaders(config));
+
+  const app = new Hono<Visiting>();
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    c.set("requestId", requestId);
+    c.set("trustedProxy", config.TRUSTED_PROXY);
+    c.set("problem", (status, message) =>
+      isForScripts(c.req.path) ? c.json({ message }, status) : documents.sendProblem(c, status, message),
+    );
+    await next();
+    for (const [name, value] of everywhere) c.res.headers.set(name, value);
+    c.res.headers.set("x-request-id", requestId);
+    const { method, path } = c.req;
+    const line = { requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
+    if (method === "GET" || method === "HEAD") log.debug(line);
+    else log.info(line);
+  });
+  app.use(async (c, next) => {
+    const asset = c.req.method === "GET" || c.req.method === "HEAD" ? assets.get(c.req.path) : undefined;
+    return asset ? sendAsset(c, asset) : next();
+  });
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", (c) =>
+    ping().then(
+      () => c.text("ready"),
+      () => c.text("the database does not answer", 503),
+    ),
+  );
+  app.use(requireOwnOrigin(config));
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.var.problem(413, words.problem.tooLarge) }));
+  app.route("/api", accountRoutes(accounts));
+  app.route("/", loginRoutes(accounts, documents));
+  app.route("/", documentRoutes(documents));
+  app.notFound((c) =>
+    isForScripts(c.req.path) ? c.json({ message: words.notFound.heading }, 404) : documents.send(c, notFound),
+  );
+  app.onError(async (error, c) => {
+    log.error({ requestId: c.var.requestId, err: error }, "A request failed.");
+    try {
+      return await c.var.problem(500, words.problem.heading);
+    } catch {
+      return c.text(`${words.problem.heading} ${words.problem.reference(c.var.requestId)}`, 500);
+    }
+  });
+  return app;
+}
+
+const isForScripts = (path: string) => path.startsWith("/api/") || path.startsWith("/_data/");

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/** The project's own folder: wherever the store is started from, it is built and served from here. */
+export const root = join(import.meta.dirname, "../..");
+const stamp = join(root, "dist/built-from");
+
+/** Whether `dist/` was built from the files that stand here now. */
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
+
+/** Builds the store into `dist/`: for browsers, for rendering on the server, and the compressed forms of what browsers load. */
+export async function buildStore(say: (line: string) => void) {
+  const { build } = await import("vite"); // large, and a built store does not need it
+  const quiet = { root, logLevel: "warn" as const };
+  say("Building the store for browsers (1/3)");
+  await build(quiet);
+  say("Building the store for the server (2/3)");
+  await build({ ...quiet, build: { ssr: "app/server/render.tsx" } });
+  say("Compressing what browsers load (3/3)");
+  compressBelow(join(root, "dist/client"));
+  writeFileSync(stamp, fingerprint());
+}
+
+function compressBelow(folder: string) {
+  for (const file of filesBelow(folder)) {
+    if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(file)) continue;
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** What the build depends on, by name, size and time of change: reading it all would take longer than it saves. */
+function fingerprint(): string {
+  const files = ["app", "public", "package-lock.json", "vite.config.ts"].flatMap((name) =>
+    filesBelow(join(root, name)),
+  );
+  const hash = createHash("sha256");
+  for (const file of files.toSorted()) {
+    if (file.includes(".test.") || (file.includes("/app/server/") && extname(file) !== ".tsx")) continue;
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file}\0${size}\0${mtimeMs}\0`);
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+if (import.meta.main) await buildStore((line) => process.stdout.write(`${line}\n`));

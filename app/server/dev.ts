@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { createServer as createHttpServer } from "node:http";
+import { sql } from "drizzle-orm";
+import { createServer as createViteServer } from "vite";
+import { createAccounts } from "./accounts.ts";
+import { createApp } from "./app.ts";
+import { root } from "./build.ts";
+import { parseConfig } from "./config.ts";
+import { migrate, openDatabase } from "./database.ts";
+import type { Render } from "./documents.ts";
+import { createLog } from "./log.ts";
+import { startPostgres } from "./postgres/start.ts";
+import { keptSecret } from "./secret.ts";
+import { addressOf, listen, readPictures } from "./serve.ts";
+
+/**
+ * The store for development: every page is rendered from the sources as they are now, and open pages follow an edit.
+ * Changes below `app/server/` restart it (`node --watch`).
+ */
+const config = parseConfig(process.env);
+const log = createLog(config.LOG_LEVEL);
+const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log);
+const database = openDatabase(config.DATABASE_URL ?? postgres!.url);
+await migrate(database);
+
+const accounts = createAccounts({
+  database,
+  secret: config.SESSION_SECRET ?? (await keptSecret(config.DATA_DIR)),
+  secure: false,
+  log,
+});
+
+const server = createHttpServer();
+const vite = await createViteServer({ root, server: { middlewareMode: true, hmr: { server } } });
+
+const render: Render = async (...page) => {
+  const module = (await vite.ssrLoadModule("/app/server/render.tsx")) as typeof import("./render.tsx");
+  return module.renderPage(...page);
+};
+
+/** The styles of all modules rendered so far: Vite's scripts would bring them too, but after a flash without any. */
+async function styles() {
+  const urls = [...vite.moduleGraph.idToModuleMap.values()].map(({ url }) => url).filter((url) => url.endsWith(".css"));
+  const modules = await Promise.all(urls.map((url) => vite.ssrLoadModule(`${url}?inline`)));
+  return modules.map((module) => module["default"] as string).join("\n");
+}
+
+const create = () =>
+  createApp({
+    config,
+    build: { css: "", scripts: ["/app/client/main.tsx"], preloads: () => [] },
+    assets: readPictures(),
+    render,
+    accounts,
+    ping: () => database.execute(sql`select 1`),
+    log,
+    // Vite brings its own inline scripts and styles.
+    policy: "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:",
+  });
+
+// The app keeps the pages it has rendered; a new one has none.
+let app = create();
+vite.watcher.on("all", () => (app = create()));
+
+async function fetch(request: Request, bindings: HttpBindings) {
+  const response = await app.fetch(request, bindings);
+  if (!response.headers.get("content-type")?.startsWith("text/html") || request.method === "HEAD") return response;
+  const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text());
+  return new Response(html.replace("</head>", `<style>${await styles()}</style></head>`), response);
+}
+
+const listener = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings));
+server.on("request", (request, response) => {
+  delete request.headers["accept-encoding"]; // the document is changed on its way out
+  vite.middlewares(request, response, () => void listener(request, response));
+});
+await listen(server, config);
+log.info(`${config.STORE_NAME} is open for development at ${addressOf(server)}`);
+
+await Promise.race(["SIGTERM", "SIGINT"].map((signal) => once(process, signal)));
+server.closeAllConnections();
+await vite.close();
+await database.close();
+await postgres?.stop();
+process.exit();

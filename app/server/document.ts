@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { DocumentData } from "../store/page.ts";
+
+/** What the browser build left for documents to refer to. */
+export type BrowserBuild = {
+  /** All style sheets, to stand in the document. */
+  readonly css: string;
+  /** The URL of the entry script, or in development several. */
+  readonly scripts: readonly string[];
+  /** The URLs of the modules that a screen needs besides the entry script. */
+  readonly preloads: (screen: string) => readonly string[];
+};
+
+/** Collects the buttons pressed before the page is hydrated; `client/early-clicks.ts` presses them again. */
+const collectEarlyClicks =
+  "(()=>{let c=window.earlyClicks=[],f=e=>{let b=e.target.closest('button[type=button]');b&&c.push(b)};" +
+  "addEventListener('click',f);window.stopCollecting=()=>removeEventListener('click',f)})()";
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** The sources that a document's own script and style are allowed by in the Content-Security-Policy. */
+export const inlineHashes = (build: BrowserBuild) => ({ script: hash(collectEarlyClicks), style: hash(build.css) });
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
+
+/** JSON that cannot end the element it stands in. */
+const embeddable = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+type Page = {
+  readonly title: string;
+  readonly markup: string;
+  readonly screen: string;
+  /** Null for a page that stays as it was sent: no script is loaded. */
+  readonly data: DocumentData | null;
+};
+
+/** A whole document around a page's markup. */
+export function renderDocument(build: BrowserBuild, { title, markup, screen, data }: Page): string {
+  // The script is not in the first picture's way: it is asked for with low priority, and so is what it imports.
+  const scripts = data && [
+    ...build.scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`),
+    ...build.preloads(screen).map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    `<script>${collectEarlyClicks}</script>`,
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${build.css}</style>
+${scripts?.join("\n") ?? ""}
+</head>
+<body>
+<div id="store" tabindex="-1">${markup}</div>
+${data ? `<script type="application/json" id="document-data">${embeddable(data)}</script>` : ""}
+</body>
+</html>
+`;
+}

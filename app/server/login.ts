@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { routeOf } from "../routes.ts";
+import type { Accounts } from "./accounts.ts";
+import { clientAddress } from "./address.ts";
+import type { Documents } from "./documents.ts";
+import type { Visiting } from "./visiting.ts";
+
+/** What the sign-in form posts: as typed, and which of its two buttons was pressed (Enter presses the first). */
+const Posted = z.object({
+  email: z.string().default(""),
+  password: z.string().default(""),
+  intent: z.enum(["sign-in", "create-account"]).catch("sign-in"),
+});
+
+/** POST /login: the sign-in form of a page without scripts. Refused, it answers the form again with the reason. */
+export const loginRoutes = (accounts: Accounts, documents: Documents) =>
+  new Hono<Visiting>().post("/login", async (c) => {
+    const { intent, ...credentials } = Posted.parse(await c.req.parseBody());
+    const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };
+    const entered =
+      intent === "sign-in"
+        ? await accounts.signIn(credentials, visitor)
+        : await accounts.createAccount(credentials, visitor);
+    if (!entered.ok) {
+      const data = { email: credentials.email, refusal: entered.message };
+      return documents.send(c, routeOf("/login"), { status: entered.status, data });
+    }
+    for (const cookie of entered.cookies) c.header("set-cookie", cookie, { append: true });
+    return c.redirect("/", 303);
+  });

@@ -1,0 +1,53 @@
+import type { MiddlewareHandler } from "hono";
+import { words } from "../words.ts";
+import { type Config, isLoopback } from "./config.ts";
+import type { Visiting } from "./visiting.ts";
+
+type Inline = { script: string; style: string };
+
+/** What a page may load: its own origin, the document's own script and style by their hashes, and allowed picture hosts. */
+export const contentSecurityPolicy = (config: Pick<Config, "IMAGE_HOSTS">, inline: Inline) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${inline.script}`,
+    `style-src 'self' ${inline.style}`,
+    ["img-src 'self'", ...config.IMAGE_HOSTS].join(" "),
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** Headers that every answer carries, whatever it is. */
+export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    ...(config.PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+  };
+}
+
+/**
+ * Refuses a change that does not come from a page of the store. Browsers send Origin with every request that may
+ * change something, and no page can forge it. Without PUBLIC_URL the store knows its origin only from the Host header,
+ * which is believed for this machine's own names alone: a foreign name that resolves here must not get in.
+ */
+export const requireOwnOrigin =
+  (config: Pick<Config, "PUBLIC_URL">): MiddlewareHandler<Visiting> =>
+  async (c, next) => {
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    if (!isOwnOrigin(config, c.req.header("origin"), c.req.header("host")))
+      return c.var.problem(403, words.problem.foreign);
+    return next();
+  };
+
+function isOwnOrigin({ PUBLIC_URL }: Pick<Config, "PUBLIC_URL">, origin: string | undefined, host: string | undefined) {
+  if (!origin || !URL.canParse(origin)) return false;
+  if (PUBLIC_URL) return origin === PUBLIC_URL;
+  const from = new URL(origin);
+  return from.host === host && isLoopback(from.hostname.replace(/^\[|\]$/g, ""));
+}

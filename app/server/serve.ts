@@ -1,0 +1,91 @@
+import { createAdaptorServer } from "@hono/node-server";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { createAccounts } from "./accounts.ts";
+import { createApp, type Parts } from "./app.ts";
+import { type Asset, readAssets } from "./assets.ts";
+import { readBrowserBuild } from "./browser-build.ts";
+import { root } from "./build.ts";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./database.ts";
+import type { Log } from "./log.ts";
+
+/** How long requests under way may take to finish once the store is asked to stop, in milliseconds. */
+const patience = 10_000;
+
+export type Serving = {
+  /** Where the store answers, for example http://localhost:3000. */
+  readonly address: string;
+  /** Takes no more requests, lets those under way finish, and closes the database's connections. */
+  stop(): Promise<void>;
+};
+
+export type ServingOptions = {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly secret: string;
+  readonly log: Log;
+};
+
+/** The parts of a store that has been built into `dist/`. */
+export async function builtParts(): Promise<Pick<Parts, "build" | "assets" | "render">> {
+  const client = join(root, "dist/client");
+  const { renderPage } = (await import(join(root, "dist/server/render.js"))) as typeof import("./render.tsx");
+  const built = readAssets(client, "/", (path) => path.startsWith("/assets/"));
+  return { build: readBrowserBuild(client), assets: new Map([...built, ...readPictures()]), render: renderPage };
+}
+
+/** The pictures in their delivered sizes; the masters they were made from are not served. */
+export function readPictures(): Map<string, Asset> {
+  const pictures = readAssets(join(root, "pictures"), "/pictures/", () => true);
+  return new Map([...pictures].filter(([path]) => !path.startsWith("/pictures/masters/")));
+}
+
+/** Serves the store from one process. Rejects with the system's error when the address cannot be had. */
+export async function serveStore({ config, databaseUrl, secret, log }: ServingOptions): Promise<Serving> {
+  const database = openDatabase(databaseUrl, {
+    onError: (error) => log.warn({ err: error }, "A database connection broke."),
+  });
+  const accounts = createAccounts({
+    database,
+    secret,
+    secure: config.PUBLIC_URL?.startsWith("https:") ?? false,
+    processes: config.WEB_CONCURRENCY,
+    log,
+  });
+  const ping = () => database.execute(sql`select 1`);
+  const app = createApp({ config, accounts, ping, log, ...(await builtParts()) });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  try {
+    await listen(server, config);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return {
+    address: addressOf(server),
+    async stop() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeIdleConnections();
+      const impatience = setTimeout(() => server.closeAllConnections(), patience);
+      await closed;
+      clearTimeout(impatience);
+      await database.close();
+    },
+  };
+}
+
+export async function listen(server: Server, { HOST, PORT }: Pick<Config, "HOST" | "PORT">) {
+  server.listen(PORT, HOST);
+  await once(server, "listening"); // rejects when the server emits "error" first
+}
+
+export function addressOf(server: Server) {
+  const { address, port } = server.address() as AddressInfo;
+  const host = address === "127.0.0.1" ? "localhost" : address.includes(":") ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}

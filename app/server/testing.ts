@@ -1,0 +1,57 @@
+import { pino } from "pino";
+import { sql } from "drizzle-orm";
+import { createAccounts } from "./accounts.ts";
+import { createApp, type Parts } from "./app.ts";
+import { parseConfig } from "./config.ts";
+import { testDatabase } from "./postgres/testing.ts";
+import { renderPage } from "./render.tsx";
+
+const host = "localhost:3000";
+
+/** A store on a database of its own, to be asked in-process: `store.request("/checkout")`. */
+export async function testStore(settings: Record<string, string> = {}, parts: Partial<Parts> = {}) {
+  const { database, url, ...running } = await testDatabase();
+  const log = pino({ level: "silent" });
+  const secret = "a secret that only this test knows";
+  const accounts = createAccounts({
+    database,
+    secret,
+    secure: settings["PUBLIC_URL"]?.startsWith("https:") ?? false,
+    log,
+  });
+  const app = createApp({
+    config: parseConfig(settings),
+    build: { css: "body{margin:0}", scripts: ["/assets/main.js"], preloads: () => ["/assets/home.js"] },
+    assets: new Map(),
+    render: renderPage,
+    accounts,
+    ping: () => database.execute(sql`select 1`),
+    log,
+    ...parts,
+  });
+  // What @hono/node-server passes along: the limits need the visitor's address.
+  const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    if (!headers.has("host")) headers.set("host", host);
+    if (init.method && init.method !== "GET" && !headers.has("origin")) headers.set("origin", `http://${host}`);
+    return app.request(path, { ...init, headers }, bindings);
+  };
+  return { request, accounts, database, databaseUrl: url, stop: () => running.stop() };
+}
+
+export type TestStore = Awaited<ReturnType<typeof testStore>>;
+
+/** The Cookie header that a browser would send after an answer. */
+export const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+/** A form as a browser without scripts posts it. */
+export const form = (fields: Record<string, string>, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(fields).toString(),
+  headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+});

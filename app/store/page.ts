@@ -1,0 +1,11 @@
+import type { User } from "../domain/user.ts";
+import type { Shop } from "./shop.ts";
+
+/** What a document carries for its script: JSON in the element with the id `document-data`. */
+export type DocumentData = {
+  readonly shop: Shop;
+  /** Whoever the visitor's session belongs to. */
+  readonly user: User | null;
+  /** What the route's loader answered. */
+  readonly data: unknown;
+};

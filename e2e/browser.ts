@@ -1,0 +1,44 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const systemBrowsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** The browser that the journeys use: CHROME_PATH, else Playwright's own, else the system's Chromium or Chrome. */
+export const findBrowser = () =>
+  [process.env["CHROME_PATH"], chromium.executablePath(), ...systemBrowsers].find((path) => path && existsSync(path));
+
+/** Chromium refuses its sandbox to root; the rest keeps it from calling home, which would fail without a network. */
+export const flags = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+function installBrowser() {
+  const isDebian = existsSync("/etc/debian_version") && readFileSync("/etc/os-release", "utf8").includes("debian");
+  if (!isDebian || process.getuid?.() !== 0) return;
+  process.stdout.write("No browser found: installing Debian's chromium.\n");
+  spawnSync("apt-get", ["update"], { stdio: "inherit" });
+  execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "inherit" });
+}
+
+if (import.meta.main) {
+  if (!findBrowser()) installBrowser();
+  const path = findBrowser();
+  if (!path) {
+    process.stderr.write(
+      "The journeys need a browser. Install Chromium or Chrome, run `npx playwright install chromium`, or set CHROME_PATH.\n",
+    );
+    process.exit(1);
+  }
+  process.stdout.write(`The journeys run in ${path}\n`);
+}

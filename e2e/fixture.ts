@@ -1,0 +1,69 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type StoreProcess, startStore } from "./store-process.ts";
+
+export { expect };
+
+/** A shopper in front of the store. */
+export type Shopper = {
+  readonly page: Page;
+  readonly address: string;
+  /** Loads a page as a document, and waits until it is hydrated. */
+  open(path: string): Promise<void>;
+  addToBasket(title: string, options?: { times?: number }): Promise<void>;
+  /** Goes to the checkout page by the basket link, so that the basket survives. */
+  openCheckout(): Promise<void>;
+  /** Lets console errors pass that match: the browser reports every refused request as one. */
+  expectConsole(message: RegExp): void;
+};
+
+type Worker = { storeProcess: StoreProcess };
+
+/** `store` is a shopper with a fresh browser profile. A stray console message or page error fails the journey. */
+export const test = base.extend<{ store: Shopper }, Worker>({
+  storeProcess: [
+    async ({}, use) => {
+      const store = await startStore();
+      await use(store);
+      await store.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ storeProcess }, use) => use(storeProcess.address),
+  store: async ({ page, storeProcess }, use) => {
+    const { said, expected } = listen(page);
+    await use(createShopper(page, storeProcess.address, expected));
+    expect(said.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+  },
+});
+
+/** Collects what a page says on its console and the errors it does not catch. */
+export function listen(page: Page) {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => said.push(`page error: ${error.message}`));
+  return { said, expected: [] as RegExp[] };
+}
+
+export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
+
+export function createShopper(page: Page, address: string, expected: RegExp[]): Shopper {
+  return {
+    page,
+    address,
+    async open(path) {
+      await page.goto(address + path);
+      await hydrated(page);
+    },
+    async addToBasket(title, { times = 1 } = {}) {
+      const add = page.getByRole("article", { name: title }).first().getByRole("button", { name: "Add to Basket" });
+      for (let i = 0; i < times; i++) await add.click();
+    },
+    async openCheckout() {
+      await page.getByRole("link", { name: /^Basket/ }).click();
+      await expect(page.getByRole("heading", { name: "Your shopping Basket" })).toBeVisible();
+    },
+    expectConsole: (message) => void expected.push(message),
+  };
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** A store in a process of its own, as `npm start` starts it. */
+export type StoreProcess = {
+  /** Where it answers, for example http://localhost:40123. */
+  readonly address: string;
+  readonly process: ChildProcess;
+  readonly dataDir: string;
+  /** Stops it in good order and removes its data folder. */
+  stop(): Promise<void>;
+};
+
+export const root = join(import.meta.dirname, "..");
+
+/** Starts a store on a free port, with a data folder of its own unless `DATA_DIR` is among the settings. */
+export async function startStore(settings: Record<string, string> = {}): Promise<StoreProcess> {
+  const dataDir = settings["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "wicker-store-")));
+  const env = { ...process.env, PORT: "0", LOG_LEVEL: "warn", DATA_DIR: dataDir, ...settings };
+  const child = spawn("node", ["app/server/main.ts"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
+  const address = await opened(child);
+  return {
+    address,
+    process: child,
+    dataDir,
+    async stop() {
+      const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
+      child.kill("SIGTERM");
+      await gone;
+      if (!settings["DATA_DIR"]) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address in the line that the store prints when it is open. */
+async function opened(child: ChildProcess): Promise<string> {
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stderr! })) {
+    said.push(line);
+    const address = / is open at (\S+)$/.exec(line)?.[1];
+    if (address) {
+      child.stderr!.resume();
+      return address;
+    }
+  }
+  throw new Error(`The store did not start:\n${said.join("\n")}`);
+}

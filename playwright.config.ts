@@ -1,0 +1,16 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser, flags } from "./e2e/browser.ts";
+
+const executablePath = findBrowser();
+if (!executablePath) throw new Error("No browser for the journeys. Run `node e2e/browser.ts` to get one.");
+
+/** Journeys through a real store in a real browser; each worker has a store, a database and a port of its own. */
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "*.test.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: process.env["CI"] ? "line" : "list",
+  use: { launchOptions: { executablePath, args: flags }, trace: "retain-on-failure" },
+});

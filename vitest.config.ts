@@ -1,0 +1,17 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const database = { globalSetup: "app/server/postgres/testing.setup.ts", testTimeout: 30_000 };
+const server = "app/server/**/*.test.{ts,tsx}";
+const client = "app/client/**/*.test.{ts,tsx}";
+
+/** `unit` needs nothing but the code; `contract` and `server` run on a real PostgreSQL. */
+export default defineConfig({
+  test: {
+    projects: [
+      { plugins: [react()], test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], exclude: [server, client] } },
+      { plugins: [react()], test: { name: "contract", include: [client], ...database } },
+      { plugins: [react()], test: { name: "server", include: [server], ...database } },
+    ],
+  },
+});
