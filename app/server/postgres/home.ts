@@ -1,92 +1,94 @@
 import { createHash } from "node:crypto";
-import { chmod, chown, constants, lstat, mkdir, access, readFile, realpath, rename, writeFile } from "node:fs/promises";
+import { access, chmod, constants, lchown, lstat, mkdir, readFile, realpath } from "node:fs/promises";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { accountFor, canEnter, isRoot, type Account } from "./account.ts";
-import { reason, StartRefused } from "./refused.ts";
+import { writeNote } from "./note.ts";
+import { hasCode, reason, StartRefused } from "./refused.ts";
 
 /**
- * Where one store keeps its database: `folder` is ours (lock, notes); `data` inside it is PostgreSQL's own data
- * folder and belongs to `account`.
+ * Where one store keeps its database. `folder` is ours: it has the lock and the notes. `data` inside it is
+ * PostgreSQL's own data folder and belongs to `account`. `dataDir` is the folder's name in messages.
  */
-export type Home = { folder: string; data: string; account: Account };
+export type Home = { folder: string; data: string; account: Account; dataDir: string };
 
-/** What root keeps for PostgreSQL's user where that user cannot reach the store's own folders. */
+/** What root keeps for PostgreSQL's user, where that user cannot reach the store's own folders. */
 export const machineFolder = "/var/lib/wicker";
 
-/** Beside nothing else in a data folder that PostgreSQL's user cannot enter: the path of the folder used instead. */
+/** In a data folder that PostgreSQL's user cannot enter, this file has the path of the home used instead. */
 const elsewhereNote = "postgres-is-kept-in";
 
 /**
- * The home of the database of a data folder; made when missing, and the same one at every start.
+ * The home of a data folder's database: the folder itself wherever that will do. Made when missing, and the same one
+ * at every start.
  * @throws StartRefused when it cannot be written or reached.
  */
 export async function findHome(dataDir: string): Promise<Home> {
-  const folder = await openFolder(dataDir);
+  const folder = await openDataFolder(dataDir);
   const noted = await readFile(join(folder, elsewhereNote), "utf8").catch(() => null);
-  if (noted !== null) return notedHome(folder, noted.trim());
+  if (noted !== null) return notedHome(noted.trim(), folder);
 
   const data = join(folder, "postgres");
   const account = await accountFor(existsSync(data) ? data : folder);
-  if (!isRoot() || (await canEnter(account, folder))) return { folder, data, account };
-  if (existsSync(data)) {
-    throw new StartRefused(`The database in ${data} belongs to user ${account.uid}, who cannot enter ${folder}.`);
-  }
-  return makeElsewhere(folder, account);
+  if (!isRoot() || (await canEnter(account, folder))) return { folder, data, account, dataDir };
+  if (!existsSync(data)) return makeElsewhere(folder, account);
+  throw new StartRefused(
+    `The database in ${data} belongs to user ${account.uid}, who may not enter ${folder}. ` +
+      "Let that user pass through it and the folders above it.",
+  );
 }
 
 /** A folder that only root writes and everyone may enter, for what PostgreSQL's user has to reach. */
 export async function openMachineFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o755 });
+  await mkdir(path, { recursive: true });
   const { uid, mode } = await lstat(path);
-  // Whoever could write here could hand root's store a database or a program of their own.
-  if (uid !== 0 || mode & 0o022) throw new StartRefused(`The folder ${path} must belong to root and to nobody else.`);
+  // Whoever else could write here could hand root's store a database or a program of their own.
+  if (uid !== 0 || mode & 0o022) throw new StartRefused(`The folder ${path} must be root's, and written by no other.`);
   await chmod(path, 0o755);
 }
 
 /** The data folder by its real path, so that two names of one folder are one store; made when missing. */
-async function openFolder(dataDir: string): Promise<string> {
+async function openDataFolder(dataDir: string): Promise<string> {
   try {
-    const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await mkdir(dirname(dataDir), { recursive: true });
+    const made = await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o710 : 0o700 });
+    if (made !== undefined && isRoot()) {
+      // PostgreSQL's group may pass through to its own folder; it may neither list this one nor write here.
+      const { gid = 0 } = await accountFor(dataDir);
+      await lchown(dataDir, 0, gid);
+    }
     const folder = await realpath(dataDir);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    if (made !== undefined && isRoot()) {
-      // PostgreSQL's group may pass through to its own folder; it may neither list nor write here.
-      const { gid } = await accountFor(folder);
-      if (gid !== undefined) await chown(folder, 0, gid);
-      await chmod(folder, 0o710);
-    }
     return folder;
   } catch (error) {
-    throw new StartRefused(`The data folder ${dataDir} cannot be written: ${reason(error)}.`);
+    const why = hasCode(error, "EEXIST") ? "there is a file in its place" : reason(error);
+    throw new StartRefused(`The data folder ${dataDir} cannot be written: ${why}.`);
   }
 }
 
-/** A copied or lost folder must never turn into an empty database without a word. */
-async function notedHome(folder: string, elsewhere: string): Promise<Home> {
-  const data = join(elsewhere, "postgres");
-  if (!existsSync(elsewhere)) {
+/** A home that is gone must not turn into an empty database without a word. */
+async function notedHome(folder: string, dataDir: string): Promise<Home> {
+  const data = join(folder, "postgres");
+  if (!existsSync(folder)) {
     throw new StartRefused(
-      `The database of the data folder ${folder} was kept in ${elsewhere}, which is gone. ` +
-        `Bring it back, or remove ${join(folder, elsewhereNote)} to begin with an empty one.`,
+      `The database of the data folder ${dataDir} was kept in ${folder}, which is gone. ` +
+        `Bring it back, or remove ${join(dataDir, elsewhereNote)} to begin with an empty one.`,
     );
   }
-  return { folder: elsewhere, data, account: await accountFor(existsSync(data) ? data : folder) };
+  return { folder, data, account: await accountFor(existsSync(data) ? data : folder), dataDir };
 }
 
-async function makeElsewhere(folder: string, account: Account): Promise<Home> {
-  const elsewhere = join(machineFolder, createHash("sha256").update(folder).digest("hex").slice(0, 16));
+async function makeElsewhere(dataDir: string, account: Account): Promise<Home> {
+  const folder = join(machineFolder, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
   try {
     await openMachineFolder(machineFolder);
-    await openMachineFolder(elsewhere);
-    const note = join(folder, `.${elsewhereNote}.${process.pid}`);
-    await writeFile(note, `${elsewhere}\n`);
-    await rename(note, join(folder, elsewhereNote));
+    await openMachineFolder(folder);
+    await writeNote(join(dataDir, elsewhereNote), folder);
   } catch (error) {
-    if (error instanceof StartRefused) throw error;
     throw new StartRefused(
-      `PostgreSQL's user cannot enter the data folder ${folder}, and ${elsewhere} cannot be written: ${reason(error)}.`,
+      `PostgreSQL's user ${account.uid} may not enter the data folder ${dataDir}, ` +
+        `and ${folder} cannot be used instead: ${reason(error)}.`,
     );
   }
-  return { folder: elsewhere, data: join(elsewhere, "postgres"), account };
+  return { folder, data: join(folder, "postgres"), account, dataDir };
 }

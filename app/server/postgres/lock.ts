@@ -1,16 +1,21 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { FolderInUse, reason, StartRefused } from "./refused.ts";
+import type { Home } from "./home.ts";
+import { writeNote } from "./note.ts";
+import { reason, StartRefused } from "./refused.ts";
 
 /** How long a contender waits, in ms: two that meet at the same instant both step back once, and one then wins. */
 const patience = 300;
 
-/** The right to run the database of a folder; it ends with the process, however the process ends. */
-export type Lock = { release(): void };
+/** The right to run the database of a home; it ends with the process, however the process ends. */
+export type Lock = { release(): Promise<void> };
+
+/** Another live process has the lock: a store, or a tool that started the database for itself. */
+export class FolderInUse extends StartRefused {}
 
 /**
- * Takes the folder for this process.
+ * Takes the home for this process.
  *
  * A file with our pid in it would not do: after a crash the pid may belong to somebody else, and two processes that
  * both find a stale file race to replace it. The kernel's own file locks have neither problem: they vanish with
@@ -19,40 +24,37 @@ export type Lock = { release(): void };
  *
  * @throws FolderInUse when another live process holds it.
  */
-export function lockFolder(folder: string, dataDir: string): Lock {
-  let file: DatabaseSync;
-  try {
-    file = new DatabaseSync(join(folder, "store.lock"), { timeout: patience });
-  } catch (error) {
+export async function lockHome({ folder, dataDir }: Home): Promise<Lock> {
+  const pidFile = join(folder, "store.pid");
+  const file = await openLock(join(folder, "store.lock")).catch((error: unknown) => {
     throw new StartRefused(`The data folder ${dataDir} cannot be written: ${reason(error)}.`);
-  }
+  });
   try {
     file.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     file.close();
     if (!isBusy(error)) throw new StartRefused(`The data folder ${dataDir} cannot be locked: ${reason(error)}.`);
-    const pid = readText(join(folder, "store.pid"));
+    const pid = await readFile(pidFile, "utf8").catch(() => "");
     throw new FolderInUse(
-      `Another store${pid && ` (process ${pid})`} is using the data folder ${dataDir}. ` +
+      `Another store${pid && ` (process ${pid.trim()})`} is using the data folder ${dataDir}. ` +
         "Stop it first, or set DATA_DIR to a folder of its own.",
     );
   }
-  writeFileSync(join(folder, "store.pid"), `${process.pid}\n`);
+  await writeNote(pidFile, String(process.pid));
   return {
-    release() {
-      rmSync(join(folder, "store.pid"), { force: true });
+    async release() {
+      await rm(pidFile, { force: true });
       file.close();
     },
   };
 }
 
+async function openLock(path: string): Promise<DatabaseSync> {
+  // Made here, for our eyes only: whoever may read it could hold the lock. Never opened when it exists: closing it
+  // again would drop a lock that this very process holds.
+  await writeFile(path, "", { mode: 0o600, flag: "wx" }).catch(() => {});
+  return new DatabaseSync(path, { timeout: patience });
+}
+
 /** SQLITE_BUSY: somebody else has the lock. */
 const isBusy = (error: unknown) => error instanceof Error && "errcode" in error && error.errcode === 5;
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8").trim();
-  } catch {
-    return "";
-  }
-}

@@ -1,53 +1,67 @@
+/* oxlint-disable no-await-in-loop -- one folder after the other */
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Account } from "./account.ts";
-import { linkLibraries, runs, type Package } from "./binaries.ts";
+import { isRoot, type Account } from "./account.ts";
+import { linkLibraries, trouble, type Shipped } from "./binaries.ts";
+import { machineFolder, openMachineFolder } from "./home.ts";
 import { reason, StartRefused } from "./refused.ts";
 
 /**
- * A copy of the programs where the user can run them, in the first of the folders that will do. It is made once for
- * each version, under another name first, so that a copy with the right name is always whole.
+ * The folder of PostgreSQL's programs as that user can run them: where npm put them or, when the user may not go
+ * there or the libraries' links cannot be made, a copy in the first of the folders that will do.
+ * @throws StartRefused when no place will do.
  */
-export async function stage(shipped: Package, folders: readonly string[], account: Account): Promise<string> {
-  let problem = "no folder to copy it to";
+export async function runnable(shipped: Shipped, folders: readonly string[], account: Account): Promise<string> {
+  await linkLibraries(shipped.native).catch(() => {}); // node_modules may be read-only
+  let problem = await trouble(shipped.native, account);
+  if (problem === null) return shipped.native;
   for (const folder of folders) {
     const staged = join(folder, shipped.name);
-    if (await runs(staged, account)) return staged;
-    const copying = join(folder, `.${shipped.name}.${randomBytes(6).toString("hex")}`);
     try {
-      await copyPrograms(shipped.native, join(copying, "native"));
-      await linkLibraries(join(copying, "native"));
-      await rm(staged, { recursive: true, force: true }); // one that does not run
-      await rename(join(copying, "native"), staged);
+      if (isRoot() && folder === machineFolder) await openMachineFolder(folder);
+      if ((await trouble(staged, account)) !== null) await stage(shipped, folder, staged);
+      problem = await trouble(staged, account);
     } catch (error) {
-      problem = reason(error); // such as a store that started at the same instant and came first
-    } finally {
-      await rm(copying, { recursive: true, force: true });
+      problem = reason(error);
     }
-    if (await runs(staged, account)) return staged;
+    if (problem === null) return staged;
   }
-  throw new StartRefused(`PostgreSQL cannot be run from ${shipped.native} nor from a copy of it: ${problem}.`);
+  throw new StartRefused(`PostgreSQL cannot be run from ${shipped.native}, nor from a copy of it: ${problem}.`);
 }
 
-/** Modes are set, not copied: an install under a strict umask leaves files only their owner may read. */
-async function copyPrograms(from: string, to: string): Promise<void> {
+/** Copies under another name first, so that a copy with the right name is whole. It is made once for each version. */
+async function stage(shipped: Shipped, folder: string, staged: string): Promise<void> {
+  const copying = join(folder, `.${shipped.name}.${randomBytes(6).toString("hex")}`);
+  try {
+    await copyFolder(shipped.native, join(copying, "native"));
+    await linkLibraries(join(copying, "native"));
+    await rm(staged, { recursive: true, force: true }); // one that does not run
+    await rename(join(copying, "native"), staged).catch(() => {}); // another store that starts now came first
+  } finally {
+    await rm(copying, { recursive: true, force: true });
+  }
+}
+
+/** Modes are set, not copied: an install under a strict umask leaves files that only their owner may read. */
+async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await copyPrograms(source, target);
-    else if (entry.isFile()) await copyProgram(source, target, from.endsWith("bin") ? 0o755 : 0o644);
+  const entries = await readdir(from, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  await Promise.all(files.map(({ name }) => copyWhole(join(from, name), join(to, name), from.endsWith("bin"))));
+  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
+    await copyFolder(join(from, name), join(to, name));
   }
 }
 
-async function copyProgram(source: string, target: string, mode: number): Promise<void> {
-  await copyFile(source, target, constants.COPYFILE_FICLONE);
-  const file = await open(target, "r+");
+async function copyWhole(from: string, to: string, isProgram: boolean): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  const file = await open(to, "r+");
   try {
-    await file.chmod(mode);
-    await file.sync(); // before the rename, or a power cut could leave the right name on half a copy
+    await file.chmod(isProgram ? 0o755 : 0o644);
+    await file.sync(); // or a power cut could leave the right name on half a copy
   } finally {
     await file.close();
   }

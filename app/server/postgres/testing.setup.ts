@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Client } from "pg";
+import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate, openDatabase } from "../database.ts";
 import { startPostgres } from "./start.ts";
@@ -11,23 +10,26 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The address of the run's PostgreSQL, as its superuser; its database `wicker` is the migrated template. */
     postgresUrl: string;
+    /** A folder that goes with the run, however it ends; PostgreSQL's user may pass through it. */
+    temporaryFolder: string;
   }
 }
 
 /** One PostgreSQL for a whole vitest run, in a temporary folder: named as a globalSetup in vitest's configuration. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-test-"));
-  await chmod(folder, 0o711); // PostgreSQL's user passes through here when the tests run as root
-  const cleaner = watch(folder);
+  await chmod(folder, 0o711); // PostgreSQL's user is another one when the tests run as root
+  const cleaner = cleanAfterUs(folder);
   const postgres = await startPostgres(join(folder, "data"));
   const superuser = postgres.url.replace("wicker@", "postgres@");
   await hurry(superuser);
   const template = openDatabase(postgres.url, { max: 1 });
-  await migrate(template);
-  await template.close();
+  await migrate(template).finally(() => template.close());
   project.provide("postgresUrl", superuser);
+  project.provide("temporaryFolder", folder);
   return async () => {
     await postgres.stop();
+    await rm(dirname(postgres.dataFolder), { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
     cleaner.stdin.end();
   };
@@ -35,17 +37,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** What tests write need not survive a power cut. */
 async function hurry(superuser: string): Promise<void> {
-  const client = new Client(superuser);
-  await client.connect();
-  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
-    await client.query(`ALTER SYSTEM SET ${setting} = off`);
-  }
-  await client.query("SELECT pg_reload_conf()");
-  await client.end();
+  const database = openDatabase(superuser, { max: 1 });
+  const settings = ["fsync", "synchronous_commit", "full_page_writes"];
+  await Promise.all(settings.map((name) => database.$client.query(`ALTER SYSTEM SET ${name} = off`)));
+  await database.$client.query("SELECT pg_reload_conf()");
+  await database.close();
 }
 
 /** A shell that waits for this process to end, however it ends, then stops PostgreSQL and removes the folder. */
-function watch(folder: string) {
+function cleanAfterUs(folder: string) {
   const script = `
     cat
     read -r pid < "$1/data/postgres/postmaster.pid" && kill -INT "$pid"

@@ -1,0 +1,43 @@
+/* oxlint-disable no-await-in-loop -- this loop waits */
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "../config.ts";
+import { findHome } from "./home.ts";
+import { FolderInUse } from "./lock.ts";
+import type { Log } from "./server.ts";
+import { addressFile, startPostgres } from "./start.ts";
+
+/** How long a tool waits for a store that is just starting, in ms. */
+const patience = 15_000;
+
+/** The database as a command-line tool uses it; `stop` when done, which stops only what was started here. */
+export type DatabaseUrl = { url: string; stop(): Promise<void> };
+
+/**
+ * The database for a command-line tool: the one of DATABASE_URL, or else the running store's, or else the store's own
+ * started for the tool's duration, in which no store can start.
+ * @throws StartRefused as `startPostgres` does.
+ */
+export async function useDatabaseUrl(
+  config: Pick<Config, "DATABASE_URL" | "DATA_DIR">,
+  log?: Log,
+): Promise<DatabaseUrl> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
+  try {
+    return await startPostgres(config.DATA_DIR, log);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return { url: await addressOf(config.DATA_DIR, error), stop: async () => {} };
+  }
+}
+
+async function addressOf(dataDir: string, inUse: FolderInUse): Promise<string> {
+  const path = addressFile(await findHome(dataDir));
+  const deadline = Date.now() + patience;
+  while (Date.now() < deadline) {
+    const url = await readFile(path, "utf8").catch(() => "");
+    if (url) return url.trim();
+    await sleep(50);
+  }
+  throw inUse;
+}

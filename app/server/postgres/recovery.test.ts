@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { accountFor } from "./account.ts";
+import { processesOf } from "./leftovers.ts";
+import { startPostgres } from "./start.ts";
+import { mainProcess, newFolder, query, startStore, type TestStore } from "./testing.stores.ts";
+
+let dataDir: string;
+let store: TestStore;
+beforeAll(async () => void (dataDir = join(await newFolder(), "data")));
+beforeEach(async () => {
+  store = await startStore(dataDir);
+  await query(store.url, "drop table if exists note");
+  await query(store.url, "create table note (text text)");
+});
+
+const write = (text: string) => query(store.url, `insert into note values ('${text}')`);
+
+/** Starts the store again, and finds what was written, in the one PostgreSQL there is. */
+async function expectNotes(...texts: string[]) {
+  const next = await startPostgres(dataDir);
+  onTestFinished(() => next.stop());
+  expect(await query(next.url, "select text from note")).toEqual(texts.map((text) => ({ text })));
+  expect(await processesOf(next.dataFolder)).toContain(await mainProcess(next.dataFolder));
+}
+
+test("a killed store's PostgreSQL lives on, and the next start takes its place", async () => {
+  await write("kept");
+  const orphan = await mainProcess(store.dataFolder);
+  await store.kill("SIGKILL");
+  expect(await processesOf(store.dataFolder)).toContain(orphan);
+  await expectNotes("kept");
+  expect(await processesOf(store.dataFolder)).not.toContain(orphan);
+});
+
+test("after the store and its PostgreSQL are killed at once, the next start finds every committed row", async () => {
+  const written: string[] = [];
+  const writing = (async () => {
+    for (let n = 0; ; n++) {
+      // oxlint-disable-next-line no-await-in-loop -- one commit after the other, until the server is gone
+      await write(`${n}`);
+      written.push(`${n}`);
+    }
+  })();
+  const cutShort = writing.catch((error: unknown) => error);
+  await vi.waitUntil(() => written.length >= 20);
+  process.kill(await mainProcess(store.dataFolder), "SIGKILL");
+  await store.kill("SIGKILL");
+  expect(await cutShort).toBeInstanceOf(Error);
+  const next = await startPostgres(dataDir);
+  onTestFinished(() => next.stop());
+  expect(await query(next.url, "select text from note")).toEqual(
+    expect.arrayContaining(written.map((text) => ({ text }))),
+  );
+});
+
+test("after the store stopped in order, a start follows without a recovery", async () => {
+  await write("kept");
+  await store.kill("SIGTERM");
+  expect(await processesOf(store.dataFolder)).toEqual([]);
+  await expectNotes("kept");
+});
+
+test("a number in postmaster.pid that now belongs to a stranger does not block the start", async () => {
+  await write("kept");
+  const pidFile = join(store.dataFolder, "postmaster.pid");
+  const [, ...lines] = (await readFile(pidFile, "utf8")).split("\n");
+  process.kill(await mainProcess(store.dataFolder), "SIGKILL");
+  await store.kill("SIGKILL");
+  // Of PostgreSQL's own user: it takes such a process for a running server.
+  const stranger = spawn("sleep", ["60"], { ...(await accountFor(store.dataFolder)), stdio: "ignore" });
+  onTestFinished(() => void stranger.kill());
+  await once(stranger, "spawn");
+  await writeFile(pidFile, [stranger.pid, ...lines].join("\n"));
+  await expectNotes("kept");
+  expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+});
+
+test("a PostgreSQL killed under a living store is started again within seconds, at the same address", async () => {
+  await write("before");
+  const killed = await mainProcess(store.dataFolder);
+  // A statement that never pauses does not notice that its server is gone.
+  const busy = query(store.url, "select count(*) from generate_series(1, 1e10)").catch((error: unknown) => error);
+  await vi.waitUntil(async () => {
+    const rows = await query(
+      store.url,
+      "select 1 from pg_stat_activity where query like '%1e10%' and state = 'active'",
+    );
+    return rows.length > 1;
+  });
+  process.kill(killed, "SIGKILL");
+  const began = Date.now();
+  await vi.waitUntil(
+    () =>
+      write("after").then(
+        () => true,
+        () => false,
+      ),
+    { timeout: 15_000, interval: 20 },
+  );
+  expect(Date.now() - began).toBeLessThan(8_000);
+  expect(await mainProcess(store.dataFolder)).not.toBe(killed);
+  expect(await busy).toBeInstanceOf(Error);
+  await store.kill("SIGTERM");
+  expect(await processesOf(store.dataFolder)).toEqual([]);
+  await expectNotes("before", "after");
+});

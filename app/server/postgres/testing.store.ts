@@ -1,0 +1,21 @@
+/**
+ * A store reduced to its database, as a process that tests can kill: starts PostgreSQL on the data folder it is given,
+ * prints the address or the refusal as a line of JSON, and stops when its input ends or SIGTERM arrives.
+ */
+import { once } from "node:events";
+import { startPostgres } from "./start.ts";
+import { StartRefused } from "./refused.ts";
+
+const ended = Promise.race([once(process.stdin.resume(), "end"), once(process, "SIGTERM")]);
+const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`);
+try {
+  const postgres = await startPostgres(process.argv[2]!);
+  say({ url: postgres.url, dataFolder: postgres.dataFolder });
+  await ended;
+  await postgres.stop();
+  process.exit();
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  say({ refused: error.message });
+  process.exit(1);
+}

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, chown, mkdtemp, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Client } from "pg";
+import { inject, onTestFinished } from "vitest";
+import { z } from "zod";
+import type { Account } from "./account.ts";
+import { endLeftovers } from "./leftovers.ts";
+
+/** A folder that goes with the test run. PostgreSQL's user may pass through it; a given account may write there. */
+export async function newFolder({ uid, gid }: Account = {}): Promise<string> {
+  const folder = await mkdtemp(join(inject("temporaryFolder"), "store-"));
+  await chmod(folder, 0o711);
+  if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
+  return folder;
+}
+
+/** A store reduced to its database, in a process of its own. */
+export type TestStore = {
+  url: string;
+  dataFolder: string;
+  /** Resolves when the process has ended by this signal. What its PostgreSQL does then is what the tests are about. */
+  kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+};
+
+/** Starts a store; it and its PostgreSQL end with the test. @throws with the store's refusal. */
+export async function startStore(dataDir: string, account: Account = {}): Promise<TestStore> {
+  const script = join(import.meta.dirname, "testing.store.ts");
+  const child = spawn(process.execPath, [script, dataDir], {
+    ...account,
+    cwd: "/",
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const kill = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+  };
+  onTestFinished(() => kill("SIGKILL"));
+  const [line]: unknown[] = await once(createInterface(child.stdout), "line");
+  const report = Report.parse(JSON.parse(String(line)));
+  if ("refused" in report) throw new Error(report.refused);
+  onTestFinished(() => endLeftovers({ data: report.dataFolder }));
+  return { ...report, kill };
+}
+
+const Report = z.union([z.object({ refused: z.string() }), z.object({ url: z.string(), dataFolder: z.string() })]);
+
+/** The rows a statement gives. */
+export async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  client.on("error", () => {}); // some tests kill the server under it; the query fails too
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The process of the PostgreSQL that runs on this data. */
+export async function mainProcess(dataFolder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataFolder, "postmaster.pid"), "utf8"), 10);
+}
