@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** For tests: a way to the same database that can be stopped up. Then nothing is refused and nothing comes through. */
+export async function stickyLine(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const database = `${url.searchParams.get("host")}/.s.PGSQL.${url.port}`;
+  const sockets = new Set<Socket>();
+  let stuck = false;
+  const server = createServer((near) => {
+    const far = connect(database);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on("close", () => to.destroy());
+      from.pipe(to);
+      if (stuck) from.pause();
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url.searchParams.delete("host");
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    stick() {
+      stuck = true;
+      for (const socket of sockets) socket.pause();
+    },
+    flow() {
+      stuck = false;
+      for (const socket of sockets) socket.resume();
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { words } from "../../words.ts";
+import { openDatabase } from "../database.ts";
+import { testDatabase, type TestDatabase } from "../postgres/testing.ts";
+import { stickyLine } from "./sticky-line.ts";
+import { accountsApp, accountsFor, browserOf, somebody, tally, told } from "./testing.ts";
+
+let store: TestDatabase;
+let app: ReturnType<typeof accountsApp>;
+let lines: string[];
+beforeAll(async () => {
+  store = await testDatabase();
+  const made = accountsFor(store.database);
+  lines = made.lines;
+  app = accountsApp(made.accounts);
+});
+afterAll(() => store.stop());
+
+const { refusals } = words;
+
+test("while the database is away, calls are refused with 503 and a plain sentence, and a guest is still a guest", async () => {
+  const away = openDatabase("postgres://wicker@127.0.0.1:1/wicker");
+  const { accounts } = accountsFor(away);
+  const lost = accountsApp(accounts);
+  const refused = await browserOf(lost).signIn(somebody());
+  expect(await told(refused)).toEqual([503, refusals.accountsAway]);
+  expect(refused.headers.get("retry-after")).toBe("60");
+  expect(await told(await browserOf(lost).createAccount(somebody()))).toEqual([503, refusals.accountsAway]);
+
+  const browser = browserOf(app);
+  await browser.createAccount(somebody());
+  const headers = { cookie: browser.cookie() };
+  expect(await told(await browserOf(lost, { headers }).fetch("/api/session"))).toEqual([503, refusals.accountsAway]);
+  const signedOut = await browserOf(lost, { headers }).signOut();
+  expect(signedOut.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);
+
+  // Neither a visitor without our cookie nor one with a forged one is worth a query.
+  expect(await browserOf(lost).user()).toBeNull();
+  expect(await browserOf(lost, { headers: { cookie: `${headers.cookie.slice(0, -9)}AAAAAA%3D` } }).user()).toBeNull();
+  await away.close();
+});
+
+test("while the database is stuck, calls are refused within seconds, and work again afterwards", async () => {
+  const line = await stickyLine(store.url);
+  const database = openDatabase(line.url);
+  const browser = browserOf(accountsApp(accountsFor(database).accounts));
+  const ada = somebody();
+  expect((await browser.createAccount(ada)).status).toBe(200);
+  line.stick();
+  const started = performance.now();
+  const answers = await Promise.all([browser.signIn(ada), browser.fetch("/api/session")]);
+  expect(tally(answers)).toEqual({ 503: 2 });
+  expect(performance.now() - started).toBeLessThan(4000);
+  line.flow();
+  expect((await browser.signIn(ada)).status).toBe(200);
+  await database.close();
+  line.close();
+});
+
+test("no e-mail, password, cookie or hash ever stands in the log", async () => {
+  const [browser, ada] = [browserOf(app), somebody()];
+  lines.length = 0;
+  await browser.createAccount(ada);
+  await browser.createAccount(ada);
+  await browser.signIn({ ...ada, password: "not her password" });
+  const token = decodeURIComponent(browser.cookie()).slice("wicker.session=".length).split(".")[0]!;
+  await store.database.execute(sql`alter table users rename to lost`); // every query fails, and says with which values
+  await browser.signIn(ada);
+  await browser.createAccount(somebody());
+  await browser.fetch("/api/session");
+  await store.database.execute(sql`alter table lost rename to users`);
+  const log = lines.join("");
+  expect(log).toContain('relation \\"users\\" does not exist');
+  for (const secret of [ada.email, "@shopper.example", ada.password, "not her password", token]) {
+    expect(log).not.toContain(secret);
+  }
+});

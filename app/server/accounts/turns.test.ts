@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createTurns } from "./turns.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** Takes turns in the given order; `got` names, in order, who has had one. */
+async function line(visitors: string, takeTurn: ReturnType<typeof createTurns>) {
+  const got: string[] = [];
+  const refused: string[] = [];
+  const leaves: (() => void)[] = [];
+  for (const visitor of visitors) {
+    void takeTurn(visitor).then((leave) => {
+      if (!leave) return refused.push(visitor);
+      got.push(visitor);
+      return leaves.push(leave);
+    });
+    await settled();
+  }
+  const next = async () => {
+    leaves.shift()!();
+    await settled();
+  };
+  return { got, refused, next };
+}
+
+const turns = { atOnce: 1, waiting: 100, waitingOfOne: 100, patience: 5000 };
+
+test("as many run at once as may, and each that leaves lets one in", async () => {
+  const { got, next } = await line("abcd", createTurns({ ...turns, atOnce: 2 }));
+  expect(got.join("")).toBe("ab");
+  await next();
+  expect(got.join("")).toBe("abc");
+  await next();
+  expect(got.join("")).toBe("abcd");
+});
+
+test("a crowd from one address does not keep others waiting", async () => {
+  const { got, next } = await line("aaaaaabc", createTurns(turns));
+  for (let n = 0; n < 7; n += 1) await next();
+  expect(got.join("")).toBe("aabcaaaa");
+});
+
+test("a place that was left free is taken by the next who comes", async () => {
+  const takeTurn = createTurns(turns);
+  const first = await line("ab", takeTurn);
+  await first.next();
+  await first.next();
+  expect((await line("c", takeTurn)).got).toEqual(["c"]);
+});
+
+test("one visitor's line has an end, and the others' places too", async () => {
+  const { refused } = await line("aaaab", createTurns({ ...turns, waitingOfOne: 2 }));
+  expect(refused.join("")).toBe("a");
+  expect((await line("abcde", createTurns({ ...turns, waiting: 3 }))).refused.join("")).toBe("e");
+});
+
+test("who has waited too long is sent away, and the line goes on without them", async () => {
+  const takeTurn = createTurns(turns);
+  const { got, refused, next } = await line("ab", takeTurn);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(refused).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refused).toEqual(["b"]);
+  const later = await line("bc", takeTurn);
+  await next();
+  expect(got).toEqual(["a"]);
+  expect(later.got).toEqual(["b"]);
+});

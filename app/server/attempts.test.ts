@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createAttempts } from "./attempts.ts";
+import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
+import { attempts as table } from "./schema.ts";
+
+let store: TestDatabase;
+let attempts: ReturnType<typeof createAttempts>;
+beforeAll(async () => {
+  store = await testDatabase();
+  attempts = createAttempts(store.database, "secret");
+});
+beforeEach(() => store.database.delete(table));
+afterAll(() => store.stop());
+
+const minutesPass = (minutes: number) =>
+  store.database.update(table).set({ at: sql`${table.at} - ${`${minutes} minutes`}::interval` });
+
+async function fail(times: number, address: string, email: (n: number) => string) {
+  let let_in = 0;
+  for (let n = 0; n < times; n += 1) if ((await attempts.reserve(address, email(n))).ok) let_in += 1;
+  return let_in;
+}
+
+test("an address may fail 10 times for one e-mail, and still try another", async () => {
+  expect(await fail(12, "10.0.0.1", () => "ada")).toBe(10);
+  expect(await attempts.reserve("10.0.0.1", "bob")).toMatchObject({ ok: true });
+});
+
+test("an address may fail 100 times in all, and another address still try", async () => {
+  expect(await fail(102, "10.0.0.1", (n) => `somebody ${n}`)).toBe(100);
+  expect(await attempts.reserve("10.0.0.2", "ada")).toMatchObject({ ok: true });
+});
+
+test("a try that is given back does not count", async () => {
+  for (let n = 0; n < 20; n += 1) {
+    const attempt = await attempts.reserve("10.0.0.1", "ada");
+    if (attempt.ok) await attempt.giveBack();
+  }
+  expect(await fail(12, "10.0.0.1", () => "ada")).toBe(10);
+});
+
+test("a failure counts for a quarter of an hour, each on its own", async () => {
+  await fail(4, "10.0.0.1", () => "ada");
+  await minutesPass(10);
+  await fail(6, "10.0.0.1", () => "ada");
+  const refused = await attempts.reserve("10.0.0.1", "ada");
+  expect(refused).toEqual({ ok: false, retryAfter: expect.closeTo(5 * 60, -1) });
+  await minutesPass(5);
+  expect(await fail(6, "10.0.0.1", () => "ada")).toBe(4);
+});
+
+test("of the two limits the one that ends later says how long to wait", async () => {
+  await fail(90, "10.0.0.1", (n) => `somebody ${n}`);
+  await minutesPass(3);
+  await fail(10, "10.0.0.1", () => "ada");
+  await minutesPass(2);
+  expect(await attempts.reserve("10.0.0.1", "ada")).toEqual({ ok: false, retryAfter: expect.closeTo(13 * 60, -1) });
+  expect(await attempts.reserve("10.0.0.1", "bob")).toEqual({ ok: false, retryAfter: expect.closeTo(10 * 60, -1) });
+});
+
+test("processes that share the database let 10 of 60 tries in that come at once", async () => {
+  const processes = [1, 2, 3].map(() => createAttempts(store.database, "secret"));
+  const tries = Array.from({ length: 60 }, (_, n) => processes[n % 3]!.reserve("10.0.0.1", "ada"));
+  expect((await Promise.all(tries)).filter(({ ok }) => ok).length).toBe(10);
+});
+
+test("what was typed as e-mail is not kept", async () => {
+  await attempts.reserve("10.0.0.1", "my password by mistake");
+  expect(JSON.stringify(await store.database.select().from(table))).not.toContain("mistake");
+});
+
+test("sweeping removes what no longer counts, and nothing else", async () => {
+  await fail(3, "10.0.0.1", () => "ada");
+  await minutesPass(16);
+  await fail(2, "10.0.0.2", () => "ada");
+  await attempts.sweep();
+  expect((await store.database.select().from(table)).map(({ address }) => address)).toEqual(["10.0.0.2", "10.0.0.2"]);
+});
