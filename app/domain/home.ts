@@ -6,8 +6,10 @@ export type Banner = {
   readonly image: string;
   /** What it shows, for those who cannot see it. */
   readonly alt: string;
-  /** The few words that stand on it. */
+  /** The few words that stand on its left half. */
   readonly caption: string;
+  /** Whether that half is light or dark. */
+  readonly tone: "light" | "dark";
 };
 
 /** What the home page shows (specification 2): three banners, and its cards row by row: 2, 3, 3, 1 and 3 of them. */

@@ -25,7 +25,7 @@ export default function Home({ data }: { data: HomeData }) {
           <div key={at} className={styles.row} data-cards={row.length}>
             {row.map((product, place) => (
               // oxlint-disable-next-line react/no-array-index-key
-              <ProductCard key={place} product={product} onAdd={add} alone={row.length === 1} />
+              <ProductCard key={place} product={product} onAdd={add} />
             ))}
           </div>
         ))}

@@ -102,7 +102,7 @@ function Slide({ banner, place, first }: { banner: Banner; place: "current" | "n
         sizes="(width < 48rem) 50rem, min(100vw, 120rem)"
         first={first}
       />
-      <p id={caption} className={styles.caption}>
+      <p id={caption} className={styles.caption} data-tone={banner.tone}>
         {banner.caption}
       </p>
     </div>

@@ -12,13 +12,15 @@ export function Logo({ shop }: { shop: string }) {
   );
 }
 
-/** A woven basket: two strands through five stakes, under a handle. */
+/** A woven basket: three rows of strands under a rim and a handle. */
 const Mark = () => (
   <svg viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>
-    <path className={styles.handle} d="M8 13C8 6.5 11 3 16 3s8 3.5 8 10" />
-    <path d="M3 12.5h26M5 19h3m4 0h8m4 0h3M6 25.5h6m8 0h6M7.5 15.5 9 28.5M12 15.5V22m0 0v6.5M16 15.5v13M20 15.5v13M24.5 15.5 23 28.5" />
+    <path d="M9 13C9 1 23 1 23 13" />
+    <path className={styles.strands} d={strands} />
   </svg>
 );
+
+const strands = "M4 14h24M7 19.5h3m4.5 0h3m4.5 0h3M8.5 24.3h5m5 0h5M9.5 29h2m3.8 0h1.4m3.8 0h2";
 
 /** "wicker", in one line of even weight. */
 const Wordmark = () => (
