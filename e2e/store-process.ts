@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -17,9 +17,16 @@ export type StoreProcess = {
 
 export const root = join(import.meta.dirname, "..");
 
+/** A fresh folder that PostgreSQL's user may pass through when the tests run as root. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "wicker-store-"));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
 /** Starts a store on a free port, with a data folder of its own unless `DATA_DIR` is among the settings. */
 export async function startStore(settings: Record<string, string> = {}): Promise<StoreProcess> {
-  const dataDir = settings["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "wicker-store-")));
+  const dataDir = settings["DATA_DIR"] ?? (await temporaryFolder());
   const env = { ...process.env, PORT: "0", LOG_LEVEL: "warn", DATA_DIR: dataDir, ...settings };
   const child = spawn("node", ["app/server/main.ts"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
   const address = await opened(child);

@@ -13,7 +13,7 @@ export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") ==
 /** Builds the store into `dist/`: for browsers, for rendering on the server, and the compressed forms of what browsers load. */
 export async function buildStore(say: (line: string) => void) {
   const { build } = await import("vite"); // large, and a built store does not need it
-  const quiet = { root, logLevel: "warn" as const };
+  const quiet = { root, logLevel: "error" as const };
   say("Building the store for browsers (1/3)");
   await build(quiet);
   say("Building the store for the server (2/3)");

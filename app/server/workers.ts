@@ -25,7 +25,7 @@ export async function serveFromWorkers({ config, databaseUrl, secret, log }: Ser
       workers.delete(worker);
       if (stopping) return;
       log.error({ code, signal, worker: worker.process.pid }, "A worker ended; another takes its place.");
-      setTimeout(() => !stopping && void fork().catch((error: unknown) => log.error(error)), pause);
+      setTimeout(() => !stopping && void fork().catch((error: unknown) => stopping || log.error(error)), pause);
     });
     const [report] = (await Promise.race([once(worker, "message"), ended(worker)])) as [WorkerReport];
     if ("error" in report) throw Object.assign(new Error(report.error.message), report.error);

@@ -1,0 +1,123 @@
+import { expect, test } from "./fixture.ts";
+
+const lamp = "Dune table lamp";
+const mugs = "Pebble stoneware mugs";
+const remove = { name: /^Remove from Basket/ };
+
+test("at first the basket is empty, and says so kindly with a way home", async ({ store }) => {
+  await store.open("/checkout");
+  await expect(store.page.getByRole("link", { name: /^Basket/ })).toHaveText("0");
+  await expect(store.page.getByText("Your basket is empty.")).toBeVisible();
+  await expect(store.page.getByText("Subtotal (0 items)")).toBeVisible();
+  await store.page.getByRole("main").getByRole("link").first().click();
+  await expect(store.page).toHaveURL(`${store.address}/`);
+});
+
+test("what is added is counted, listed in the order of adding, and summed", async ({ store }) => {
+  await store.open("/");
+  await store.addToBasket(mugs);
+  await store.addToBasket(lamp, { times: 2 });
+  await expect(store.page.getByRole("link", { name: /^Basket/ })).toHaveText("3");
+  await store.openCheckout();
+  await expect(store.page.getByRole("main").getByRole("listitem").getByRole("heading")).toHaveText([
+    /^Pebble stoneware mugs/,
+    /^Dune table lamp/,
+    /^Dune table lamp/,
+  ]);
+  await expect(store.page.getByText("Subtotal (3 items)")).toBeVisible();
+  await expect(store.page.getByText("$317.99").first()).toBeVisible();
+});
+
+test("the second of two equal items stays when one is removed", async ({ store }) => {
+  await store.open("/");
+  await store.addToBasket(lamp, { times: 2 });
+  await store.openCheckout();
+  await store.page.getByRole("button", remove).first().click();
+  await expect(store.page.getByText("Subtotal (1 items)")).toBeVisible();
+  await expect(store.page.getByRole("button", remove)).toHaveCount(1);
+});
+
+test("after a removal the focus goes to the next item's button, and at the end to the title", async ({ store }) => {
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await store.addToBasket(mugs);
+  await store.addToBasket("Heron gooseneck kettle");
+  await store.openCheckout();
+  const buttons = store.page.getByRole("button", remove);
+  await buttons.nth(1).press("Enter");
+  await expect(buttons).toHaveCount(2);
+  await expect(buttons.nth(1)).toBeFocused();
+  await buttons.nth(1).press("Enter");
+  await expect(store.page.getByRole("heading", { name: "Your shopping Basket" })).toBeFocused();
+  await buttons.first().press("Enter");
+  await expect(store.page.getByRole("heading", { name: "Your shopping Basket" })).toBeFocused();
+  await expect(store.page.getByText("Subtotal (0 items)")).toBeVisible();
+});
+
+test("the basket survives navigation between the pages, back and forward included", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Sign-in" })).toBeVisible();
+  await page.getByRole("link", { name: /Wicker/ }).click();
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
+  await store.openCheckout();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Sign-in" })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
+});
+
+test("the basket is held in memory only: a reload loses it", async ({ store }) => {
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await store.open("/");
+  await expect(store.page.getByRole("link", { name: /^Basket/ })).toHaveText("0");
+  const kept = await store.page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+  expect(kept).toEqual([0, 0, ""]);
+});
+
+test("the gift box toggles and changes nothing else", async ({ store }) => {
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await store.openCheckout();
+  const gift = store.page.getByRole("checkbox", { name: "This order contains a gift" });
+  const before = await store.page.getByRole("main").innerText();
+  await gift.check();
+  await expect(gift).toBeChecked();
+  expect(await store.page.getByRole("main").innerText()).toBe(before);
+  await gift.uncheck();
+  await expect(gift).not.toBeChecked();
+});
+
+test("Proceed to Checkout does nothing: no request, no navigation, no change", async ({ store }) => {
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await store.openCheckout();
+  await store.page.waitForLoadState("networkidle");
+  const requests: string[] = [];
+  store.page.on("request", (request) => requests.push(request.url()));
+  const before = await store.page.getByRole("main").innerHTML();
+  await store.page.getByRole("button", { name: "Proceed to Checkout" }).click();
+  expect(await store.page.getByRole("main").innerHTML()).toBe(before);
+  expect(store.page.url()).toBe(`${store.address}/checkout`);
+  expect(requests).toEqual([]);
+});
+
+test("clicks on Add to Basket made before the page is hydrated are not lost", async ({ store }) => {
+  const { page } = store;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${store.address}/`, { waitUntil: "commit" });
+  await store.addToBasket(lamp, { times: 2 });
+  await store.addToBasket(mugs);
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("0");
+  release();
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("3");
+});

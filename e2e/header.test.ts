@@ -1,0 +1,61 @@
+import { expect, test } from "./fixture.ts";
+
+test("the search box is wired to nothing: Enter asks nobody and goes nowhere", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await page.waitForLoadState("networkidle");
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const search = page.getByRole("textbox", { name: "Search" });
+  await search.fill("lamp");
+  await search.press("Enter");
+  await expect(search).toHaveValue("lamp");
+  expect(page.url()).toBe(`${store.address}/`);
+  expect(requests.filter((url) => !url.includes("/pictures/"))).toEqual([]);
+});
+
+test("the nine labels stand in their order, and a click on one goes nowhere", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  const labels = [
+    "All",
+    "Prime Video",
+    "Business",
+    "Today's Deals",
+    "Best Sellers",
+    "Kindle",
+    "Customer Service",
+    "Books",
+    "Music",
+  ];
+  const row = page.getByRole("banner").getByRole("listitem");
+  await expect(row).toHaveText(labels);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  const before = await page.evaluate(() => [location.href, history.length, scrollY]);
+  for (const label of labels) await page.getByRole("banner").getByText(label, { exact: true }).click();
+  expect(await page.evaluate(() => [location.href, history.length, scrollY])).toEqual(before);
+});
+
+test("Returns & Orders and Your Prime are static text", async ({ store }) => {
+  await store.open("/");
+  const header = store.page.getByRole("banner");
+  await expect(header).toContainText(/Returns\s*& Orders/);
+  await expect(header).toContainText(/Your\s*Prime/);
+  await expect(header.getByRole("link", { name: /Returns|Prime$/ })).toHaveCount(0);
+  await expect(header.getByRole("button", { name: /Returns|Your/ })).toHaveCount(0);
+});
+
+test("the logo leads home, and the sign-in page has it without the header", async ({ store }) => {
+  const { page } = store;
+  await store.open("/checkout");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /Wicker/ })
+    .click();
+  await expect(page).toHaveURL(`${store.address}/`);
+  await store.open("/login");
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await page.getByRole("link", { name: /Wicker/ }).click();
+  await expect(page).toHaveURL(`${store.address}/`);
+});

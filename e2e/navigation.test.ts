@@ -1,0 +1,64 @@
+import { expect, hydrated, test } from "./fixture.ts";
+
+test("links of the store move without loading a document, and the title follows", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await page.evaluate(() => ((window as Window & { mark?: boolean }).mark = true));
+  await store.openCheckout();
+  await expect(page).toHaveTitle("Basket: Wicker");
+  await page.goBack();
+  await expect(page).toHaveTitle("Wicker: things worth keeping");
+  expect(await page.evaluate(() => (window as Window & { mark?: boolean }).mark)).toBe(true);
+});
+
+test("a new page starts at its top, and going back returns to where one was", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await page.evaluate(() => scrollTo(0, 900));
+  await store.page.getByRole("link", { name: /^Basket/ }).click();
+  await expect(page.getByRole("heading", { name: "Your shopping Basket" })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+});
+
+test("after a navigation the next Tab reaches the skip link, as after a document load", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await store.openCheckout();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+});
+
+test("a page whose code cannot be loaded here is left to a document load", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/ERR_FAILED|Failed to fetch/);
+  await store.open("/");
+  await page.route("**/assets/checkout-*.js", (route) => route.abort(), { times: 1 });
+  await page.getByRole("link", { name: /^Basket/ }).click();
+  await expect(page.getByRole("heading", { name: "Your shopping Basket" })).toBeVisible();
+  await hydrated(page);
+  expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name)).toBe(
+    `${store.address}/checkout`,
+  );
+});
+
+test("an address that does not exist is a friendly page with a way home", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/404/);
+  await store.open("/nowhere");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist.");
+  await page.getByRole("main").getByRole("link").click();
+  await expect(page).toHaveURL(`${store.address}/`);
+});
+
+test("nothing of the performance reporter is loaded, and nothing comes from elsewhere", async ({ store }) => {
+  const { page } = store;
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
+  await store.open("/");
+  await store.openCheckout();
+  await page.waitForLoadState("networkidle");
+  expect(urls.filter((url) => url.includes("web-vitals"))).toEqual([]);
+  expect(urls.filter((url) => !url.startsWith(store.address))).toEqual([]);
+});

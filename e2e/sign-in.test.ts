@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, listen, test } from "./fixture.ts";
+
+const password = "correct horse battery";
+let people = 0;
+const someone = () => `shopper${process.pid}-${++people}@example.com`;
+
+async function fill(page: Page, email: string, secret = password) {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(secret);
+}
+
+async function register(page: Page, email: string) {
+  await fill(page, email);
+  await page.getByRole("button", { name: "Create your Wicker Account" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+}
+
+test("registering signs in, navigates home with the basket intact, and greets by e-mail", async ({ store }) => {
+  const { page } = store;
+  const email = someone();
+  await store.open("/");
+  await expect(page.getByText("Guest")).toBeVisible();
+  await store.addToBasket("Dune table lamp");
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await register(page, email);
+  await expect(page).toHaveURL(`${store.address}/`);
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
+  await expect(page.getByText("Guest")).toBeHidden();
+});
+
+test("signing out stays on the page, and signing in again works with Enter", async ({ store }) => {
+  const { page } = store;
+  const email = someone();
+  await store.open("/login");
+  await register(page, email);
+  await store.openCheckout();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page).toHaveURL(`${store.address}/checkout`);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await fill(page, email);
+  await page.getByLabel("Password").press("Enter");
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page).toHaveURL(`${store.address}/`);
+});
+
+test("a refusal is an alert with the provider's message; the shopper stays with what they typed", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/401/);
+  await store.open("/login");
+  await fill(page, someone(), "wrong horse battery");
+  const alert = page.waitForEvent("dialog");
+  const click = page.getByRole("button", { name: "Sign In" }).click();
+  const dialog = await alert;
+  expect(dialog.type()).toBe("alert");
+  expect(dialog.message()).toBe("The e-mail or the password is not right.");
+  await dialog.accept();
+  await click;
+  await expect(page).toHaveURL(`${store.address}/login`);
+  await expect(page.getByLabel("Password")).toHaveValue("wrong horse battery");
+});
+
+test("the form validates nothing by itself: empty fields go to the provider, which answers", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/422/);
+  await store.open("/login");
+  const asked = page.waitForRequest("**/api/sign-in");
+  const alert = page.waitForEvent("dialog");
+  const click = page.getByRole("button", { name: "Sign In" }).click();
+  expect((await asked).postDataJSON()).toEqual({ email: "", password: "" });
+  const dialog = await alert;
+  expect(dialog.message()).toBe("Enter your e-mail.");
+  await dialog.accept();
+  await click;
+});
+
+test("a provider that cannot be reached is an alert with a plain sentence", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/ERR_FAILED/);
+  await store.open("/login");
+  await page.route("**/api/**", (route) => route.abort());
+  await fill(page, someone());
+  const alert = page.waitForEvent("dialog");
+  const click = page.getByRole("button", { name: "Sign In" }).click();
+  const dialog = await alert;
+  expect(dialog.message()).toBe("The store cannot be reached. Check your connection and try again.");
+  await dialog.accept();
+  await click;
+});
+
+test("while a call is under way the form cannot be sent twice", async ({ store }) => {
+  const { page } = store;
+  await store.open("/login");
+  let calls = 0;
+  await page.route("**/api/accounts", async (route) => {
+    calls++;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  const email = someone();
+  await fill(page, email);
+  await page.getByRole("button", { name: "Create your Wicker Account" }).dblclick();
+  await page.getByLabel("Password").press("Enter");
+  await expect(page.getByText(email)).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test("a reload and another tab greet the signed-in shopper from the first byte on", async ({ store, context }) => {
+  const email = someone();
+  await store.open("/login");
+  await register(store.page, email);
+  const document = await (await context.request.get(`${store.address}/`)).text();
+  expect(document).toContain(email);
+  expect(document).not.toContain("Guest");
+  const other = await context.newPage();
+  await other.goto(`${store.address}/checkout`);
+  await expect(other.getByRole("banner").getByText(email)).toBeVisible();
+});
+
+test("signing out in one tab signs out the others", async ({ store, context }) => {
+  const email = someone();
+  await store.open("/login");
+  await register(store.page, email);
+  const other = await context.newPage();
+  const { said } = listen(other);
+  await other.goto(`${store.address}/checkout`);
+  await hydrated(other);
+  await store.page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(other.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(other.getByText("Guest").first()).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form registers and signs in all the same, and no password enters a URL", async ({ page, baseURL }) => {
+    const email = someone();
+    const urls: string[] = [];
+    page.on("request", (request) => urls.push(request.url()));
+    await page.goto(`${baseURL}/login`);
+    await fill(page, email);
+    await page.getByRole("button", { name: "Create your Wicker Account" }).click();
+    await expect(page).toHaveURL(`${baseURL}/`);
+    await expect(page.getByText(email)).toBeVisible();
+    expect(urls.filter((url) => url.includes("correct"))).toEqual([]);
+  });
+
+  test("a refusal is shown in the page, with the e-mail kept", async ({ page, baseURL }) => {
+    await page.goto(`${baseURL}/login`);
+    await fill(page, "nobody@example.com", "wrong horse battery");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("alert")).toHaveText("The e-mail or the password is not right.");
+    await expect(page.getByLabel("E-mail")).toHaveValue("nobody@example.com");
+    await expect(page.getByLabel("Password")).toHaveValue("");
+  });
+});
