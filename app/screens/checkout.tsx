@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { basketLines, subtotalCents } from "../domain/basket.ts";
 import type { Product } from "../domain/product.ts";
 import { useBasket, useDispatch, useUser } from "../store/context.tsx";
+import { BasketIcon } from "../ui/icons.tsx";
 import { BasketRow } from "../ui/basket-row.tsx";
 import { Subtotal } from "../ui/subtotal.tsx";
 import { words } from "../words.ts";
@@ -53,6 +54,7 @@ export default function Checkout() {
 
 const Empty = () => (
   <div className={styles.empty}>
+    <BasketIcon />
     <p className={styles.emptyTitle}>{words.checkout.empty}</p>
     <p>{words.checkout.emptyHint}</p>
     <p>

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { useBasketCount, useIdentity, useShop, useUser } from "../store/context.tsx";
-import { MenuIcon, SearchIcon } from "../ui/icons.tsx";
-import { BasketIcon } from "../ui/basket-icon.tsx";
+import { BasketIcon, MenuIcon, SearchIcon } from "../ui/icons.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { words } from "../words.ts";
 import styles from "./header.module.css";

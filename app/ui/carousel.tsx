@@ -95,13 +95,7 @@ function Slide({ banner, place, first }: { banner: Banner; place: "current" | "n
       data-place={place}
       inert={place !== "current"}
     >
-      <Picture
-        src={banner.image}
-        alt={banner.alt}
-        shape="banner"
-        sizes="(width < 48rem) 50rem, min(100vw, 120rem)"
-        first={first}
-      />
+      <Picture src={banner.image} alt={banner.alt} shape="banner" sizes="max(100vw, 53rem)" first={first} />
       <p id={caption} className={styles.caption} data-tone={banner.tone}>
         {banner.caption}
       </p>
