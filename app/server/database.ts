@@ -41,6 +41,7 @@ export async function migrate(database: Database): Promise<void> {
     connectionString: database.$client.options.connectionString,
     connectionTimeoutMillis: 3_000,
   });
+  client.on("error", () => {}); // what it is doing then fails with it
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { access, chmod, constants, lchown, lstat, mkdir, readFile, realpath } from "node:fs/promises";
+import { access, chmod, constants, lchown, lstat, mkdir, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { accountFor, canEnter, isRoot, type Account } from "./account.ts";
@@ -31,6 +31,7 @@ export async function findHome(dataDir: string): Promise<Home> {
   const data = join(folder, "postgres");
   const account = await accountFor(existsSync(data) ? data : folder);
   if (!isRoot() || (await canEnter(account, folder))) return { folder, data, account, dataDir };
+  if (await letPass(account, folder)) return { folder, data, account, dataDir };
   if (!existsSync(data)) return makeElsewhere(folder, account);
   throw new StartRefused(
     `The database in ${data} belongs to user ${account.uid}, who may not enter ${folder}. ` +
@@ -51,12 +52,7 @@ export async function openMachineFolder(path: string): Promise<void> {
 async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dirname(dataDir), { recursive: true });
-    const made = await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o710 : 0o700 });
-    if (made !== undefined && isRoot()) {
-      // PostgreSQL's group may pass through to its own folder; it may neither list this one nor write here.
-      const { gid = 0 } = await accountFor(dataDir);
-      await lchown(dataDir, 0, gid);
-    }
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const folder = await realpath(dataDir);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return folder;
@@ -64,6 +60,18 @@ async function openDataFolder(dataDir: string): Promise<string> {
     const why = hasCode(error, "EEXIST") ? "there is a file in its place" : reason(error);
     throw new StartRefused(`The data folder ${dataDir} cannot be written: ${why}.`);
   }
+}
+
+/**
+ * Opens root's data folder for PostgreSQL's group, when it is new: they may pass through to PostgreSQL's own folder,
+ * but neither list this one nor write in it. Returns whether that was enough.
+ */
+async function letPass(account: Account, folder: string): Promise<boolean> {
+  const isRoots = (await stat(folder)).uid === 0;
+  if (!isRoots || account.gid === undefined || (await readdir(folder)).length > 0) return false;
+  await lchown(folder, 0, account.gid);
+  await chmod(folder, 0o710);
+  return canEnter(account, folder);
 }
 
 /** A home that is gone must not turn into an empty database without a word. */

@@ -1,8 +1,9 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Home } from "./home.ts";
-import { writeNote } from "./note.ts";
+import { makeFile, writeNote } from "./note.ts";
 import { reason, StartRefused } from "./refused.ts";
 
 /** How long a contender waits, in ms: two that meet at the same instant both step back once, and one then wins. */
@@ -52,7 +53,7 @@ export async function lockHome({ folder, dataDir }: Home): Promise<Lock> {
 async function openLock(path: string): Promise<DatabaseSync> {
   // Made here, for our eyes only: whoever may read it could hold the lock. Never opened when it exists: closing it
   // again would drop a lock that this very process holds.
-  await writeFile(path, "", { mode: 0o600, flag: "wx" }).catch(() => {});
+  if (!existsSync(path)) await makeFile(path, "").catch(() => {});
   return new DatabaseSync(path, { timeout: patience });
 }
 

@@ -1,9 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { rename, writeFile } from "node:fs/promises";
+import { lchown, rename, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { isRoot } from "./account.ts";
 
 /** Writes a small file of ours whole or not at all. Whatever has its name is replaced: a link is not followed. */
 export async function writeNote(path: string, text: string): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString("hex")}`;
-  await writeFile(fresh, `${text}\n`, { mode: 0o600, flag: "wx" });
+  await makeFile(fresh, `${text}\n`);
   await rename(fresh, path);
+}
+
+/** Makes a file for our eyes only. Root's belongs to the folder's owner, whose own store may come next. */
+export async function makeFile(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { mode: 0o600, flag: "wx" });
+  if (!isRoot()) return;
+  const { uid, gid } = await stat(dirname(path));
+  await lchown(path, uid, gid);
 }
