@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import { once } from "node:events";
 import { parseConfig } from "./config.ts";
 import { createLog } from "./log.ts";
@@ -22,5 +21,6 @@ try {
 } catch (error) {
   const { message, code, syscall } = error as NodeJS.ErrnoException;
   report({ error: { message, ...(code && { code }), ...(syscall && { syscall }) } });
-  cluster.worker!.disconnect();
+  await letGo;
+  process.exit(1);
 }

@@ -35,7 +35,7 @@ export async function serveFromWorkers({ config, databaseUrl, secret, log }: Ser
   async function stop() {
     stopping = true;
     const exits = [...workers].map((worker) => once(worker, "exit"));
-    for (const worker of workers) worker.disconnect();
+    for (const worker of workers) if (worker.isConnected()) worker.disconnect();
     await Promise.all(exits);
   }
 
