@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Rating } from "../domain/product.ts";
+import { Stars } from "./stars.tsx";
+
+const ratings: Rating[] = [1, 2, 3, 4, 5];
+
+test.each(ratings)("a rating of %i is that many icons", (rating) => {
+  expect(renderToStaticMarkup(<Stars rating={rating} />).match(/<svg/g)).toHaveLength(rating);
+});
+
+test("stars are read aloud as one sentence", () => {
+  expect(renderToStaticMarkup(<Stars rating={4} />)).toMatch(/^<span role="img" aria-label="4 out of 5 stars"/);
+});

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { expect, type Shopper, test } from "./fixture.ts";
+
+const captions = ["Evenings, softly lit.", "Put the world on mute.", "A desk to look forward to."];
+const region = (page: Page) => page.getByRole("region", { name: "Featured" });
+const button = (page: Page, name: string) => region(page).getByRole("button", { name });
+
+/** What stands in the banner once it has come to rest. */
+const expectShown = (page: Page, at: number) => expect(region(page).getByRole("group")).toHaveText([captions[at]!]);
+
+/** The home page with its time in the test's hand, the pointer outside the banner and five seconds to go. */
+async function openStill(store: Shopper) {
+  const { page } = store;
+  await store.open("/");
+  await page.clock.install();
+  await region(page).hover({ position: { x: 300, y: 100 } });
+  await page.mouse.move(5, 5);
+}
+
+test("each picture stands for 5,000 ms, and after the last comes the first, forwards", async ({ store }) => {
+  const { page } = store;
+  await openStill(store);
+  const slides = region(page).locator("[aria-roledescription=slide]");
+  for (const at of [0, 1, 2, 0]) {
+    await expectShown(page, at);
+    await page.clock.runFor(4990);
+    await expectShown(page, at);
+    // Forwards: the next one waits at the right, and the one before leaves to the left.
+    await expect(slides.nth((at + 1) % 3)).toHaveAttribute("data-place", "next");
+    await page.clock.runFor(10);
+    await expect(slides.nth(at)).toHaveAttribute("data-place", "previous");
+  }
+});
+
+test("the server sends the first picture alone as the one that stands", async ({ store }) => {
+  const html = await (await store.page.request.get(`${store.address}/`)).text();
+  expect(html.match(/data-place="current"/g)).toHaveLength(1);
+  expect(html.match(/<img[^>]*fetchpriority="high"[^>]*>/gi)).toHaveLength(1);
+  expect(html.indexOf('data-place="current"')).toBeLessThan(html.indexOf('data-place="next"'));
+});
+
+test("there is no status text, no indicator and no thumbnail: two arrows and a pause button", async ({ store }) => {
+  await store.open("/");
+  await expect(region(store.page).getByRole("button")).toHaveCount(3);
+  await expect(region(store.page).getByRole("img")).toHaveCount(1);
+  expect((await region(store.page).innerText()).trim()).toBe(captions[0]);
+});
+
+test("it waits while the pointer is over it", async ({ store }) => {
+  const { page } = store;
+  await openStill(store);
+  await region(page).hover({ position: { x: 300, y: 100 } });
+  await page.clock.runFor(60_000);
+  await expectShown(page, 0);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(5000);
+  await expectShown(page, 1);
+});
+
+test("it waits while the keyboard is in it", async ({ store }) => {
+  const { page } = store;
+  await openStill(store);
+  await page.getByRole("banner").getByText("Music", { exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Pause the banner")).toBeFocused();
+  await page.clock.runFor(60_000);
+  await expectShown(page, 0);
+  await page.keyboard.press("Shift+Tab");
+  await page.clock.runFor(5000);
+  await expectShown(page, 1);
+});
+
+test("the pause button stops it and starts it", async ({ store }) => {
+  const { page } = store;
+  await openStill(store);
+  await button(page, "Pause the banner").click();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(60_000);
+  await expectShown(page, 0);
+  await button(page, "Play the banner").click();
+  await page.clock.runFor(5000);
+  await expectShown(page, 1);
+});
+
+test("arrows and arrow keys move it both ways, around its ends too", async ({ store }) => {
+  const { page } = store;
+  await openStill(store);
+  await button(page, "Previous picture").click();
+  await expectShown(page, 2);
+  await button(page, "Next picture").click();
+  await expectShown(page, 0);
+  await page.keyboard.press("ArrowRight");
+  await expectShown(page, 1);
+  await page.keyboard.press("ArrowLeft");
+  await expectShown(page, 0);
+});
+
+test("a background tab stands still, and nothing is made up for when it comes back", async ({ store }) => {
+  const { page } = store;
+  await openStill(store);
+  const turn = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await turn(true);
+  await page.clock.runFor(60_000);
+  await turn(false);
+  await page.clock.runFor(4990);
+  await expectShown(page, 0);
+  await page.clock.runFor(10);
+  await expectShown(page, 1);
+});
+
+test.describe("for a finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+
+  test("a swipe moves it, and scrolling the page past it does not", async ({ store }) => {
+    const { page } = store;
+    await openStill(store);
+    const box = (await region(page).boundingBox())!;
+    const touch = await page.context().newCDPSession(page);
+    async function swipe(way: { x: number; y: number }) {
+      const from = { x: box.x + box.width / 2, y: box.y + 60 };
+      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        const at = { x: from.x + way.x * part, y: from.y + way.y * part };
+        await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at] });
+      }
+      await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    }
+    const shown = region(page).locator("[aria-roledescription=slide][data-place=current] img");
+    const first = await shown.getAttribute("alt");
+    await swipe({ x: -120, y: 0 });
+    await expect(shown).not.toHaveAttribute("alt", first!);
+    await swipe({ x: 120, y: 10 });
+    await expect(shown).toHaveAttribute("alt", first!);
+    await swipe({ x: 60, y: -300 });
+    await expect(shown).toHaveAttribute("alt", first!);
+  });
+});
+
+test.describe("for those who asked for less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("it stands still until it is started", async ({ store }) => {
+    const { page } = store;
+    await openStill(store);
+    await page.clock.runFor(60_000);
+    await expectShown(page, 0);
+    await button(page, "Play the banner").click();
+    await page.clock.runFor(5000);
+    await expectShown(page, 1);
+  });
+});

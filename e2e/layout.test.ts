@@ -1,0 +1,197 @@
+import type { Page } from "@playwright/test";
+import type { HomeData } from "../app/domain/home.ts";
+import { expect, test } from "./fixture.ts";
+
+const sizes = [320, 360, 768, 1024, 1440, 2560];
+const resize = (page: Page, width: number, height = 900) => page.setViewportSize({ width, height });
+
+/** How many cards stand in each line, from the top. */
+const lines = (page: Page) =>
+  page.getByRole("article").evaluateAll((cards) => {
+    const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top));
+    return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+  });
+
+const expectNothingSideways = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+test("cards stand in rows of 2, 3, 3, 1 and 3 from 1024 px, two by two on tablets, one by one on phones", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  for (const width of [1024, 1440, 2560]) {
+    await resize(page, width);
+    expect(await lines(page)).toEqual([2, 3, 3, 1, 3]);
+  }
+  await resize(page, 768);
+  expect(await lines(page)).toEqual([2, 2, 2, 2, 1, 2, 1]);
+  await resize(page, 360);
+  expect(await lines(page)).toEqual(Array.from({ length: 12 }, () => 1));
+});
+
+test("pictures in a row have the same height and stand level", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await resize(page, 1440);
+  const boxes = await page
+    .getByRole("article")
+    .locator("img")
+    .evaluateAll((images) =>
+      images.map((image) => image.parentElement!.parentElement!.getBoundingClientRect().toJSON()),
+    );
+  for (const [from, to] of [
+    [0, 2],
+    [2, 5],
+    [5, 8],
+    [9, 12],
+  ]) {
+    const row = boxes.slice(from, to);
+    expect(new Set(row.map(({ y, height }) => `${y} ${height}`)).size).toBe(1);
+  }
+});
+
+test("the first cards lie over the banner by 100 to 150 px at every size", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  for (const width of sizes) {
+    await resize(page, width);
+    const banner = (await page.getByRole("region", { name: "Featured" }).boundingBox())!;
+    const card = (await page.getByRole("article").first().boundingBox())!;
+    const overlap = banner.y + banner.height - card.y;
+    expect(overlap, `${width} px`).toBeGreaterThanOrEqual(100);
+    expect(overlap, `${width} px`).toBeLessThanOrEqual(150);
+  }
+});
+
+for (const path of ["/", "/checkout", "/login", "/nowhere"]) {
+  test(`nothing scrolls sideways on ${path}, from 320 px up`, async ({ store }) => {
+    if (path === "/nowhere") store.expectConsole(/404/);
+    await store.open(path);
+    for (const width of sizes) {
+      await resize(store.page, width);
+      await expectNothingSideways(store.page);
+    }
+  });
+}
+
+test("nothing shifts while pictures load slowly", async ({ store }) => {
+  const { page } = store;
+  await page.route("**/pictures/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto(`${store.address}/`, { waitUntil: "commit" });
+  await page.evaluate(() => {
+    const shifts: number[] = ((window as unknown as { shifts: number[] }).shifts = []);
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+  });
+  for (const card of await page.getByRole("article").all()) {
+    await card.scrollIntoViewIfNeeded();
+    const image = card.getByRole("img").last();
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+  }
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test("the header's bar stays in sight, but not where the window is low", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await page.evaluate(() => scrollTo(0, 600));
+  const search = page.getByRole("textbox", { name: "Search" });
+  await expect(search).toBeInViewport();
+  await resize(page, 1440, 400);
+  await expect(search).not.toBeInViewport();
+});
+
+/** Adds a product with a title and a price that no shelf was made for, by way of the home page's data. */
+async function addMonster(page: Page, address: string) {
+  await page.route("**/_data/", async (route) => {
+    const data = (await (await route.fetch()).json()) as HomeData;
+    const title = `${"Extraordinarily ".repeat(12)}${"w".repeat(120)}`;
+    const [first, ...others] = data.rows[0]!;
+    const rows = [[{ ...first!, title, price: 1_234_567.89 }, ...others], ...data.rows.slice(1)];
+    await route.fulfill({ json: { ...data, rows } });
+  });
+  await page.goto(`${address}/checkout`);
+  await page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /Wicker/ })
+    .click();
+  await page.getByRole("article").first().getByRole("button", { name: "Add to Basket" }).click();
+}
+
+test("a monstrous title and $1,234,567.89 break neither the cards nor the basket", async ({ store }) => {
+  const { page } = store;
+  await addMonster(page, store.address);
+  for (const width of sizes) {
+    await resize(page, width);
+    await expectNothingSideways(page);
+  }
+  await store.openCheckout();
+  for (const width of sizes) {
+    await resize(page, width);
+    await expectNothingSideways(page);
+    await expect(page.getByText("$1,234,567.89").last()).toBeInViewport();
+  }
+});
+
+test("a thousand items are all on the page, and removing one is quick", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await page
+    .getByRole("button", { name: "Add to Basket" })
+    .nth(2)
+    .evaluate((add: HTMLElement) => Array.from({ length: 1000 }, () => add.click()));
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1000");
+  await resize(page, 320);
+  await expectNothingSideways(page);
+  await store.openCheckout();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1000);
+  const took = await page
+    .getByRole("button", { name: "Remove from Basket" })
+    .nth(500)
+    .evaluate(
+      (remove: HTMLElement) =>
+        new Promise<number>((resolve) => {
+          const start = performance.now();
+          remove.click();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+        }),
+    );
+  await expect(page.getByText("Subtotal (999 items)")).toBeVisible();
+  expect(took).toBeLessThan(500);
+});
+
+test("a long e-mail is cut with an ellipsis and pushes nothing", async ({ store }) => {
+  const { page } = store;
+  const email = `${"a.very.long.name".repeat(3)}@${"department.".repeat(4)}example.com`;
+  await store.open("/login");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Create your Wicker Account" }).click();
+  const greeting = page.getByRole("banner").getByText(email);
+  await expect(greeting).toBeVisible();
+  for (const width of sizes) {
+    await resize(page, width);
+    await expectNothingSideways(page);
+    expect((await greeting.boundingBox())!.width).toBeLessThanOrEqual(208);
+    await expect(page.getByRole("button", { name: "Sign Out" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("link", { name: /^Basket/ })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("the printed basket has its items and its sum, and nothing to press", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await store.addToBasket("Dune table lamp", { times: 2 });
+  await store.openCheckout();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByText("Subtotal (2 items)")).toBeVisible();
+  for (const role of ["button", "textbox", "checkbox"] as const) await expect(page.getByRole(role)).toHaveCount(0);
+});
