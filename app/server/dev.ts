@@ -64,7 +64,9 @@ let app = create();
 vite.watcher.on("all", () => (app = create()));
 
 async function fetch(request: Request, bindings: HttpBindings) {
-  const response = await app.fetch(request, bindings);
+  const headers = new Headers(request.headers);
+  headers.delete("accept-encoding"); // the document is changed on its way out
+  const response = await app.fetch(new Request(request, { headers }), bindings);
   if (!response.headers.get("content-type")?.startsWith("text/html") || request.method === "HEAD") return response;
   const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text());
   return new Response(html.replace("</head>", `<style>${await styles()}</style></head>`), response);
@@ -72,7 +74,6 @@ async function fetch(request: Request, bindings: HttpBindings) {
 
 const listener = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings));
 server.on("request", (request, response) => {
-  delete request.headers["accept-encoding"]; // the document is changed on its way out
   vite.middlewares(request, response, () => void listener(request, response));
 });
 await listen(server, config);
