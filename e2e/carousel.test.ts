@@ -12,7 +12,8 @@ const expectShown = (page: Page, at: number) => expect(region(page).getByRole("g
 async function openStill(store: Shopper) {
   const { page } = store;
   await store.open("/");
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   await region(page).hover({ position: { x: 300, y: 100 } });
   await page.mouse.move(5, 5);
 }

@@ -13,10 +13,15 @@ const store = createStore({ user });
 const identity = embeddedIdentity(user);
 identity.subscribe((now) => store.dispatch({ type: "set user", user: now }));
 
-const first = await loadShown(routeOf(location.pathname), location, data);
-const navigation = createNavigation(first, shop);
-hydrateRoot(
-  document.getElementById("store")!,
-  <Page navigation={navigation} services={{ store, identity, shop }} onReady={replayEarlyClicks} />,
-);
-reportWebVitals();
+// In a function, not at the top: a screen's chunk imports the chunk that this stands in, and each would await the other.
+async function hydrate() {
+  const first = await loadShown(routeOf(location.pathname), location, data);
+  const navigation = createNavigation(first, shop);
+  hydrateRoot(
+    document.getElementById("store")!,
+    <Page navigation={navigation} services={{ store, identity, shop }} onReady={replayEarlyClicks} />,
+  );
+  reportWebVitals();
+}
+
+void hydrate();
