@@ -4,6 +4,7 @@ import { words } from "../words.ts";
 import { sessionCookie } from "./accounts/cookie.ts";
 import { tidied, unusable, unusableForNew } from "./accounts/credentials.ts";
 import { type Answer, embeddedProvider } from "./accounts/embedded.ts";
+import { inTime } from "./accounts/in-time.ts";
 import { rootCause } from "./accounts/root-cause.ts";
 import { createSessions, type Session } from "./accounts/sessions.ts";
 import { createTurns, passwordTurns } from "./accounts/turns.ts";
@@ -50,7 +51,9 @@ export function createAccounts({ database, secret, secure, processes = 1, log }:
   const takeTurn = createTurns(passwordTurns(processes));
   let swept = 0;
 
-  /** One try to get in, checked from the cheapest to the dearest: words, turn, limit, and only then the password. */
+  const trouble = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
+
+  /** One try to get in, checked from the cheapest to the dearest: whose turn it is, the limit, and then the password. */
   async function enter(
     credentials: Credentials,
     visitor: Visitor,
@@ -58,30 +61,30 @@ export function createAccounts({ database, secret, secure, processes = 1, log }:
   ): Promise<Entered> {
     const leave = await takeTurn(visitor.address);
     if (!leave) return away;
-    let counted: { giveBack: () => Promise<unknown> } | undefined;
     try {
       const attempt = await inTime(attempts.reserve(visitor.address, credentials.email));
-      if (!attempt.ok)
-        return { ok: false, status: 429, message: words.refusals.tooManyTries, retryAfter: attempt.retryAfter };
-      counted = attempt;
-      const answer = await inTime(ask(credentials));
+      if (!attempt.ok) return { ...tooMany, retryAfter: attempt.retryAfter };
+      const answer = await inTime(ask(credentials)).catch((error: unknown) => {
+        attempt.giveBack().catch(() => {}); // not waited for: it may take as long again
+        throw error;
+      });
       if (answer === "wrong credentials") return { ok: false, status: 401, message: words.refusals.credentials };
       if (answer === "e-mail taken") return { ok: false, status: 409, message: words.refusals.emailTaken };
-      await counted.giveBack();
-      await sessions.end(visitor.cookie ?? "");
-      await sweep();
-      return { ok: true, user: answer.user, cookies: [await cookie.write(answer.token)] };
+      // Whatever happens now, the session exists.
+      await inTime(tidyUp(attempt.giveBack, visitor)).catch(trouble("A sign-in left something behind."));
+      return { ok: true, user: answer.user, cookies: [cookie.write(answer.token)] };
     } catch (error) {
-      log.error({ cause: rootCause(error) }, "Nobody can sign in.");
-      await counted?.giveBack().catch(() => {}); // or else it counts as a failure for a quarter of an hour
+      trouble("Somebody could not sign in.")(error);
       return away;
     } finally {
       leave();
     }
   }
 
-  /** Now and then somebody who signs in takes the old rows along. */
-  async function sweep() {
+  /** After a sign-in: it did not fail, the browser's former session ends, and now and then the oldest rows go. */
+  async function tidyUp(giveBack: () => Promise<unknown>, visitor: Visitor) {
+    await giveBack();
+    await sessions.end(visitor.cookie ?? "");
     if (Date.now() - swept < sweepEveryMs) return;
     swept = Date.now();
     await attempts.sweep();
@@ -110,9 +113,7 @@ export function createAccounts({ database, secret, secure, processes = 1, log }:
      * signed out there, even while the database is away and keeps the session's row.
      */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
-      await inTime(sessions.end(headers.get("cookie") ?? "")).catch((error: unknown) =>
-        log.error({ cause: rootCause(error) }, "A session could not be ended."),
-      );
+      await inTime(sessions.end(headers.get("cookie") ?? "")).catch(trouble("A session could not be ended."));
       return { cookies: [cookie.clear()] };
     },
 
@@ -125,7 +126,7 @@ export function createAccounts({ database, secret, secure, processes = 1, log }:
       try {
         return await inTime(sessions.read(headers.get("cookie") ?? ""));
       } catch (error) {
-        log.error({ cause: rootCause(error) }, "A session could not be read.");
+        trouble("A session could not be read.")(error);
         throw new AccountsAway();
       }
     },
@@ -140,16 +141,5 @@ export class AccountsAway extends Error {
   override message = words.refusals.accountsAway;
 }
 
-/** Longer than any healthy database takes; a shopper should not have to wait longer for a refusal. */
-const patienceMs = 3000;
-
-/** The same, or a rejection when it takes too long: a database may be stuck in ways that its driver never notices. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms.`)), patienceMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
+const tooMany = { ok: false, status: 429, message: words.refusals.tooManyTries } as const;
 const away: Refused = { ok: false, status: 503, message: words.refusals.accountsAway, retryAfter: 60 };

@@ -68,6 +68,20 @@ test("a page out of the back/forward cache asks again who is signed in", async (
   await vi.waitFor(() => expect(seen).toEqual([expect.anything(), null]));
 });
 
+test("asking again calls nobody back when nothing has changed", async () => {
+  const browser = createBrowser();
+  await browser.createAccount(somebody());
+  const identity = await browser.open();
+  const seen: (User | null)[] = [];
+  identity.subscribe((user) => seen.push(user));
+  const asked = vi.fn<typeof fetch>(fetch);
+  vi.stubGlobal("fetch", asked);
+  page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  await asked.mock.results[0]!.value;
+  await new Promise(setImmediate);
+  expect(seen).toEqual([expect.anything()]);
+});
+
 test("a page asks again when it is shown after more than a minute, and not after less", async () => {
   const { seen } = await outdatedPage();
   const asked = vi.fn<typeof fetch>(fetch);
