@@ -1,9 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
-const index = new URL("../../pictures/index.json", import.meta.url);
-const folders: Record<string, string> = existsSync(index) ? JSON.parse(readFileSync(index, "utf8")) : {};
+/** Each picture's folder, by its name. A folder's name changes with what it holds, so browsers may keep it forever. */
+const folders = JSON.parse(readFileSync(new URL("../../pictures/index.json", import.meta.url), "utf8")) as Partial<
+  Record<string, string>
+>;
 
-const url = (name: string, width: number) => `/pictures/${folders[name] ?? name}/${width}.webp`;
+function url(name: string, width: number) {
+  if (!folders[name]) throw new Error(`There is no picture ${name} in pictures/index.json.`);
+  return `/pictures/${folders[name]}/${width}.webp`;
+}
 
 /** The URL of a product's picture: its widest form. The others lie beside it (`ui/picture.tsx`). */
 export const productPicture = (name: string) => url(name, 800);

@@ -1,7 +1,7 @@
 /** What a picture is of decides its shape and the widths it is kept in. */
 const shapes = {
   product: { width: 800, height: 800, widths: [200, 400, 800] },
-  banner: { width: 3000, height: 1200, widths: [750, 1500, 3000] },
+  banner: { width: 3000, height: 1200, widths: [750, 1000, 1500, 2000, 3000] },
 };
 
 type Props = {
