@@ -51,7 +51,7 @@ test.runIf(isRoot())(
     const first = await start(dataDir);
     const home = dirname(first.dataFolder);
     onTestFinished(() => rm(home, { recursive: true, force: true }));
-    expect(home).toMatch(/^\/var\/lib\/wicker\/\w+$/);
+    expect(home).toMatch(/^\/var\/lib\/wicker\/store-\w+$/);
     expect(await readFile(join(dataDir, "postgres-is-kept-in"), "utf8")).toBe(`${home}\n`);
     expect(await modeOf(first.dataFolder)).toEqual([nobody.uid, "700"]);
     await query(first.url, "create table note as select 'kept' as text");

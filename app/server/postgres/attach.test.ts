@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { useDatabaseUrl } from "./attach.ts";
 import { processesOf } from "./leftovers.ts";
 import { mainProcess, newFolder, query, startStore } from "./testing.stores.ts";
+
+let DATA_DIR: string;
+beforeAll(async () => void (DATA_DIR = join(await newFolder(), "data")));
 
 test("a tool uses DATABASE_URL where it is set", async () => {
   const DATABASE_URL = "postgres://shop@db.example/shop";
@@ -13,7 +16,6 @@ test("a tool uses DATABASE_URL where it is set", async () => {
 });
 
 test("a tool uses the database of a store that runs, or that is just starting, and leaves it running", async () => {
-  const DATA_DIR = join(await newFolder(), "data");
   const starting = startStore(DATA_DIR);
   await vi.waitUntil(() => existsSync(join(DATA_DIR, "store.pid")), { timeout: 10_000 });
   const [store, early] = await Promise.all([starting, useDatabaseUrl({ DATA_DIR })]);
@@ -25,7 +27,6 @@ test("a tool uses the database of a store that runs, or that is just starting, a
 });
 
 test("a tool starts the database where no store runs, and stops it when done", async () => {
-  const DATA_DIR = join(await newFolder(), "data");
   const store = await startStore(DATA_DIR);
   await query(store.url, "create table note as select 'kept' as text");
   await store.kill("SIGKILL"); // whose address is still noted, and whose PostgreSQL still lives

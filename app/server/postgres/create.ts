@@ -80,7 +80,7 @@ function run(path: string, args: string[], { account }: Home, input = ""): Promi
   child.stdin.on("error", () => {}).end(input);
   child.on("error", reject);
   child.on("close", (code) => {
-    const complaint = /(?:error|ERROR|FATAL|PANIC): +(.*)/.exec(said)?.[1];
+    const complaint = /(?<=(?:error|ERROR|FATAL|PANIC): +)\S.*|could not .*/.exec(said)?.[0];
     if (code === 0 && !complaint) resolve();
     else reject(new Error(complaint ?? `${basename(path)} ended with status ${code}`));
   });

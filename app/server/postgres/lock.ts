@@ -9,6 +9,9 @@ import { reason, StartRefused } from "./refused.ts";
 /** How long a contender waits, in ms: two that meet at the same instant both step back once, and one then wins. */
 const patience = 300;
 
+/** What this process holds: a lock nobody refers to would be given up by the garbage collector. */
+const held = new Set<DatabaseSync>();
+
 /** The right to run the database of a home; it ends with the process, however the process ends. */
 export type Lock = { release(): Promise<void> };
 
@@ -41,10 +44,15 @@ export async function lockHome({ folder, dataDir }: Home): Promise<Lock> {
         "Stop it first, or set DATA_DIR to a folder of its own.",
     );
   }
-  await writeNote(pidFile, String(process.pid));
+  await writeNote(pidFile, String(process.pid)).catch((error: unknown) => {
+    file.close();
+    throw new StartRefused(`The data folder ${dataDir} cannot be written: ${reason(error)}.`);
+  });
+  held.add(file);
   return {
     async release() {
       await rm(pidFile, { force: true });
+      held.delete(file);
       file.close();
     },
   };

@@ -1,13 +1,29 @@
 import { randomBytes } from "node:crypto";
-import { lchown, rename, stat, writeFile } from "node:fs/promises";
+import { lchown, link, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isRoot } from "./account.ts";
+import { hasCode } from "./refused.ts";
 
 /** Writes a small file of ours whole or not at all. Whatever has its name is replaced: a link is not followed. */
 export async function writeNote(path: string, text: string): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString("hex")}`;
   await makeFile(fresh, `${text}\n`);
   await rename(fresh, path);
+}
+
+/** Writes a small file of ours whole, unless there is one of that name. Returns whether it was written. */
+export async function placeNote(path: string, text: string): Promise<boolean> {
+  const fresh = `${path}.${randomBytes(6).toString("hex")}`;
+  await makeFile(fresh, `${text}\n`);
+  try {
+    await link(fresh, path);
+    return true;
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+    return false;
+  } finally {
+    await rm(fresh);
+  }
 }
 
 /** Makes a file for our eyes only. Root's belongs to the folder's owner, whose own store may come next. */

@@ -102,6 +102,7 @@ async function stopServer(child: ChildProcess, binaries: string, home: Home, end
 function relay(child: ChildProcess, log: Log): Promise<string> {
   let complaint = "it gave no reason";
   let rest = "";
+  child.on("error", (error) => log.error(`PostgreSQL: ${error.message}`)); // it cannot be run, or not be stopped
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";

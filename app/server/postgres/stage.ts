@@ -5,7 +5,7 @@ import { chmod, copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promi
 import { join } from "node:path";
 import { isRoot, type Account } from "./account.ts";
 import { linkLibraries, trouble, type Shipped } from "./binaries.ts";
-import { machineFolder, openMachineFolder } from "./home.ts";
+import { machineFolder, openMachineFolder } from "./elsewhere.ts";
 import { reason, StartRefused } from "./refused.ts";
 
 /**

@@ -4,7 +4,8 @@ import { isRoot } from "./account.ts";
 import { findShipped } from "./binaries.ts";
 import { openConnection } from "./connection.ts";
 import { createDatabase } from "./create.ts";
-import { findHome, machineFolder, type Home } from "./home.ts";
+import { machineFolder } from "./elsewhere.ts";
+import { findHome, type Home } from "./home.ts";
 import { endLeftovers } from "./leftovers.ts";
 import { lockHome } from "./lock.ts";
 import { writeNote } from "./note.ts";
@@ -26,30 +27,27 @@ const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 export async function startPostgres(dataDir: string, log: Log = quiet): Promise<Postgres> {
   const shipped = await findShipped();
   const home = await findHome(dataDir);
+  // What is begun here is ended in the opposite order: by stop, or at once when a later step fails.
+  await using begun = new AsyncDisposableStack();
   const lock = await lockHome(home);
-  try {
-    await rm(addressFile(home), { force: true }); // a killed store's
-    const binaries = await runnable(shipped, stagingFolders(home), home.account);
-    await createDatabase(binaries, home);
-    const connection = await openConnection(home);
-    const server = await supervise(async () => {
-      await endLeftovers(home);
-      await connection.clear();
-      return startServer(binaries, home, connection, log);
-    }, log);
-    await writeNote(addressFile(home), connection.url);
-    const stop = async () => {
-      await rm(addressFile(home), { force: true });
-      await server.stop();
-      await connection.close();
-      await lock.release();
-    };
-    let stopped: Promise<void> | undefined;
-    return { url: connection.url, dataFolder: home.data, stop: () => (stopped ??= stop()) };
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
+  begun.defer(() => lock.release());
+  await rm(addressFile(home), { force: true }); // a killed store's
+  const binaries = await runnable(shipped, stagingFolders(home), home.account);
+  await createDatabase(binaries, home);
+  const connection = await openConnection(home);
+  begun.defer(() => connection.close());
+  const server = await supervise(async () => {
+    await endLeftovers(home);
+    await connection.clear();
+    return startServer(binaries, home, connection, log);
+  }, log);
+  begun.defer(() => server.stop());
+  begun.defer(() => rm(addressFile(home), { force: true }));
+  await writeNote(addressFile(home), connection.url);
+
+  const running = begun.move();
+  let stopped: Promise<void> | undefined;
+  return { url: connection.url, dataFolder: home.data, stop: () => (stopped ??= running.disposeAsync()) };
 }
 
 /** Where tools find the address of the running database. */
