@@ -50,7 +50,10 @@ export function renderDocument(build: BrowserBuild, { title, markup, screen, dat
 <title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#17212b">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
 <style>${build.css}</style>
 ${scripts?.join("\n") ?? ""}
 </head>
