@@ -58,9 +58,9 @@ async function copyFolder(from: string, to: string): Promise<void> {
 
 async function copyWhole(from: string, to: string, isProgram: boolean): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
+  await chmod(to, isProgram ? 0o755 : 0o644);
   const file = await open(to, "r+");
   try {
-    await file.chmod(isProgram ? 0o755 : 0o644);
     await file.sync(); // or a power cut could leave the right name on half a copy
   } finally {
     await file.close();
