@@ -17,6 +17,7 @@ import { StartRefused } from "./refused.ts";
  * Should one hide from us all the same, PostgreSQL still finds its shared memory in use and does not start.
  */
 export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> {
+  if (process.platform === "win32") return; // PostgreSQL's own check has to do there
   const pidFile = join(data, "postmaster.pid");
   const noted = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
   const main = (await processesOf(data)).filter((pid) => pid === noted);
@@ -53,7 +54,6 @@ type Process = { pid: number; command: string };
 
 /** Every process we can see; from /proc where it exists, as small machines often lack `ps`. */
 async function processes(): Promise<Process[]> {
-  if (process.platform === "win32") return []; // PostgreSQL's own check has to do there
   if (process.platform !== "linux") {
     const { stdout } = await promisify(execFile)("ps", ["-axo", "pid=,args="], { maxBuffer: 64 * 1024 * 1024 });
     return stdout.split("\n").map((line) => {

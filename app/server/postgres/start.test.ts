@@ -1,11 +1,15 @@
-import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { isRoot } from "./account.ts";
 import { processesOf } from "./leftovers.ts";
 import { StartRefused } from "./refused.ts";
 import { startPostgres } from "./start.ts";
 import { newFolder, query, startStore } from "./testing.stores.ts";
+
+/** Where a database is made before it has its name. */
+const unfinished = async (folder: string) =>
+  (await readdir(folder).catch(() => [])).filter((name) => name.startsWith("postgres.new-"));
 
 /** Long, and full of what could be mistaken for something else. */
 const oddName = `it's "é, ${"long ".repeat(20)}`;
@@ -46,6 +50,19 @@ test("of stores that start at the same instant on a new folder, exactly one open
   const refusals = starts.flatMap((start) => (start.status === "rejected" ? [String(start.reason)] : []));
   expect(opened).toHaveLength(1);
   expect(refusals).toEqual(Array.from({ length: 3 }, () => expect.stringContaining("is using the data folder")));
+});
+
+test("a first start that was killed half-way is begun again", async () => {
+  const fresh = join(await newFolder(), "data");
+  // oxlint-disable-next-line vitest/valid-expect -- awaited below
+  const killed = expect(startStore(fresh)).rejects.toThrow("ended before it could say anything");
+  await vi.waitUntil(() => unfinished(fresh).then((names) => names.length > 0), { timeout: 10_000, interval: 5 });
+  process.kill(Number(await readFile(join(fresh, "store.pid"), "utf8")), "SIGKILL");
+  await killed;
+  const second = await startPostgres(fresh);
+  onTestFinished(() => second.stop());
+  expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await unfinished(fresh)).toEqual([]);
 });
 
 test("a data folder that cannot be made or written is refused in a sentence", async () => {

@@ -39,8 +39,10 @@ export async function startStore(dataDir: string, account: Account = {}): Promis
     await exited;
   };
   onTestFinished(() => kill("SIGKILL"));
-  const [line]: unknown[] = await once(createInterface(child.stdout), "line");
-  const report = Report.parse(JSON.parse(String(line)));
+  const lines = createInterface(child.stdout);
+  const [line]: unknown[] = await Promise.race([once(lines, "line"), once(lines, "close")]);
+  if (line === undefined) throw new Error("The store ended before it could say anything.");
+  const report = Report.parse(JSON.parse(z.string().parse(line)));
   if ("refused" in report) throw new Error(report.refused);
   onTestFinished(() => endLeftovers({ data: report.dataFolder }));
   return { ...report, kill };
