@@ -34,7 +34,7 @@ export type Parts = {
 export function createApp({ config, build, assets, render, accounts, ping, log, policy }: Parts) {
   const shop = { name: config.STORE_NAME };
   const strict = contentSecurityPolicy(config, inlineHashes(build));
-  const documents = createDocuments({ shop, build, render, accounts, policy: policy ?? strict, log });
+  const documents = createDocuments({ shop, build, render, accounts, policy: policy ?? strict });
   const everywhere = Object.entries(securityHeaders(config));
 
   const app = new Hono<Visiting>();

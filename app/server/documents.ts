@@ -3,10 +3,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { notFound, problem, type Route, routes } from "../routes.ts";
 import type { DocumentData } from "../store/page.ts";
 import type { Shop } from "../store/shop.ts";
-import type { Accounts } from "./accounts.ts";
+import { type Accounts, AccountsAway } from "./accounts.ts";
 import { encodings, etagOf, sendAsset } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
-import type { Log } from "./log.ts";
 import { createPageCache, pageForOne } from "./page-cache.ts";
 import { loaders } from "./pages.ts";
 import type { Visiting } from "./visiting.ts";
@@ -21,13 +20,12 @@ type Options = {
   readonly accounts: Accounts;
   /** The Content-Security-Policy of every document. */
   readonly policy: string;
-  readonly log: Log;
 };
 
 export type Documents = ReturnType<typeof createDocuments>;
 
 /** Answers with whole documents: the routes of the map, "not found", and the problem page. */
-export function createDocuments({ shop, build, render, accounts, policy, log }: Options) {
+export function createDocuments({ shop, build, render, accounts, policy }: Options) {
   const cache = createPageCache();
   const headers = { "content-security-policy": policy, vary: "accept-encoding, cookie" };
 
@@ -43,7 +41,7 @@ export function createDocuments({ shop, build, render, accounts, policy, log }: 
     try {
       return await accounts.session(c.req.raw.headers);
     } catch (error) {
-      log.error({ requestId: c.var.requestId, err: error }, "A session could not be looked up.");
+      if (!(error instanceof AccountsAway)) throw error;
       return { user: null, cookies: [] };
     }
   }

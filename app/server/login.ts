@@ -23,6 +23,7 @@ export const loginRoutes = (accounts: Accounts, documents: Documents) =>
         ? await accounts.signIn(credentials, visitor)
         : await accounts.createAccount(credentials, visitor);
     if (!entered.ok) {
+      if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
       const data = { email: credentials.email, refusal: entered.message };
       return documents.send(c, routeOf("/login"), { status: entered.status, data });
     }
