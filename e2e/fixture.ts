@@ -26,7 +26,7 @@ export const test = base.extend<{ store: Shopper }, Worker>({
       await use(store);
       await store.stop();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ storeProcess }, use) => use(storeProcess.address),
   store: async ({ page, storeProcess }, use) => {

@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -10,9 +12,19 @@ const stamp = join(root, "dist/built-from");
 /** Whether `dist/` was built from the files that stand here now. */
 export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
+/**
+ * Builds the store in a process of its own, because what a build loads would stay in memory as long as the store runs.
+ * @throws when the build fails; it has said why.
+ */
+export async function buildApart() {
+  const child = spawn(process.execPath, [import.meta.filename], { stdio: ["ignore", process.stderr, "inherit"] });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error("The store could not be built.");
+}
+
 /** Builds the store into `dist/`: for browsers, for rendering on the server, and the compressed forms of what browsers load. */
-export async function buildStore(say: (line: string) => void) {
-  const { build } = await import("vite"); // large, and a built store does not need it
+async function buildStore(say: (line: string) => void) {
+  const { build } = await import("vite"); // large, and whoever only asks `isBuilt` does not need it
   const quiet = { root, logLevel: "error" as const };
   say("Building the store for browsers (1/3)");
   await build(quiet);

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { root, startStore, type StoreProcess, temporaryFolder } from "../../e2e/store-process.ts";
-import { buildStore, isBuilt } from "./build.ts";
+import { buildApart, isBuilt } from "./build.ts";
 import { cookiesOf } from "./testing.ts";
 
 let dataDir: string;
 const stores: StoreProcess[] = [];
 
 beforeAll(async () => {
-  if (!isBuilt()) await buildStore(() => {});
+  if (!isBuilt()) await buildApart();
 }, 60_000);
 
 beforeEach(async () => {

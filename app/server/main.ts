@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { buildStore, isBuilt } from "./build.ts";
+import { buildApart, isBuilt } from "./build.ts";
 import { type Config, ConfigError, parseConfig } from "./config.ts";
 import { migrate, openDatabase } from "./database.ts";
 import { createLog, type Log } from "./log.ts";
@@ -14,7 +14,7 @@ process.env["NODE_ENV"] ??= "production";
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 async function start(config: Config, log: Log) {
-  if (!isBuilt()) await buildStore(say);
+  if (!isBuilt()) await buildApart();
   const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log);
   try {
     const databaseUrl = config.DATABASE_URL ?? postgres!.url;
