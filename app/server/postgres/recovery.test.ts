@@ -8,9 +8,10 @@ import { processesOf } from "./leftovers.ts";
 import { startPostgres } from "./start.ts";
 import { mainProcess, newFolder, query, startStore, type TestStore } from "./testing.stores.ts";
 
+/** In a folder whose name, where the socket is, could be mistaken for a list or for something quoted. */
 let dataDir: string;
 let store: TestStore;
-beforeAll(async () => void (dataDir = join(await newFolder(), "data")));
+beforeAll(async () => void (dataDir = join(await newFolder(), `it's "é, a shop`)));
 beforeEach(async () => {
   store = await startStore(dataDir);
   await query(store.url, "drop table if exists note");

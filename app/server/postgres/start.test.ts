@@ -11,10 +11,9 @@ import { newFolder, query, startStore } from "./testing.stores.ts";
 const unfinished = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter((name) => name.startsWith("postgres.new-"));
 
-/** Long, and full of what could be mistaken for something else. */
-const oddName = `it's "é, ${"long ".repeat(20)}`;
+/** Its path is too long for a socket in it. */
 let dataDir: string;
-beforeAll(async () => void (dataDir = join(await newFolder(), oddName, "data")));
+beforeAll(async () => void (dataDir = join(await newFolder(), "long ".repeat(20), "data")));
 
 test("what was committed is there after a stop and a start, and nothing but the data is left behind", async () => {
   const first = await startPostgres(dataDir);
