@@ -33,7 +33,8 @@ test("the nine labels stand in their order, and a click on one goes nowhere", as
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   const before = await page.evaluate(() => [location.href, history.length, scrollY]);
-  for (const label of labels) await page.getByRole("banner").getByText(label, { exact: true }).click();
+  for (const label of labels)
+    await page.getByRole("banner").getByRole("link", { name: label, exact: true }).dispatchEvent("click");
   expect(await page.evaluate(() => [location.href, history.length, scrollY])).toEqual(before);
 });
 
@@ -58,4 +59,15 @@ test("the logo leads home, and the sign-in page has it without the header", asyn
   await expect(page.getByRole("banner")).toHaveCount(0);
   await page.getByRole("link", { name: /Wicker/ }).click();
   await expect(page).toHaveURL(`${store.address}/`);
+});
+
+test("a guest is greeted as Guest on the home page and on the checkout page, with a link to sign in", async ({
+  store,
+}) => {
+  for (const path of ["/", "/checkout"]) {
+    await store.open(path);
+    await expect(store.page.getByRole("banner").getByText("Hello Guest")).toBeVisible();
+    await expect(store.page.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
+  }
+  await expect(store.page.getByRole("main").getByText("Hello Guest")).toBeVisible();
 });

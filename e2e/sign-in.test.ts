@@ -16,6 +16,21 @@ async function register(page: Page, email: string) {
   await expect(page.getByText(email)).toBeVisible();
 }
 
+test("e-mail and password are a text and a password field without any check of the browser's, under a notice", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/login");
+  const email = page.getByLabel("E-mail");
+  const secret = page.getByLabel("Password");
+  await expect(email).toHaveAttribute("type", "text");
+  await expect(email).toHaveAttribute("autocomplete", "username");
+  await expect(secret).toHaveAttribute("type", "password");
+  await expect(secret).toHaveAttribute("autocomplete", "current-password");
+  await expect(page.locator("[required], [pattern], [minlength], [maxlength], [min], [max]")).toHaveCount(0);
+  await expect(page.getByText(/Wicker's conditions of use/)).toBeVisible();
+});
+
 test("registering signs in, navigates home with the basket intact, and greets by e-mail", async ({ store }) => {
   const { page } = store;
   const email = someone();
