@@ -3,18 +3,17 @@
 Units: a product stands on z = 0 and measures 1 to 2 units; the camera looks along +y, so -y is the front.
 """
 from contextlib import contextmanager
-from math import acos, cos, pi, radians, sin, sqrt, tan
+from math import acos, cos, pi, radians, sin, tan
 
 import bpy
 import bmesh
 import numpy as np
-from mathutils import Matrix, Vector
+from mathutils import Vector
 
 PALETTE = {
-    "terracotta": "#c4674a", "clay": "#c9876b", "sage": "#8fa392", "ink": "#2f3a44", "teal": "#2f5d62",
-    "cream": "#e9e2d6", "sand": "#c8b49a", "brass": "#c9a063", "aluminium": "#85888c", "oak": "#c08a56",
-    "walnut": "#7a4a2e", "white": "#f2efea", "black": "#1d2023", "cognac": "#9a5a34", "mustard": "#cf9a3f",
-    "plum": "#6d4258", "blush": "#dcae9c", "sky": "#8fa9bd", "forest": "#3c5a47", "graphite": "#3d4043",
+    "terracotta": "#c4674a", "clay": "#c9876b", "sage": "#8fa392", "ink": "#2f3a44", "cream": "#e9e2d6", "sand": "#c8b49a",
+    "brass": "#c9a063", "aluminium": "#85888c", "oak": "#c08a56", "walnut": "#7a4a2e", "white": "#f2efea", "black": "#1d2023",
+    "cognac": "#9a5a34", "mustard": "#cf9a3f",
 }
 
 

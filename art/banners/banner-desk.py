@@ -5,15 +5,15 @@ from products import books, desk_lamp, keyboard, mug_set, ultrawide_monitor
 
 
 def build():
-    settings = kit.stage("#68718a", key=520, fill=120, rim=260, key_colour="#ffe2c4", sky=0.28)
-    props.arch(2.1, 1.5, "#4c5272", at=(1.36, 1.6, 0))
+    settings = kit.stage("#5a6480", key=520, fill=120, rim=260, key_colour="#ffe2c4", sky=0.28)
+    props.arch(2.1, 1.5, "#4c5272", at=(1.32, 1.6, 0))
     with kit.group(at=(1.56, 0, 0)):
         kit.slab(kit.rectangle(2.74, 1.5, 0.2), 0.12, kit.wood("#b98557", "#9a6a42", along="x"), 0.02)
-    with kit.group(at=(1.36, 0.3, 0.12), turn=-10, scale=0.78):
-        ultrawide_monitor.build(**ultrawide_monitor.COLOURS["dusk"])
-    with kit.group(at=(1.34, -0.4, 0.12), turn=-10, scale=0.52):
+    with kit.group(at=(1.3, 0.42, 0.12), turn=-9, scale=0.74):
+        ultrawide_monitor.build(strength=0.85, **ultrawide_monitor.COLOURS["dusk"])
+    with kit.group(at=(1.28, -0.36, 0.12), turn=-9, scale=0.52):
         keyboard.build(**keyboard.COLOURS["cream"])
-    with kit.group(at=(2.56, 0.15, 0.12), turn=-14, scale=0.76):
+    with kit.group(at=(2.54, 0.0, 0.12), turn=-14, scale=0.76):
         desk_lamp.build(lit=9, **desk_lamp.COLOURS["terracotta"])
     with kit.group(at=(2.12, -0.42, 0.12), turn=-24, scale=0.32):
         mug_set.mug("#cf7c5e")
@@ -21,6 +21,6 @@ def build():
         books.book((1.16, 0.8, 0.2), "#2f5d62")
         with kit.group(at=(0.02, 0, 0.202), turn=-14):
             books.book((1.0, 0.74, 0.16), "#d9a24e")
-    props.stems(at=(0.48, 0.4, 0.12), scale=0.8, pot_colour="#d8a283")
-    kit.lamp((2.2, 0.05, 0.9), (2.05, -0.1, 0.1), (0.2, 0.2), 9, "#ffb765")
+    props.stems(at=(0.42, 0.4, 0.12), scale=0.8, pot_colour="#d8a283")
+    kit.lamp((2.19, -0.08, 0.92), (2.1, -0.14, 0.1), (0.16, 0.16), 26, "#ffb765")
     return settings

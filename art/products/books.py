@@ -1,16 +1,16 @@
-"""A stack of clothbound books with foil bands and a ribbon."""
+"""A stack of clothbound books with foil bands, a sun stamped on the top one."""
 from mathutils import Vector
 
 import kit
 
 VIEW = {"elevation": 20, "turn": -28}
 COLOURS = {
-    "teal": {"covers": ("#e0d2b8", "#c4674a", "#2f5d62", "#d0a052", "#2f5d62"), "ribbon": "terracotta"},
-    "plum": {"covers": ("#6d4258", "#dcae9c", "#4d5f7a", "#e4dccb", "#7b4a63"), "ribbon": "mustard"},
+    "teal": {"covers": ("#e0d2b8", "#c4674a", "#2f5d62", "#d0a052", "#2f5d62")},
+    "plum": {"covers": ("#6d4258", "#dcae9c", "#4d5f7a", "#e4dccb", "#7b4a63")},
 }
 
 
-def book(size, cover, foil="brass", emblem=False, ribbon=None):
+def book(size, cover, foil="brass", emblem=False):
     """A book lying flat, its spine to the front; size is its (spine, width, thickness)."""
     long, wide, thick = size
     cloth, gold = kit.fabric(cover, 420, 0.22), kit.metal(foil, 0.28)
@@ -31,13 +31,9 @@ def book(size, cover, foil="brass", emblem=False, ribbon=None):
             with kit.group(at=(0, 0.02, thick - 0.001), turn=k * 22.5):
                 kit.box((0.006, 0.05 if k % 2 else 0.075, 0.003), gold, at=(0, 0.085, 0), corner=0.002, bevel=0)
         kit.lathe([(0, 0), (0.034, 0), (0.034, 0.002), (0, 0.002)], gold, 0, at=(0, 0.02, thick))
-    if ribbon:
-        silk = kit.surface(ribbon, 0.5, sheen=0.5)
-        drop = kit.spline([(0.1, back - 0.1, thick / 2), (0.1, back + 0.02, thick / 2), (0.11, back + 0.05, thick * 0.3), (0.12, back + 0.06, -0.1)], 8)
-        kit.sweep(drop, kit.rectangle(0.035, 0.003, 0.001, 2), silk, normal=(0, 0, 1), ends="flat")
 
 
-def build(covers, ribbon):
+def build(covers):
     sizes = ((1.22, 0.9, 0.2), (1.12, 0.84, 0.14), (1.16, 0.8, 0.23), (0.98, 0.72, 0.12), (0.9, 0.68, 0.17))
     level = 0.0
     for i, (size, cover, turn, x) in enumerate(zip(sizes, covers, (0, 7, -5, 10, -9), (0, 0.02, -0.02, 0.01, 0))):

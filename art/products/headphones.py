@@ -8,14 +8,14 @@ COLOURS = {
 }
 
 
-def cup(shell, pad, trim):
+def cup(shell, face, pad, trim):
     """Local z points away from the ear, local x is the vertical."""
     def oval(profile, material, radius=0.02, radii=None, closed=False):
         kit.lathe(profile, material, radius, radii, closed).scale = (1, 0.84, 1)
 
     oval([(0, 0), (0.37, 0), (0.385, 0.06), (0.36, 0.16), (0.29, 0.2), (0, 0.2)], shell, 0.045)
     oval([(0.262, 0.192), (0.292, 0.192), (0.292, 0.214), (0.262, 0.214)], trim, 0.008, closed=True)
-    oval([(0, 0.19), (0.262, 0.19), (0.262, 0.206), (0.2, 0.2), (0, 0.196)], kit.surface(shell["hex"], 0.5, metallic=0.35), 0.01)
+    oval([(0, 0.19), (0.262, 0.19), (0.262, 0.206), (0.2, 0.2), (0, 0.196)], face, 0.01)
     oval([(0.34, -0.012), (0.368, -0.012), (0.368, 0.006), (0.34, 0.006)], trim, 0.006, closed=True)
     ring = [(0.268 + 0.11 * p[0], -0.075 + 0.09 * p[1]) for p in kit.ellipse(1, steps=40)]
     oval(ring, pad, 0, closed=True)
@@ -24,10 +24,10 @@ def cup(shell, pad, trim):
 
 def build(shell, pad, trim):
     painted, soft, steel = kit.surface(shell, 0.42, clearcoat=0.2, clearcoat_roughness=0.3), kit.leather(pad), kit.metal(trim, 0.28)
-    painted["hex"] = shell
+    face = kit.surface(shell, 0.5, metallic=0.35)
     for side in (-1, 1):
         with kit.group(at=(side * 0.6, 0, 0.384), tilt=(0, side * 84), turn=-4 * side):
-            cup(painted, soft, steel)
+            cup(painted, face, soft, steel)
         hinge = side * 0.705
         fork = [(hinge - side * 0.03 * (1 - (p[2] / 0.45)), p[1] * 0.80, 0.36 + p[2] * 1.02) for p in kit.arc((0, 0, 0), 0.44, -14, 194, plane="yz")]
         kit.sweep(fork, kit.rectangle(0.022, 0.05, 0.009), steel)

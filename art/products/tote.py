@@ -26,11 +26,12 @@ def shell(x_angle, z, grow=0.0):
 
 
 def drape(p):
-    """Soft folds: none at the foot, more towards the rim; the rim dips between the handles."""
+    """Soft folds: none at the foot nor at the sides, more towards the rim; the rim dips between the handles."""
+    side = min(1, abs(p[1]) / 0.09)
     v = max(0, min(1, p[2] / TALL))
     fold = 0.055 * v * noise.noise(Vector((p[0] * 2.6, 3.1 if p[1] > 0 else 0.4, p[2] * 1.5)))
     fold += 0.022 * noise.noise(Vector((p[0] * 5 + p[2] * 4, 7.0 if p[1] > 0 else 1.7, p[2] * 3))) * min(1, v * 3)
-    return Vector((p[0], p[1] + fold, p[2] - 0.035 * v ** 6 * cos(p[0] * pi / 0.6 * 2) * 0.6))
+    return Vector((p[0], p[1] + fold * side * side * (3 - 2 * side), p[2] - 0.035 * v ** 6 * cos(p[0] * pi / 0.6 * 2) * 0.6))
 
 
 def skin(z_from, z_to, grow, thick, material, rows=60, around=280):
@@ -47,15 +48,13 @@ def skin(z_from, z_to, grow, thick, material, rows=60, around=280):
 
 
 def front(x, z, face, off):
-    """The point `off` in front of (or behind) the bag's broad side."""
+    """The point `off` outside the bag's broad side: the front for `face` -1, the back for 1."""
     low, high = 0.0, pi / 2
     for _ in range(40):
         angle = (low + high) / 2
         low, high = (angle, high) if shell(angle, z).x > abs(x) else (low, angle)
-    flat = shell(angle, z)
-    v = z / TALL
-    deep = abs(flat.y)
-    p = shell(-angle if x > 0 else pi + angle, z) if face < 0 else shell(angle if x > 0 else pi - angle, z)
+    around = angle if x > 0 else pi - angle
+    p = shell(around * face, z)
     return Vector((x, p.y + face * off, p.z))
 
 
@@ -73,7 +72,7 @@ def build(canvas, shade, base, webbing, thread):
     skin(TALL - 0.075, TALL + 0.002, 0.007, 0.026, cloth, 10)
     for face in (-1, 1):
         legs = [[front(side * 0.235, 0.25 + (TALL - 0.25) * k / 14, face, 0.014) for k in range(15)] for side in (-1, 1)]
-        top = [Vector((0.235 * cos(a) * 1.0, legs[0][-1].y + face * 0.05 * sin(a), TALL + 0.03 + 0.4 * sin(a) ** 0.8))
+        top = [Vector((0.235 * cos(a), legs[0][-1].y + face * 0.05 * sin(a), TALL + 0.03 + 0.4 * sin(a) ** 0.8))
                for a in (pi - pi * k / 22 for k in range(1, 22))]
         path = kit.spline(legs[0] + top + legs[1][::-1], 3)
         kit.sweep(path, kit.rectangle(0.078, 0.014, 0.005), strap, normal=(0, face, 0))
@@ -82,9 +81,7 @@ def build(canvas, shade, base, webbing, thread):
                 for k in range(2, 14):
                     a, b = (p + Vector((side * 0.029, face * 0.0085, 0)) for p in (leg[k - 1], leg[k]))
                     stitch(a, b, sewn, 2)
-    a0 = [front(0.56 * (2 * k / 44 - 1), 0.232, -1, 0.0125) for k in range(45)]
-    for a, b in zip(a0, a0[1:]):
-        stitch(a, b, sewn, 1)
-    a0 = [front(0.56 * (2 * k / 44 - 1), TALL - 0.06, -1, 0.0085) for k in range(45)]
-    for a, b in zip(a0, a0[1:]):
-        stitch(a, b, sewn, 1)
+    for z, off in ((0.232, 0.0125), (TALL - 0.06, 0.0085)):
+        seam = [front(0.56 * (2 * k / 44 - 1), z, -1, off) for k in range(45)]
+        for a, b in zip(seam, seam[1:]):
+            stitch(a, b, sewn, 1)

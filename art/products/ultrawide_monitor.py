@@ -20,12 +20,12 @@ def arc(nearer, half, height, steps=96):
     return [(r * sin(a), r * cos(a) - RADIUS, height) for a in angles]
 
 
-def build(frame, stand, sky, sun, ridges):
+def build(frame, stand, sky, sun, ridges, strength=1.35):
     shell, steel = kit.plastic(frame, 0.42), kit.metal(stand, 0.34)
     kit.sweep(arc(0, HALF, MIDDLE), kit.rectangle(0.05, 0.86, 0.02), shell, normal=(0, 0, 1))
     low, high = arc(0.0262, HALF - 0.05, MIDDLE - 0.396), arc(0.0262, HALF - 0.05, MIDDLE + 0.41)
     n = len(low)
-    kit.solid(low + high, [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)], kit.screen(kit.hills(sky, sun, ridges), strength=1.35),
+    kit.solid(low + high, [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)], kit.screen(kit.hills(sky, sun, ridges), strength=strength),
               [((i / (n - 1), 0), ((i + 1) / (n - 1), 0), ((i + 1) / (n - 1), 1), (i / (n - 1), 1)) for i in range(n - 1)], crisp=False)
     kit.sweep(arc(-0.05, 7, MIDDLE), kit.rectangle(0.07, 0.4, 0.03), shell, normal=(0, 0, 1))
     with kit.group(at=(0, 0.1, 0.03)):

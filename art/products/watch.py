@@ -1,6 +1,8 @@
 """A dress watch closed on its strap: applied markers, small seconds, domed lugs, stitched leather."""
 from math import cos, pi, sin
 
+from mathutils import Vector
+
 import kit
 
 VIEW = {"elevation": 12, "turn": -30}
@@ -53,8 +55,8 @@ def build(strap, thread, case, dial, marks):
     hide, sewn, steel = kit.leather(strap), kit.surface(thread, 0.7), kit.metal(case, 0.22)
     with kit.group(tilt=(80, 0)) as whole:
         head(case, dial, marks)
-        loop = kit.spline([(0, 0.36, -0.055), (0, 0.47, -0.09), (0, 0.6, -0.26), (0, 0.62, -0.52), (0, 0.5, -0.8), (0, 0.24, -0.97), (0, 0, -1.0),
-                           (0, -0.24, -0.97), (0, -0.5, -0.8), (0, -0.62, -0.52), (0, -0.6, -0.26), (0, -0.47, -0.09), (0, -0.36, -0.055)], 12)
+        loop = kit.spline([(0, 0.342, -0.03), (0, 0.43, -0.045), (0, 0.57, -0.2), (0, 0.62, -0.52), (0, 0.5, -0.8), (0, 0.24, -0.97), (0, 0, -1.0),
+                           (0, -0.24, -0.97), (0, -0.5, -0.8), (0, -0.62, -0.52), (0, -0.57, -0.2), (0, -0.43, -0.045), (0, -0.342, -0.03)], 12)
 
         def cut(t):
             far = 1 - abs(2 * t - 1)
@@ -64,10 +66,10 @@ def build(strap, thread, case, dial, marks):
         for i in range(6, len(loop) - 7, 2):
             t = i / (len(loop) - 1)
             far, along = 1 - abs(2 * t - 1), (loop[i + 1] - loop[i]).normalized()
-            out = along.cross(kit.Vector((1, 0, 0)))
+            out = along.cross(Vector((1, 0, 0)))
             for side in (-1, 1):
                 lift = out * ((0.075 - 0.03 * min(1, far * 2.2)) / 2 + 0.0005)
-                edge = kit.Vector((side * (0.156 - 0.03 * far - 0.024), 0, 0))
+                edge = Vector((side * (0.156 - 0.03 * far - 0.024), 0, 0))
                 for face in (1, -1):
                     a = loop[i] + edge + lift * face
                     kit.tube([a, a + along * 0.024], 0.0042, sewn)
@@ -75,7 +77,7 @@ def build(strap, thread, case, dial, marks):
             at = min(loop[len(loop) // 2:], key=lambda p: abs(p[1] - y) + (10 if p[2] > -0.5 else 0))
             j = loop.index(at)
             along = (loop[j + 1] - at).normalized()
-            out = along.cross(kit.Vector((1, 0, 0)))
-            hoop = kit.fillet([kit.Vector((sx * 0.142, 0, 0)) + out * so * 0.04 + at for sx, so in ((-1, -1), (1, -1), (1, 1), (-1, 1))], 0.02, closed=True)
+            out = along.cross(Vector((1, 0, 0)))
+            hoop = kit.fillet([Vector((sx * 0.142, 0, 0)) + out * so * 0.04 + at for sx, so in ((-1, -1), (1, -1), (1, 1), (-1, 1))], 0.02, closed=True)
             kit.sweep(hoop, kit.rectangle(0.014, 0.05 if y == -0.6 else 0.024, 0.006), hide if y == -0.6 else steel, normal=along, closed=True)
     kit.settle(whole)
