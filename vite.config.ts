@@ -2,7 +2,8 @@ import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-const onEveryPage = /node_modules\/(?!web-vitals)|app\/(client|domain|store|ui|words|routes|screens\/(frame|header))/;
+const onEveryPage =
+  /node_modules\/(?!web-vitals|@?firebase|idb)|app\/(client\/(?!identity\/firebase)|domain|store|ui|words|routes|screens\/(frame|header))/;
 
 /** One build for browsers, and one that renders on the server: `app/server/build.ts` makes both. */
 export default defineConfig(({ command, isSsrBuild }) => ({

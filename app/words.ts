@@ -72,6 +72,8 @@ export const words = {
     conditions: (shop: string) =>
       `By signing in you agree to ${shop}'s conditions of use: treat the shop and its people fairly, and keep your password to yourself.`,
     createAccount: (shop: string) => `Create your ${shop} Account`,
+    /** Under buttons that wait for the scripts. */
+    needsScripts: "Signing in here needs JavaScript. The buttons wait until it has loaded.",
   },
 
   notFound: {
@@ -102,6 +104,14 @@ export const words = {
     passwordTooShort: (least: number) => `The password is too short: use at least ${least} characters.`,
     passwordTooLong: (most: number) => `The password is too long: use at most ${most} characters.`,
     passwordUnreadable: "The password has a character that cannot be used.",
+    /** A hosted provider's rules, which it also tells in words of its own. */
+    passwordUnfit: "The password does not meet this shop's rules.",
+    tooManyTriesForNow: "Too many tries. Wait a while and try again.",
+    accountDisabled: "This account has been switched off.",
+    passwordsOff: "This shop does not take e-mail and password at the moment.",
+    tokenRefused: "The store could not confirm who you are. Sign in again.",
+    /** The form was sent without scripts, which alone can ask a hosted provider. */
+    needsScripts: "Signing in here needs JavaScript, so nobody was signed in. Switch it on and try again.",
     tooManyTries: "Too many tries. Wait a quarter of an hour and try again.",
     accountsAway: "Signing in is not possible right now. Try again in a minute.",
     notUnderstood: "The store did not understand this. Reload the page and try again.",

@@ -22,7 +22,8 @@ const accounts = createAccounts({ database, secret, secure: false, log: createLo
 let visitors = 0;
 const visitor = () => ({ address: `10.${(visitors += 1) >> 16}.${(visitors >> 8) & 255}.${visitors & 255}` });
 
-const created = await accounts.createAccount(ada, visitor());
+const { signIn, createAccount } = accounts.passwords!;
+const created = await createAccount(ada, visitor());
 if (!created.ok) throw new Error(created.message);
 const headers = new Headers({ cookie: created.cookies[0]!.split(";")[0]! });
 const look = () => accounts.session(headers);
@@ -56,9 +57,9 @@ const { internalAdapter } = await library.$context;
 await rate("warming up", 16, look, 1);
 await rate("sessions looked up, 16 at once", 16, look);
 await rate("the same by Better Auth, without its HTTP part", 16, () => internalAdapter.findSession(token));
-await rate("sign-ins, 16 at once", 16, () => accounts.signIn(ada, visitor()));
+await rate("sign-ins, 16 at once", 16, () => signIn(ada, visitor()));
 const flood = rate("wrong passwords, 64 at once, while", 64, () =>
-  accounts.signIn({ ...ada, password: "wrong horse" }, visitor()),
+  signIn({ ...ada, password: "wrong horse" }, visitor()),
 );
 await rate("sessions are looked up, 4 at once", 4, look, 3.5);
 await flood;

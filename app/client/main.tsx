@@ -3,6 +3,7 @@ import { routeOf } from "../routes.ts";
 import type { DocumentData } from "../store/page.ts";
 import { createStore } from "../store/store.ts";
 import { embeddedIdentity } from "./identity/embedded.ts";
+import { lateIdentity } from "./identity/late.ts";
 import { createNavigation, loadShown } from "./navigation.ts";
 import { Page } from "./page.tsx";
 import { replayEarlyClicks } from "./early-clicks.ts";
@@ -10,7 +11,11 @@ import { reportWebVitals } from "./vitals.ts";
 
 const { shop, user, data } = JSON.parse(document.getElementById("document-data")!.textContent) as DocumentData;
 const store = createStore({ user });
-const identity = embeddedIdentity(user);
+const project = shop.identity;
+const identity =
+  project.provider === "embedded"
+    ? embeddedIdentity(user)
+    : lateIdentity(async () => (await import("./identity/firebase.ts")).firebaseIdentity(project, user));
 identity.subscribe((now) => store.dispatch({ type: "set user", user: now }));
 
 // In a function, not at the top: a screen's chunk imports the chunk that this stands in, and each would await the other.

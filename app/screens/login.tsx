@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { useIdentity, useShop } from "../store/context.tsx";
+import { useIdentity, useShop, useSignInWaits } from "../store/context.tsx";
 import { Button } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { words } from "../words.ts";
@@ -17,6 +17,7 @@ export default function Login({ data }: { data: Refused | null }) {
   const shop = useShop();
   const identity = useIdentity();
   const [, navigate] = useLocation();
+  const waits = useSignInWaits();
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);
 
@@ -67,13 +68,15 @@ export default function Login({ data }: { data: Refused | null }) {
           {words.login.password}
           <input type="password" name="password" autoComplete="current-password" />
         </label>
-        <Button type="submit" name="intent" value="sign-in" aria-disabled={busy}>
+        <Button type="submit" name="intent" value="sign-in" disabled={waits} aria-disabled={busy}>
           {words.login.signIn}
         </Button>
         <p className={styles.conditions}>{words.login.conditions(shop.name)}</p>
-        <Button type="submit" name="intent" value="create-account" tone="grey" aria-disabled={busy}>
+        <Button type="submit" name="intent" value="create-account" tone="grey" disabled={waits} aria-disabled={busy}>
           {words.login.createAccount(shop.name)}
         </Button>
+        {/* Last, so that nothing moves when it goes. */}
+        {waits && <p className={styles.conditions}>{words.login.needsScripts}</p>}
       </form>
     </div>
   );

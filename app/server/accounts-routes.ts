@@ -2,34 +2,41 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { words } from "../words.ts";
 import { type Accounts, AccountsAway } from "./accounts.ts";
+import type { Entered, Visitor } from "./accounts/entrance.ts";
 import { clientAddress } from "./address.ts";
 import type { Visiting } from "./visiting.ts";
 
-/** What the browser's adapter posts: both as typed. */
-const Posted = z.object({ email: z.string(), password: z.string() });
+/** What the embedded adapter posts: both as typed. */
+const Typed = z.object({ email: z.string(), password: z.string() });
+
+/** What a hosted provider's adapter posts. */
+const Proof = z.object({ idToken: z.string() });
 
 /**
- * The calls of `client/identity/embedded.ts`, to be mounted at /api (specification 7). JSON in; out comes `{ user }`,
+ * The calls of the adapters in `client/identity/`, to be mounted at /api (specification 7). JSON in; out comes `{ user }`,
  * or `{ message }` for the shopper with its status. Nothing of it may be kept by a cache.
  */
-export function accountRoutes(accounts: Accounts) {
-  const enter = (how: Accounts["signIn"]) => async (c: Context<Visiting>) => {
-    const posted = Posted.safeParse(await c.req.json().catch(() => null));
-    if (!posted.success) return c.json({ message: words.refusals.notUnderstood }, 400);
-    const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };
-    const entered = await how(posted.data, visitor);
-    if (entered.ok) return withCookies(c, entered.cookies).json({ user: entered.user });
-    if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
-    return c.json({ message: entered.message }, entered.status);
-  };
+export function accountRoutes({ passwords, tokens, ...accounts }: Accounts) {
+  const enter =
+    <Posted>(posts: z.ZodType<Posted>, how: (posted: Posted, visitor: Visitor) => Promise<Entered>) =>
+    async (c: Context<Visiting>) => {
+      const posted = posts.safeParse(await c.req.json().catch(() => null));
+      if (!posted.success) return c.json({ message: words.refusals.notUnderstood }, 400);
+      const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };
+      const entered = await how(posted.data, visitor);
+      if (entered.ok) {
+        const { user, cookies, validFor } = entered;
+        return withCookies(c, cookies).json({ user, ...(validFor !== undefined && { validFor }) });
+      }
+      if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
+      return c.json({ message: entered.message }, entered.status);
+    };
 
-  return new Hono<Visiting>()
+  const app = new Hono<Visiting>()
     .use(async (c, next) => {
       c.header("cache-control", "no-store");
       await next();
     })
-    .post("/sign-in", enter(accounts.signIn))
-    .post("/accounts", enter(accounts.createAccount))
     .post("/sign-out", async (c) => {
       const { cookies } = await accounts.signOut(c.req.raw.headers);
       return withCookies(c, cookies).json({ user: null });
@@ -42,6 +49,15 @@ export function accountRoutes(accounts: Accounts) {
       if (error instanceof AccountsAway) return c.json({ message: error.message }, 503);
       throw error;
     });
+  if (passwords) {
+    app.post("/sign-in", enter(Typed, passwords.signIn)).post("/accounts", enter(Typed, passwords.createAccount));
+  }
+  if (tokens)
+    app.post(
+      "/session",
+      enter(Proof, ({ idToken }, visitor) => tokens.enter(idToken, visitor)),
+    );
+  return app;
 }
 
 function withCookies(c: Context<Visiting>, cookies: readonly string[]) {

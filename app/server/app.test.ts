@@ -1,11 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cookiesOf, form, testStore, type TestStore } from "./testing.ts";
+import { words } from "../words.ts";
+import { sessionCookie } from "./accounts/cookie.ts";
+import { sessions, users } from "./schema.ts";
+import { cookiesOf, form, secret, testStore, type TestStore } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => (store = await testStore()));
 afterAll(() => store.stop());
 
+const firebase = {
+  IDENTITY_PROVIDER: "firebase",
+  FIREBASE_API_KEY: "a-key",
+  FIREBASE_AUTH_DOMAIN: "my-shop.firebaseapp.com",
+  FIREBASE_PROJECT_ID: "my-shop-1a2b3",
+};
 const ada = { email: "ada@example.com", password: "correct horse battery" };
 
 const signUp = async (email: string) => {
@@ -139,6 +148,54 @@ describe("the sign-in form without scripts", () => {
   );
 });
 
+describe("the sign-in form with a hosted provider, without scripts", () => {
+  let hosted: TestStore;
+  beforeAll(async () => (hosted = await testStore(firebase)));
+  afterAll(() => hosted.stop());
+
+  test("has its buttons disabled and says why; with the embedded provider neither", async () => {
+    const html = await (await hosted.request("/login")).text();
+    expect(html.match(/<button[^>]*type="submit"[^>]*>/g)).toEqual([
+      expect.stringContaining('disabled=""'),
+      expect.stringContaining('disabled=""'),
+    ]);
+    expect(html).toContain(words.login.needsScripts);
+    const own = await (await store.request("/login")).text();
+    expect(own).not.toMatch(/disabled=""/);
+    expect(own).not.toContain(words.login.needsScripts);
+  });
+
+  test("posted all the same, is refused in a plain sentence, and nothing changes", async () => {
+    for (const intent of ["sign-in", "create-account"]) {
+      const answer = await hosted.request("/login", form({ ...ada, intent }));
+      expect(answer.status).toBe(422);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      const html = await answer.text();
+      expect(html).toContain(words.refusals.needsScripts);
+      expect(html).not.toContain(ada.password);
+    }
+    expect(await hosted.database.$count(users)).toBe(0);
+  });
+
+  test("somebody whom the provider has to vouch for again is greeted, and may do nothing", async () => {
+    const [{ id } = { id: "" }] = await hosted.database.insert(users).values({ email: ada.email }).returning();
+    const cookie = sessionCookie({ secret, secure: false });
+    const token = "a-token-of-ada";
+    await hosted.database.insert(sessions).values({
+      userId: id,
+      token,
+      expiresAt: new Date(Date.now() + 86_400_000),
+      providerSignedInAt: new Date(Date.now() - 7_200_000),
+      providerValidUntil: new Date(Date.now() - 3_600_000),
+    });
+    const headers = { cookie: cookie.write(token).split(";")[0]! };
+    const html = await (await hosted.request("/", { headers })).text();
+    expect(html).toContain(ada.email);
+    expect(html).not.toContain("Guest");
+    expect(await (await hosted.request("/api/session", { headers })).json()).toEqual({ user: null });
+  });
+});
+
 describe("security", () => {
   test("every document has a strict policy: no unsafe-inline, no foreign host, its own inline parts by hash", async () => {
     const policy = (await store.request("/")).headers.get("content-security-policy")!;
@@ -153,6 +210,19 @@ describe("security", () => {
     const policy = (await other.request("/")).headers.get("content-security-policy")!;
     await other.stop();
     expect(policy).toContain("img-src 'self' images.example;");
+  });
+
+  test.each([
+    [{}, "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;"],
+    [
+      { FIREBASE_PROJECT_ID: "demo-shop", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" },
+      "connect-src 'self' http://127.0.0.1:9099;",
+    ],
+  ])("with Firebase exactly its hosts, or its emulator, are added to the policy: %o", async (settings, added) => {
+    const [hosted, ours] = await Promise.all([testStore({ ...firebase, ...settings }), store.request("/")]);
+    const policy = (await hosted.request("/")).headers.get("content-security-policy")!;
+    await hosted.stop();
+    expect(policy.replace(added, "connect-src 'self';")).toBe(ours.headers.get("content-security-policy"));
   });
 
   test("no document carries a style attribute, which the policy would refuse", async () => {
@@ -269,4 +339,8 @@ describe("when something is wrong", () => {
   });
 });
 
-const problemData = { shop: { name: "Wicker" }, user: null, data: { requestId: "an-id" } };
+const problemData = {
+  shop: { name: "Wicker", identity: { provider: "embedded" } as const },
+  user: null,
+  data: { requestId: "an-id" },
+};

@@ -32,7 +32,7 @@ export type Parts = {
 
 /** The store as a function from requests to answers: every test may call `app.request("/checkout")`. */
 export function createApp({ config, build, assets, render, accounts, ping, log, policy }: Parts) {
-  const shop = { name: config.STORE_NAME };
+  const shop = { name: config.STORE_NAME, identity: config.identity };
   const strict = contentSecurityPolicy(config, inlineHashes(build));
   const documents = createDocuments({ shop, build, render, accounts, policy: policy ?? strict });
   const everywhere = Object.entries(securityHeaders(config));

@@ -15,8 +15,10 @@ export function readBrowserBuild(folder: string): BrowserBuild {
     return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : [];
   };
   const own = new Set(filesOf(entry).slice(0, 1));
-  const preloads = (screen: string) => {
-    const files = [entry, "app/screens/frame.tsx", `app/screens/${screen}.tsx`].flatMap(filesOf);
+  const adapters = { embedded: [], firebase: ["app/client/identity/firebase.ts"] };
+  const preloads: BrowserBuild["preloads"] = (screen, provider) => {
+    const names = [entry, "app/screens/frame.tsx", `app/screens/${screen}.tsx`, ...adapters[provider]];
+    const files = names.flatMap(filesOf);
     return [...new Set(files)].filter((file) => !own.has(file)).map((file) => `/${file}`);
   };
   return {

@@ -50,6 +50,12 @@ test.each([
   ["TRUSTED_PROXY", "maybe"],
   ["LOG_LEVEL", "loud"],
   ["IDENTITY_PROVIDER", "nobody"],
+  ["FIREBASE_API_KEY", "a key"],
+  ["FIREBASE_AUTH_DOMAIN", "https://my-shop.firebaseapp.com"],
+  ["FIREBASE_AUTH_DOMAIN", "a.example; script-src *"],
+  ["FIREBASE_PROJECT_ID", "My shop"],
+  ["FIREBASE_AUTH_EMULATOR_HOST", "http://127.0.0.1:9099"],
+  ["FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099 *"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must `));
 });
@@ -68,4 +74,55 @@ test("a database of the owner's needs a secret that all processes share", () => 
 test("a store that other machines can reach needs to know its public address", () => {
   expect(refusal({ HOST: "0.0.0.0" })).toMatch(/^PUBLIC_URL must be set/);
   expect(refusal({ HOST: "0.0.0.0", PUBLIC_URL: "https://shop.example" })).toBeNull();
+});
+
+const firebase = {
+  IDENTITY_PROVIDER: "firebase",
+  FIREBASE_API_KEY: "AIzaSyA-key_1",
+  FIREBASE_AUTH_DOMAIN: "my-shop.firebaseapp.com",
+  FIREBASE_PROJECT_ID: "my-shop-1a2b3",
+};
+
+test("Firebase is connected with four settings", () => {
+  const config = { apiKey: "AIzaSyA-key_1", authDomain: "my-shop.firebaseapp.com", projectId: "my-shop-1a2b3" };
+  expect(parseConfig(firebase).identity).toEqual({ provider: "firebase", config });
+});
+
+test("without IDENTITY_PROVIDER the others mean nothing", () => {
+  expect(parseConfig({ ...firebase, IDENTITY_PROVIDER: "" }).identity).toEqual({ provider: "embedded" });
+});
+
+test.each(["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"])(
+  "Firebase without %s is refused",
+  (name) => {
+    expect(refusal({ ...firebase, [name]: "" })).toBe(
+      `${name} must be set when IDENTITY_PROVIDER is firebase: the Firebase console shows it in the project's settings.`,
+    );
+  },
+);
+
+const emulated = {
+  ...firebase,
+  FIREBASE_PROJECT_ID: "demo-shop",
+  FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
+};
+
+test.each([{}, { PUBLIC_URL: "http://localhost:3000" }, { FIREBASE_AUTH_EMULATOR_HOST: "[::1]:9099" }])(
+  "an emulator is taken on this machine, for a demo project, in a shop for nobody else: %o",
+  (others) => {
+    const { identity } = parseConfig({ ...emulated, ...others });
+    const { FIREBASE_AUTH_EMULATOR_HOST: host } = { ...emulated, ...others };
+    expect(identity).toMatchObject({ emulator: `http://${host}` });
+  },
+);
+
+test.each([
+  { FIREBASE_AUTH_EMULATOR_HOST: "10.0.0.7:9099" },
+  { FIREBASE_AUTH_EMULATOR_HOST: "emulator.example:9099" },
+  { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1.example.com:9099" },
+  { FIREBASE_PROJECT_ID: "my-shop-1a2b3" },
+  { FIREBASE_PROJECT_ID: "my-demo-shop" },
+  { PUBLIC_URL: "https://shop.example" },
+])("an emulator is refused when any of the three is otherwise: %o", (other) => {
+  expect(refusal({ ...emulated, ...other })).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST must be unset in a shop for others/);
 });

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { Provider } from "../store/shop.ts";
 
 const features = ["", "catalogue", "all"] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -23,6 +24,12 @@ const hosts = z
   .pipe(
     z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, "must list host names, separated by commas")),
   );
+
+/** Where an emulator listens, as Firebase's own tools write it: 127.0.0.1:9099. */
+const hostAndPort = z.string().refine((text) => {
+  const url = `http://${text}`;
+  return URL.canParse(url) && new URL(url).host === text.toLowerCase();
+}, "must be a host and a port, such as 127.0.0.1:9099");
 
 const wholeNumber = (from: number, to: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
@@ -48,14 +55,30 @@ const Settings = z.object({
     .default(".data")
     .transform((path) => resolve(path)),
   STORE_FEATURES: oneOf(features).default(""),
-  IDENTITY_PROVIDER: oneOf(["embedded"]).default("embedded"),
+  IDENTITY_PROVIDER: oneOf(["embedded", "firebase"]).default("embedded"),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, "must be a project's web API key")
+    .optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name, such as my-shop.firebaseapp.com")
+    .optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.:-]*$/, "must be a project's id, such as my-shop-1a2b3")
+    .optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   TRUSTED_PROXY: z.stringbool("must be on or off").default(false),
   LOG_LEVEL: oneOf(logLevels).default("info"),
 });
 
 /** The store's settings, parsed. Names and meanings: `.env.example`. */
-export type Config = z.infer<typeof Settings>;
+export type Config = z.infer<typeof Settings> & {
+  /** Who keeps the accounts, from IDENTITY_PROVIDER and the FIREBASE_ settings. */
+  readonly identity: Provider;
+};
 
 /** A setting that cannot be used: its message has a line for each wrong field, fit to be printed as it is. */
 export class ConfigError extends Error {}
@@ -80,8 +103,32 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (!config.PUBLIC_URL && !isLoopback(config.HOST)) {
     throw new ConfigError("PUBLIC_URL must be set when HOST is not a loopback address: it is the origin shoppers use.");
   }
-  return config;
+  return { ...config, identity: providerOf(config) };
 }
+
+const firebaseSettings = ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"] as const;
+
+function providerOf(config: z.infer<typeof Settings>): Provider {
+  if (config.IDENTITY_PROVIDER === "embedded") return { provider: "embedded" };
+  const [apiKey, authDomain, projectId] = firebaseSettings.map((name) => config[name]);
+  if (!apiKey || !authDomain || !projectId) {
+    const missing = firebaseSettings.filter((name) => !config[name]);
+    throw new ConfigError(
+      `${missing.join(" and ")} must be set when IDENTITY_PROVIDER is firebase: the Firebase console shows it in the project's settings.`,
+    );
+  }
+  const project = { provider: "firebase", config: { apiKey, authDomain, projectId } } as const;
+  if (!config.FIREBASE_AUTH_EMULATOR_HOST) return project;
+  const emulator = `http://${config.FIREBASE_AUTH_EMULATOR_HOST}`;
+  // Whoever reaches an emulator can be anybody: it signs nothing. So nobody but this machine may be let in by one.
+  const isAlone = isLocal(emulator) && projectId.startsWith("demo-") && isLocal(config.PUBLIC_URL ?? emulator);
+  if (isAlone) return { ...project, emulator };
+  throw new ConfigError(
+    "FIREBASE_AUTH_EMULATOR_HOST must be unset in a shop for others: it needs a loopback address, a FIREBASE_PROJECT_ID that begins with demo-, and no PUBLIC_URL but a loopback one.",
+  );
+}
+
+const isLocal = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""));
 
 /** Whether a host name or address means this machine alone. */
 export const isLoopback = (host: string) => host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);

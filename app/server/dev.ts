@@ -12,6 +12,7 @@ import type { Render } from "./documents.ts";
 import { createLog } from "./log.ts";
 import { startPostgres } from "./postgres/start.ts";
 import { keptSecret } from "./secret.ts";
+import { providerOrigins } from "./security.ts";
 import { addressOf, listen, readPictures } from "./serve.ts";
 
 /**
@@ -28,6 +29,7 @@ const accounts = createAccounts({
   database,
   secret: config.SESSION_SECRET ?? (await keptSecret(config.DATA_DIR)),
   secure: false,
+  identity: config.identity,
   log,
 });
 
@@ -56,7 +58,9 @@ const create = () =>
     ping: () => database.execute(sql`select 1`),
     log,
     // Vite brings its own inline scripts and styles.
-    policy: "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:",
+    policy: ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...providerOrigins(config.identity)].join(
+      " ",
+    ),
   });
 
 // The app keeps the pages it has rendered; a new one has none.

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DocumentData } from "../store/page.ts";
+import type { Provider } from "../store/shop.ts";
 
 /** What the browser build left for documents to refer to. */
 export type BrowserBuild = {
@@ -7,8 +8,8 @@ export type BrowserBuild = {
   readonly css: string;
   /** The URL of the entry script, or in development several. */
   readonly scripts: readonly string[];
-  /** The URLs of the modules that a screen needs besides the entry script. */
-  readonly preloads: (screen: string) => readonly string[];
+  /** The URLs of the modules that a screen, and an identity provider, need besides the entry script. */
+  readonly preloads: (screen: string, provider: Provider["provider"]) => readonly string[];
 };
 
 /** Collects the buttons pressed before the page is hydrated; `client/early-clicks.ts` presses them again. */
@@ -40,7 +41,9 @@ export function renderDocument(build: BrowserBuild, { title, markup, screen, dat
   // The script is not in the first picture's way: it is asked for with low priority, and so is what it imports.
   const scripts = data && [
     ...build.scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`),
-    ...build.preloads(screen).map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    ...build
+      .preloads(screen, data.shop.identity.provider)
+      .map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     `<script>${collectEarlyClicks}</script>`,
   ];
   return `<!doctype html>

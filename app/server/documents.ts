@@ -4,6 +4,7 @@ import { notFound, problem, type Route, routes } from "../routes.ts";
 import type { DocumentData } from "../store/page.ts";
 import type { Shop } from "../store/shop.ts";
 import { type Accounts, AccountsAway } from "./accounts.ts";
+import { guest } from "./accounts/sessions.ts";
 import { encodings, etagOf, sendAsset } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
 import { createPageCache, pageForOne } from "./page-cache.ts";
@@ -42,7 +43,7 @@ export function createDocuments({ shop, build, render, accounts, policy }: Optio
       return await accounts.session(c.req.raw.headers);
     } catch (error) {
       if (!(error instanceof AccountsAway)) throw error;
-      return { user: null, cookies: [] };
+      return guest;
     }
   }
 
@@ -53,9 +54,9 @@ export function createDocuments({ shop, build, render, accounts, policy }: Optio
     if (!own && !accounts.hasSession(c.req.header("cookie"))) {
       return sendAsset(c, await cache.get(route.path, () => html(route, null, data)), status, headers);
     }
-    const { user, cookies } = await visitor(c);
+    const { greeted, cookies } = await visitor(c);
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-    const page = await pageForOne(await html(route, user, data), encodings(c)[0]);
+    const page = await pageForOne(await html(route, greeted, data), encodings(c)[0]);
     return sendAsset(c, page, status, own ? { ...headers, "cache-control": "no-store" } : headers);
   }
 

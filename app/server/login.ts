@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { routeOf } from "../routes.ts";
+import { words } from "../words.ts";
 import type { Accounts } from "./accounts.ts";
+import type { Entered } from "./accounts/entrance.ts";
 import { clientAddress } from "./address.ts";
 import type { Documents } from "./documents.ts";
 import type { Visiting } from "./visiting.ts";
@@ -13,15 +15,16 @@ const Posted = z.object({
   intent: z.enum(["sign-in", "create-account"]).catch("sign-in"),
 });
 
+/** A hosted provider is asked by the browser's scripts, never by the store: no password of its is ours to handle. */
+const scriptsOnly: Entered = { ok: false, status: 422, message: words.refusals.needsScripts };
+
 /** POST /login: the sign-in form of a page without scripts. Refused, it answers the form again with the reason. */
 export const loginRoutes = (accounts: Accounts, documents: Documents) =>
   new Hono<Visiting>().post("/login", async (c) => {
     const { intent, ...credentials } = Posted.parse(await c.req.parseBody());
     const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };
-    const entered =
-      intent === "sign-in"
-        ? await accounts.signIn(credentials, visitor)
-        : await accounts.createAccount(credentials, visitor);
+    const enter = intent === "sign-in" ? accounts.passwords?.signIn : accounts.passwords?.createAccount;
+    const entered = enter ? await enter(credentials, visitor) : scriptsOnly;
     if (!entered.ok) {
       if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
       const data = { email: credentials.email, refusal: entered.message };

@@ -18,7 +18,10 @@ export const users = pgTable("users", {
   ...written,
 });
 
-/** Who a user is at their provider. The embedded provider calls itself `credential` and its users by their own ids. */
+/**
+ * Who a user is at their provider. The embedded provider calls itself `credential` and its users by their own ids; at
+ * `firebase` the subject is the project's `uid`.
+ */
 export const identities = pgTable(
   "identities",
   {
@@ -45,6 +48,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     token: text().notNull().unique(),
     expiresAt: moment("expires_at").notNull(),
+    /** When the shopper signed in at a hosted provider: one session stands for one sign-in. Null at the embedded one. */
+    providerSignedInAt: moment("provider_signed_in_at"),
+    /** Until when the hosted provider's word holds; later the session counts for nothing until it is given again. */
+    providerValidUntil: moment("provider_valid_until"),
     ...written,
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],

@@ -1,23 +1,32 @@
 import type { MiddlewareHandler } from "hono";
+import type { Provider } from "../store/shop.ts";
 import { words } from "../words.ts";
 import { type Config, isLoopback } from "./config.ts";
 import type { Visiting } from "./visiting.ts";
 
 type Inline = { script: string; style: string };
 
-/** What a page may load: its own origin, the document's own script and style by their hashes, and allowed picture hosts. */
-export const contentSecurityPolicy = (config: Pick<Config, "IMAGE_HOSTS">, inline: Inline) =>
+/** What a page may load: its own origin, the document's own script and style by their hashes, allowed hosts. */
+export const contentSecurityPolicy = (config: Pick<Config, "IMAGE_HOSTS" | "identity">, inline: Inline) =>
   [
     "default-src 'none'",
     `script-src 'self' ${inline.script}`,
     `style-src 'self' ${inline.style}`,
     ["img-src 'self'", ...config.IMAGE_HOSTS].join(" "),
-    "connect-src 'self'",
+    ["connect-src 'self'", ...providerOrigins(config.identity)].join(" "),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+
+/** Where the identity provider's adapter sends the shopper's browser: nowhere, unless the provider is a hosted one. */
+export function providerOrigins(identity: Provider): readonly string[] {
+  if (identity.provider === "embedded") return [];
+  return identity.emulator
+    ? [identity.emulator]
+    : ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
+}
 
 /** Headers that every answer carries, whatever it is. */
 export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): Record<string, string> {

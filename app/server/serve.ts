@@ -53,6 +53,7 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
     database,
     secret,
     secure: config.PUBLIC_URL?.startsWith("https:") ?? false,
+    identity: config.identity,
     processes: config.WEB_CONCURRENCY,
     log,
   });

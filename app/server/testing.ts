@@ -8,19 +8,23 @@ import { renderPage } from "./render.tsx";
 
 const host = "localhost:3000";
 
+/** Signs the sessions of every such store. */
+export const secret = "a secret that only tests know";
+
 /** A store on a database of its own, to be asked in-process: `store.request("/checkout")`. */
 export async function testStore(settings: Record<string, string> = {}, parts: Partial<Parts> = {}) {
   const { database, url, ...running } = await testDatabase();
   const log = pino({ level: "silent" });
-  const secret = "a secret that only this test knows";
+  const config = parseConfig(settings);
   const accounts = createAccounts({
     database,
     secret,
     secure: settings["PUBLIC_URL"]?.startsWith("https:") ?? false,
+    identity: config.identity,
     log,
   });
   const app = createApp({
-    config: parseConfig(settings),
+    config,
     build: { css: "body{margin:0}", scripts: ["/assets/main.js"], preloads: () => ["/assets/home.js"] },
     assets: new Map(),
     render: renderPage,

@@ -31,4 +31,15 @@ export const useBasketCount = () => useSelected((state) => state.basket.length);
 export const useUser = () => useSelected((state) => state.user);
 export const useDispatch = () => useServices().store.dispatch;
 export const useIdentity = () => useServices().identity;
+/** Whether signing in has to wait for the scripts, as it has to with a hosted provider until the page is hydrated. */
+export const useSignInWaits = () => {
+  const hosted = useShop().identity.provider !== "embedded";
+  return useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => hosted,
+  );
+};
+const neverChanges = () => () => {};
+
 export const useShop = () => useServices().shop;

@@ -2,4 +2,17 @@
 export type Shop = {
   /** The name in the logo, the titles and the notices. */
   readonly name: string;
+  /** Who keeps the accounts. */
+  readonly identity: Provider;
+};
+
+/** An identity provider, with what a browser must know to ask it. */
+export type Provider = { readonly provider: "embedded" } | FirebaseProject;
+
+export type FirebaseProject = {
+  readonly provider: "firebase";
+  /** What the Firebase console calls the project's configuration. None of it is secret. */
+  readonly config: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string };
+  /** The origin of an emulator that stands in for Google's servers, such as http://127.0.0.1:9099. */
+  readonly emulator?: string;
 };

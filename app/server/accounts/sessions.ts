@@ -1,13 +1,26 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { User } from "../../domain/user.ts";
 import type { Database } from "../database.ts";
 import { sessions, users } from "../schema.ts";
 import { type SessionCookie, sessionSeconds } from "./cookie.ts";
+import type { Vouched } from "./id-token.ts";
 
 /** Who a request comes from, and the Set-Cookie values that its answer must carry. */
-export type Session = { readonly user: User | null; readonly cookies: string[] };
+export type Session = {
+  readonly user: User | null;
+  /**
+   * Whom pages greet. Also somebody whom the hosted provider has to vouch for again: their page does that as soon as its
+   * scripts run, and until then they may do nothing. They come back after an hour, and must not be "Guest" for a moment.
+   */
+  readonly greeted: User | null;
+  readonly cookies: string[];
+};
 
-const guest: Session = { user: null, cookies: [] };
+export const guest: Session = { user: null, greeted: null, cookies: [] };
+
+export type Sessions = ReturnType<typeof createSessions>;
+
 const dayMs = 24 * 60 * 60 * 1000;
 const fromNow = (ms: number) => new Date(Date.now() + ms);
 
@@ -15,13 +28,24 @@ const fromNow = (ms: number) => new Date(Date.now() + ms);
  * The sessions in the database, whoever started them. Better Auth could read them too, with two queries and a chain of
  * hooks; one query is several times as fast (`bench/accounts.ts`), and every page of a signed-in shopper waits for it.
  */
-export function createSessions(database: Database, cookie: SessionCookie) {
+export function createSessions(database: Database, cookie: SessionCookie, { hosted }: { hosted: boolean }) {
   const find = database
-    .select({ id: users.id, email: users.email, expiresAt: sessions.expiresAt })
+    .select({
+      user: { id: users.id, email: users.email },
+      expiresAt: sessions.expiresAt,
+      counts: sql<boolean>`coalesce(${sessions.providerValidUntil} > now(), true)`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, sql.placeholder("token")), gt(sessions.expiresAt, sql`now()`)))
-    .prepare("find_session");
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder("token")),
+        gt(sessions.expiresAt, sql`now()`),
+        // A shop that changed its provider knows nobody of the former one.
+        (hosted ? isNotNull : isNull)(sessions.providerValidUntil),
+      ),
+    )
+    .prepare(hosted ? "find_hosted_session" : "find_session");
 
   /** Sessions slide: each day of use moves the end to 30 days from then. At most one write a day and session. */
   async function renewed(token: string): Promise<string> {
@@ -40,10 +64,39 @@ export function createSessions(database: Database, cookie: SessionCookie) {
       if (!cookie.isIn(header)) return guest;
       const token = cookie.read(header);
       const [found] = token ? await find.execute({ token }) : [];
-      if (!token || !found) return { user: null, cookies: [cookie.clear()] };
-      const { expiresAt, ...user } = found;
+      if (!token || !found) return { ...guest, cookies: [cookie.clear()] };
+      const { expiresAt, user, counts } = found;
+      if (!counts) return { user: null, greeted: user, cookies: [] };
       const isDue = expiresAt < fromNow(sessionSeconds * 1000 - dayMs);
-      return { user, cookies: isDue ? [await renewed(token)] : [] };
+      return { user, greeted: user, cookies: isDue ? [await renewed(token)] : [] };
+    },
+
+    /** A new session for whom a hosted provider vouches, by its token. */
+    async start(userId: string, { signedInAt, validUntil }: Vouched): Promise<string> {
+      const token = randomBytes(24).toString("base64url");
+      const expiresAt = fromNow(sessionSeconds * 1000);
+      const provider = { providerSignedInAt: signedInAt, providerValidUntil: validUntil };
+      await database.insert(sessions).values({ userId, token, expiresAt, ...provider });
+      return token;
+    },
+
+    /** Lets a session go on that began with the same sign-in at the hosted provider. False when there is none. */
+    async confirm(header: string, userId: string, { signedInAt, validUntil }: Vouched): Promise<boolean> {
+      const token = cookie.read(header);
+      if (!token) return false;
+      const later = sql`greatest(${sessions.providerValidUntil}, ${validUntil.toISOString()}::timestamptz)`;
+      const { rowCount } = await database
+        .update(sessions)
+        .set({ providerValidUntil: later, updatedAt: new Date() })
+        .where(
+          and(
+            eq(sessions.token, token),
+            eq(sessions.userId, userId),
+            eq(sessions.providerSignedInAt, signedInAt),
+            gt(sessions.expiresAt, sql`now()`),
+          ),
+        );
+      return rowCount === 1;
     },
 
     /** Ends the session that a Cookie header belongs to, if there is one. */

@@ -7,14 +7,16 @@ import { type Accounts, createAccounts } from "../accounts.ts";
 import type { Database } from "../database.ts";
 import type { Visiting } from "../visiting.ts";
 
+type Arranged = Partial<Pick<Parameters<typeof createAccounts>[0], "secure" | "secret" | "identity" | "keys">>;
+
 /** Accounts on a database, and the log lines they wrote. */
 export function accountsFor(
   database: Database,
-  { secure = false, secret = "a secret of forty characters, for tests!" } = {},
+  { secure = false, secret = "a secret of forty characters, for tests!", ...hosted }: Arranged = {},
 ) {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
-  return { accounts: createAccounts({ database, secret, secure, log }), lines };
+  return { accounts: createAccounts({ database, secret, secure, log, ...hosted }), lines };
 }
 
 /** Somebody new, whom no other test knows. */
@@ -58,6 +60,7 @@ export function browserOf(app: Hono<Visiting>, { address = newAddress(), headers
     post,
     signIn: (credentials: Credentials) => post("/api/sign-in", credentials),
     createAccount: (credentials: Credentials) => post("/api/accounts", credentials),
+    prove: (idToken: string) => post("/api/session", { idToken }),
     signOut: () => post("/api/sign-out", {}),
     user: async () => ((await (await fetch("/api/session")).json()) as { user: unknown }).user,
   };
