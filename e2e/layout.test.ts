@@ -83,9 +83,11 @@ test("nothing shifts while pictures load slowly", async ({ store }) => {
   });
   await page.goto(`${store.address}/`, { waitUntil: "commit" });
   await page.evaluate(() => {
-    const shifts: number[] = ((window as unknown as { shifts: number[] }).shifts = []);
+    const shifts: string[] = ((window as unknown as { shifts: string[] }).shifts = []);
+    type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
     const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      for (const { value, sources } of list.getEntries() as Shift[])
+        shifts.push(`${value} ${sources.map(({ node }) => node?.outerHTML?.slice(0, 200)).join(" ")}`);
     });
     observer.observe({ type: "layout-shift", buffered: true });
   });
@@ -94,7 +96,7 @@ test("nothing shifts while pictures load slowly", async ({ store }) => {
     const image = card.getByRole("img").last();
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
   }
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
 });
 
 test("the header's bar stays in sight, but not where the window is low", async ({ store }) => {

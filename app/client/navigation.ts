@@ -57,8 +57,9 @@ export function createNavigation(first: Shown, shop: Shop) {
       document.getElementById("store")!.focus({ preventScroll: true });
       scrollTo();
     };
-    if (document.startViewTransition && !document.hidden) document.startViewTransition(change);
-    else change();
+    if (!document.startViewTransition || document.hidden) return change();
+    // One that the next navigation cuts short has changed the page all the same: there is nothing to report.
+    document.startViewTransition(change).ready.catch(() => {});
   }
 
   async function open(url: URL, toHistory: () => void, scrollTo: () => void) {
