@@ -40,6 +40,21 @@ test("the server sends the first picture alone as the one that stands", async ({
   expect(html.indexOf('data-place="current"')).toBeLessThan(html.indexOf('data-place="next"'));
 });
 
+test("the pictures out of sight are asked for after the page has loaded, and before they are shown", async ({
+  store,
+}) => {
+  const { page } = store;
+  const asked: string[] = [];
+  let loaded = false;
+  page.on("request", (request) => {
+    if (request.url().includes("/banner-")) asked.push(loaded ? "after" : "before");
+  });
+  page.on("load", () => (loaded = true));
+  await openStill(store);
+  await expect.poll(() => asked).toEqual(["before", "after", "after"]);
+  await expectShown(page, 0);
+});
+
 test("there is no status text, no indicator and no thumbnail: two arrows and a pause button", async ({ store }) => {
   await store.open("/");
   await expect(region(store.page).getByRole("button")).toHaveCount(3);

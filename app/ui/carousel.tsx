@@ -75,14 +75,26 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
       </div>
       <div className={styles.stage} aria-live={running ? "off" : "polite"} data-loaded={loaded || undefined}>
         {banners.map((banner, slide) => (
-          <Slide key={banner.image} banner={banner} place={place(slide)} first={slide === 0} />
+          <Slide
+            key={banner.image}
+            banner={banner}
+            place={place(slide)}
+            // Nothing that is clipped away is ever near: what waits beside the stage has to be asked for in time.
+            priority={slide === 0 ? "high" : loaded ? "low" : undefined}
+          />
         ))}
       </div>
     </section>
   );
 }
 
-function Slide({ banner, place, first }: { banner: Banner; place: "current" | "next" | "previous"; first: boolean }) {
+type SlideProps = {
+  banner: Banner;
+  place: "current" | "next" | "previous";
+  priority: "high" | "low" | undefined;
+};
+
+function Slide({ banner, place, priority }: SlideProps) {
   const caption = useId();
   return (
     // The pattern for slides is a group; no element means one.
@@ -95,7 +107,7 @@ function Slide({ banner, place, first }: { banner: Banner; place: "current" | "n
       data-place={place}
       inert={place !== "current"}
     >
-      <Picture src={banner.image} alt={banner.alt} shape="banner" sizes="max(100vw, 53rem)" first={first} />
+      <Picture src={banner.image} alt={banner.alt} shape="banner" sizes="max(100vw, 53rem)" priority={priority} />
       <p id={caption} className={styles.caption} data-tone={banner.tone}>
         {banner.caption}
       </p>

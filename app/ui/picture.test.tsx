@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Picture } from "./picture.tsx";
 
-const render = (src: string, first = false) =>
-  renderToStaticMarkup(<Picture src={src} alt="A lamp" shape="product" sizes="10rem" first={first} />);
+const render = (src: string, priority?: "high" | "low") =>
+  renderToStaticMarkup(<Picture src={src} alt="A lamp" shape="product" sizes="10rem" priority={priority} />);
 
 test("one of our own is offered as AVIF and as WebP, in every width", () => {
   const markup = render("/pictures/lamp.1a2b3c/800.webp");
@@ -27,9 +27,11 @@ test("it keeps its place before it loads", () => {
   expect(render("https://images.example/lamp.jpg")).toContain('width="800" height="800"');
 });
 
-test("only the first picture of a page is asked for at once, before all else", () => {
+test("it waits until it is near, unless it is given a priority", () => {
   expect(render("/pictures/lamp.1a2b3c/800.webp")).toContain('loading="lazy"');
-  const first = render("/pictures/lamp.1a2b3c/800.webp", true);
-  expect(first).toContain('fetchPriority="high"');
-  expect(first).not.toContain("lazy");
+  for (const priority of ["high", "low"] as const) {
+    const markup = render("/pictures/lamp.1a2b3c/800.webp", priority);
+    expect(markup).toContain(`fetchPriority="${priority}"`);
+    expect(markup).not.toContain("lazy");
+  }
 });

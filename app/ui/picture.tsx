@@ -12,16 +12,16 @@ type Props = {
   shape: keyof typeof shapes;
   /** How wide it is shown, as the `sizes` attribute has it. */
   sizes: string;
-  /** Whether it is the first thing that shoppers wait for. Every other picture waits until it is near. */
-  first?: boolean;
+  /** How soon it is asked for: before all else, or after it. Without one, once it is near. */
+  priority?: "high" | "low" | undefined;
 };
 
 /** A picture in the best format and width for the screen; a remote one as it is. It keeps its place before it loads. */
-export function Picture({ src, alt, shape, sizes, first = false }: Props) {
+export function Picture({ src, alt, shape, sizes, priority }: Props) {
   const { width, height, widths } = shapes[shape];
   const folder = /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
   const urls = (format: string) => widths.map((wide) => `${folder}/${wide}.${format} ${wide}w`).join(", ");
-  const loading = first ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
+  const loading = priority ? { fetchPriority: priority } : ({ loading: "lazy" } as const);
   const image = (
     <img
       {...loading}
