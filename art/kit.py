@@ -258,9 +258,11 @@ def cloud(things):
     return np.concatenate(clouds)
 
 
-def settle(root, floor=0.0):
-    """Lowers or lifts a group until its lowest point is at the height of `floor`."""
-    root.location.z += floor - float(cloud(c for c in root.children_recursive if c.type == "MESH")[:, 2].min())
+def settle(root):
+    """Lowers or lifts a group until its lowest point stands on the ground of the group around it."""
+    lowest = float(cloud(c for c in root.children_recursive if c.type == "MESH")[:, 2].min())
+    around = root.parent.matrix_world
+    root.location.z += (around.translation.z - lowest) / around.to_scale().z
 
 
 # ---------------------------------------------------------------- materials
