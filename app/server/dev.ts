@@ -22,7 +22,7 @@ import { addressOf, listen, readPictures } from "./serve.ts";
 const config = parseConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
 const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log);
-const database = openDatabase(config.DATABASE_URL ?? postgres!.url);
+const database = openDatabase(config.DATABASE_URL ?? postgres!.url, { onError: (error) => log.warn(error) });
 await migrate(database);
 
 const accounts = createAccounts({

@@ -16,6 +16,9 @@ import type { Log } from "./log.ts";
 /** How long requests under way may take to finish once the store is asked to stop, in milliseconds. */
 const patience = 10_000;
 
+/** How many connections all processes together may hold: the embedded PostgreSQL takes 200. */
+const connections = 180;
+
 export type Serving = {
   /** Where the store answers, for example http://localhost:3000. */
   readonly address: string;
@@ -47,6 +50,7 @@ export function readPictures(): Map<string, Asset> {
 /** Serves the store from one process. Rejects with the system's error when the address cannot be had. */
 export async function serveStore({ config, databaseUrl, secret, log }: ServingOptions): Promise<Serving> {
   const database = openDatabase(databaseUrl, {
+    max: Math.max(2, Math.min(10, Math.floor(connections / config.WEB_CONCURRENCY))),
     onError: (error) => log.warn({ err: error }, "A database connection broke."),
   });
   const accounts = createAccounts({

@@ -1,4 +1,3 @@
-/* oxlint-disable no-await-in-loop -- this loop waits */
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../config.ts";

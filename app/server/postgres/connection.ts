@@ -63,7 +63,6 @@ async function shortFolder(home: Home): Promise<string> {
   const name = await clusterName(home.data);
   const parents = [...(isRoot() ? ["/run"] : []), tmpdir(), "/tmp"];
   for (const folder of parents.map((parent) => join(parent, name)).filter(fits)) {
-    // oxlint-disable-next-line no-await-in-loop -- the first that will do
     if (await isOurs(folder, home)) return folder;
   }
   throw new StartRefused(`The path ${home.data} is too long for a socket, and ${tmpdir()} has no place for one.`);

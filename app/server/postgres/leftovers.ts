@@ -1,4 +1,3 @@
-/* oxlint-disable no-await-in-loop -- these loops wait */
 import { execFile } from "node:child_process";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";

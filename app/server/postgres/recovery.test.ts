@@ -41,7 +41,6 @@ test("after the store and its PostgreSQL are killed at once, the next start find
   const written: string[] = [];
   const writing = (async () => {
     for (let n = 0; ; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- one commit after the other, until the server is gone
       await write(`${n}`);
       written.push(`${n}`);
     }

@@ -1,4 +1,3 @@
-/* oxlint-disable no-await-in-loop -- these loops wait */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";

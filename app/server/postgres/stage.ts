@@ -1,4 +1,3 @@
-/* oxlint-disable no-await-in-loop -- one folder after the other */
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";

@@ -1,4 +1,3 @@
-/* oxlint-disable no-await-in-loop -- this loop waits */
 import { setTimeout as sleep } from "node:timers/promises";
 import { reason } from "./refused.ts";
 import type { Log, Server } from "./server.ts";
