@@ -5,6 +5,9 @@
 export const words = {
   locale: "en-US",
 
+  /** What search engines and shared links say of every page. */
+  description: (shop: string) =>
+    `${shop} sells a few good things for the home and the desk, and says plainly what they cost.`,
   skipToContent: "Skip to the content",
   /** Said only where scripts are off: the basket is kept by them. */
   needsScripts:

@@ -76,6 +76,19 @@ describe("documents", () => {
     expect(await again.text()).toBe("");
   });
 
+  test("a page says what it is to those who share it, with its picture once the public address is known", async () => {
+    expect(await (await store.request("/")).text()).toContain(
+      '<meta property="og:title" content="Wicker: things worth keeping">',
+    );
+    const known = await testStore({ PUBLIC_URL: "https://shop.example" });
+    const [page, missing] = [await known.request("/checkout"), await known.request("/nothing")];
+    await known.stop();
+    const html = await page.text();
+    expect(html).toContain('<link rel="canonical" href="https://shop.example/checkout">');
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/open-graph.jpg">');
+    expect(await missing.text()).not.toContain("canonical");
+  });
+
   test("HEAD answers as GET does, without a body", async () => {
     const answer = await store.request("/checkout", { method: "HEAD" });
     expect(answer.status).toBe(200);

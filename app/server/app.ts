@@ -34,7 +34,14 @@ export type Parts = {
 export function createApp({ config, build, assets, render, accounts, ping, log, policy }: Parts) {
   const shop = { name: config.STORE_NAME, identity: config.identity };
   const strict = contentSecurityPolicy(config, inlineHashes(build));
-  const documents = createDocuments({ shop, build, render, accounts, policy: policy ?? strict });
+  const documents = createDocuments({
+    shop,
+    build,
+    render,
+    accounts,
+    publicUrl: config.PUBLIC_URL,
+    policy: policy ?? strict,
+  });
   const everywhere = Object.entries(securityHeaders(config));
 
   const app = new Hono<Visiting>();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DocumentData } from "../store/page.ts";
-import type { Provider } from "../store/shop.ts";
+import type { Provider, Shop } from "../store/shop.ts";
+import { words } from "../words.ts";
 
 /** What the browser build left for documents to refer to. */
 export type BrowserBuild = {
@@ -32,12 +33,33 @@ type Page = {
   readonly title: string;
   readonly markup: string;
   readonly screen: string;
+  /** The page's own address, where the store knows its public one and others may link to the page. */
+  readonly url: string | null;
+  readonly shop: Shop;
   /** Null for a page that stays as it was sent: no script is loaded. */
   readonly data: DocumentData | null;
 };
 
+/** What other sites and search engines show of a page. A picture needs an absolute address. */
+function about({ title, url, shop }: Page): string {
+  const description = words.description(shop.name);
+  const shared = {
+    "og:type": "website",
+    "og:site_name": shop.name,
+    "og:title": title,
+    "og:description": description,
+    ...(url && { "og:url": url, "og:image": new URL("/open-graph.jpg", url).href }),
+  };
+  return [
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
+    ...Object.entries(shared).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`),
+  ].join("\n");
+}
+
 /** A whole document around a page's markup. */
-export function renderDocument(build: BrowserBuild, { title, markup, screen, data }: Page): string {
+export function renderDocument(build: BrowserBuild, page: Page): string {
+  const { title, markup, screen, data } = page;
   // The script is not in the first picture's way: it is asked for with low priority, and so is what it imports.
   const scripts = data && [
     ...build.scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`),
@@ -52,6 +74,7 @@ export function renderDocument(build: BrowserBuild, { title, markup, screen, dat
 <meta charset="utf-8">
 <title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${about(page)}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#17212b">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

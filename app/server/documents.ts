@@ -19,6 +19,8 @@ type Options = {
   readonly build: BrowserBuild;
   readonly render: Render;
   readonly accounts: Accounts;
+  /** The origin that shoppers use, where the owner has named it. */
+  readonly publicUrl: string | undefined;
   /** The Content-Security-Policy of every document. */
   readonly policy: string;
 };
@@ -26,15 +28,16 @@ type Options = {
 export type Documents = ReturnType<typeof createDocuments>;
 
 /** Answers with whole documents: the routes of the map, "not found", and the problem page. */
-export function createDocuments({ shop, build, render, accounts, policy }: Options) {
+export function createDocuments({ shop, build, render, accounts, publicUrl, policy }: Options) {
   const cache = createPageCache();
   const headers = { "content-security-policy": policy, vary: "accept-encoding, cookie" };
 
   async function html(route: Route, user: DocumentData["user"], data: unknown, hydrated = true) {
     const documentData = { shop, user, data };
     const markup = await render(route.name, documentData);
-    const title = route.title(shop.name);
-    return renderDocument(build, { title, markup, screen: route.name, data: hydrated ? documentData : null });
+    const url = publicUrl && routes.includes(route) ? new URL(route.path, publicUrl).href : null;
+    const page = { title: route.title(shop.name), markup, screen: route.name, url, shop };
+    return renderDocument(build, { ...page, data: hydrated ? documentData : null });
   }
 
   /** Who asks. While the database is away everybody is a guest: the store's pages need nothing else from it. */
