@@ -4,14 +4,19 @@ import { defineConfig } from "vitest/config";
 const database = { globalSetup: "app/server/postgres/testing.setup.ts", testTimeout: 30_000 };
 const server = "app/server/**/*.test.{ts,tsx}";
 const client = "app/client/**/*.test.{ts,tsx}";
+const hosted = "app/client/identity/firebase.test.ts";
 
-/** `unit` needs nothing but the code; `contract` and `server` run on a real PostgreSQL. */
+/**
+ * `unit` needs nothing but the code; `contract` and `server` run on a real PostgreSQL; `hosted` needs a built store, a browser
+ * and Firebase's emulator, which `npm run test:hosted` sees to.
+ */
 export default defineConfig({
   test: {
     projects: [
       { plugins: [react()], test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], exclude: [server, client] } },
-      { plugins: [react()], test: { name: "contract", include: [client], ...database } },
+      { plugins: [react()], test: { name: "contract", include: [client], exclude: [hosted], ...database } },
       { plugins: [react()], test: { name: "server", include: [server], ...database } },
+      { test: { name: "hosted", include: [hosted], testTimeout: 30_000 } },
     ],
   },
 });

@@ -109,6 +109,7 @@ export const words = {
     passwordUnreadable: "The password has a character that cannot be used.",
     /** A hosted provider's rules, which it also tells in words of its own. */
     passwordUnfit: "The password does not meet this shop's rules.",
+    accountNotMade: "No account was created. Enter an e-mail and a password, or ask the shop for an account.",
     tooManyTriesForNow: "Too many tries. Wait a while and try again.",
     accountDisabled: "This account has been switched off.",
     passwordsOff: "This shop does not take e-mail and password at the moment.",

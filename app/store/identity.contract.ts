@@ -8,7 +8,7 @@ export type TestBrowser = {
   /** Another page of the store, in the same browser. */
   open(): Promise<Identity>;
   /** From now on the provider cannot be reached. */
-  disconnect(): void;
+  disconnect(): void | Promise<void>;
 };
 
 /** One test for each promise of `Identity`. Every adapter's own test calls this with itself. */
@@ -106,7 +106,7 @@ export function identityContract(createBrowser: () => Promise<TestBrowser>) {
   test("a provider that cannot be reached is a refusal of each call, and the user stays", async () => {
     const browser = await createBrowser();
     const { identity, seen, ada } = await signedInPage(browser);
-    browser.disconnect();
+    await browser.disconnect();
     const before = seen.length;
     expect(await identity.signIn(ada)).toEqual(aRefusal);
     expect(await identity.createAccount(somebody())).toEqual(aRefusal);

@@ -45,7 +45,7 @@ function createBrowser() {
     ...browser,
     /** A document greets whomever the session belongs to. */
     open: async () => embeddedIdentity((await browser.user()) as User | null),
-    disconnect: () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed"))),
+    disconnect: () => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed"))),
   };
 }
 

@@ -128,6 +128,8 @@ const sentences: Record<string, string> = {
   "auth/missing-password": words.refusals.passwordMissing,
   "auth/weak-password": words.refusals.passwordTooShort(6),
   "auth/password-does-not-meet-requirements": words.refusals.passwordUnfit,
+  // With both fields empty it takes the call for one to create a nameless account.
+  "auth/admin-restricted-operation": words.refusals.accountNotMade,
   "auth/too-many-requests": words.refusals.tooManyTriesForNow,
   "auth/user-disabled": words.refusals.accountDisabled,
   "auth/operation-not-allowed": words.refusals.passwordsOff,

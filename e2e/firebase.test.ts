@@ -1,0 +1,257 @@
+import type { Page } from "@playwright/test";
+import { type Emulator, startEmulator } from "./firebase/emulator.ts";
+import { expect, hydrated, listen, test as journey } from "./fixture.ts";
+import { startStore } from "./store-process.ts";
+
+/** The journeys of sign-in once more, in a store whose accounts Firebase keeps: the SDK asks the official emulator. */
+const test = journey.extend<object, { emulator: Emulator }>({
+  emulator: [
+    async ({}, use) => {
+      const emulator = await startEmulator();
+      await use(emulator);
+      await emulator.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  storeProcess: [
+    async ({ emulator }, use) => {
+      const store = await startStore(emulator.settings);
+      await use(store);
+      await store.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+// One emulator for all of them.
+test.describe.configure({ mode: "default" });
+
+const password = "correct horse battery";
+let people = 0;
+const someone = () => `shopper${process.pid}-${++people}@example.com`;
+
+async function fill(page: Page, email: string, secret = password) {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(secret);
+}
+
+const create = (page: Page) => page.getByRole("button", { name: "Create your Wicker Account" });
+
+async function register(page: Page, email: string) {
+  await fill(page, email);
+  await create(page).click();
+  await expect(page.getByText(email)).toBeVisible();
+}
+
+/** What the alert says that a press of a button brings. */
+async function alertAfter(page: Page, press: () => Promise<void>) {
+  const alert = page.waitForEvent("dialog");
+  const pressed = press();
+  const dialog = await alert;
+  await dialog.accept();
+  await pressed;
+  return dialog.message();
+}
+
+/** Resolves when the page has shown the store a token that the store takes. */
+const confirmed = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith("/api/session") && answer.request().method() === "POST");
+
+test("registering signs in and goes home with the basket intact; signing out and in again works", async ({ store }) => {
+  const { page } = store;
+  const email = someone();
+  await store.open("/");
+  await store.addToBasket("Dune table lamp");
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await register(page, email);
+  await expect(page).toHaveURL(`${store.address}/`);
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText("Guest")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Guest")).toBeVisible();
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await fill(page, email);
+  await page.getByLabel("Password").press("Enter");
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test("a reload greets by e-mail from the first byte on: no Guest for a moment, and nothing moves", async ({
+  store,
+}) => {
+  const { page } = store;
+  const email = someone();
+  await store.open("/login");
+  await register(page, email);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    const moved: number[] = [];
+    Object.assign(window, { seen, moved });
+    new MutationObserver(() => seen.push(document.querySelector("header")?.textContent ?? "")).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const answered = confirmed(page);
+  await page.reload();
+  await answered;
+  await hydrated(page);
+  const { seen, moved } = await page.evaluate(() => {
+    const noted = window as unknown as { seen: string[]; moved: number[] };
+    return { seen: noted.seen, moved: noted.moved };
+  });
+  expect(seen.filter((header) => header.includes("Guest"))).toEqual([]);
+  expect(seen.at(-1)).toContain(email);
+  expect(moved).toEqual([]);
+});
+
+test("signing out in one tab signs out the other, and signing in there signs in here", async ({ store, context }) => {
+  const email = someone();
+  await store.open("/login");
+  await register(store.page, email);
+  const other = await context.newPage();
+  const { said } = listen(other);
+  await other.goto(`${store.address}/checkout`);
+  await expect(other.getByRole("banner").getByText(email)).toBeVisible();
+  await hydrated(other);
+  await store.page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(other.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await other.getByRole("link", { name: "Sign In" }).click();
+  await fill(other, email);
+  await other.getByRole("button", { name: "Sign In" }).click();
+  await expect(store.page.getByText(email)).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test("a refusal is an alert that opens plainly and ends with the provider's text; what was typed stays", async ({
+  store,
+}) => {
+  const { page } = store;
+  store.expectConsole(/400/);
+  await store.open("/login");
+  await fill(page, someone(), "12345");
+  expect(await alertAfter(page, () => create(page).click())).toBe(
+    "The password is too short: use at least 6 characters. Firebase: Password should be at least 6 characters (auth/weak-password).",
+  );
+  expect(await alertAfter(page, () => page.getByRole("button", { name: "Sign In" }).click())).toBe(
+    "The e-mail or the password is not right. Firebase: Error (auth/invalid-credential).",
+  );
+  await expect(page).toHaveURL(`${store.address}/login`);
+  await expect(page.getByLabel("Password")).toHaveValue("12345");
+});
+
+test("an account that is switched off is signed out at the next page, at the store too", async ({
+  store,
+  emulator,
+  context,
+}) => {
+  const { page } = store;
+  const email = someone();
+  store.expectConsole(/400/);
+  await store.open("/login");
+  await register(page, email);
+  await emulator.disable(email);
+  await page.reload();
+  await expect(page.getByText("Guest")).toBeVisible();
+  expect(await (await context.request.get(`${store.address}/api/session`)).json()).toEqual({ user: null });
+});
+
+test("a page that stays open asks the provider again before its word runs out, and believes it", async ({
+  store,
+  emulator,
+}) => {
+  const { page } = store;
+  const email = someone();
+  store.expectConsole(/400/);
+  await store.open("/login");
+  await page.clock.install();
+  await register(page, email);
+  const again = confirmed(page);
+  await page.clock.fastForward("56:00");
+  expect((await again).status()).toBe(200);
+  await expect(page.getByText(email)).toBeVisible();
+  await emulator.disable(email);
+  await page.clock.fastForward("56:00");
+  await expect(page.getByText("Guest")).toBeVisible();
+});
+
+test("the home page can be used before the SDK has come, and the SDK is asked for with low priority", async ({
+  store,
+  context,
+}) => {
+  const { page } = store;
+  const priorities: string[] = [];
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  devtools.on("Network.requestWillBeSent", ({ request }) => {
+    if (/assets\/firebase-/.test(request.url)) priorities.push(request.initialPriority);
+  });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/firebase-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(store.address, { waitUntil: "commit" });
+  await hydrated(page);
+  await store.addToBasket("Dune table lamp");
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
+  await page.getByRole("link", { name: "Sign In" }).click();
+  const email = someone();
+  await fill(page, email);
+  await create(page).click();
+  held.resolve();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(priorities).toEqual(["Low"]);
+});
+
+test("before hydration the sign-in buttons are disabled and say why; what was typed stays", async ({ store }) => {
+  const { page } = store;
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/main-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${store.address}/login`, { waitUntil: "commit" });
+  await expectWaiting(page);
+  await fill(page, "ada@example.com");
+  await page.getByLabel("Password").press("Enter");
+  held.resolve();
+  await expect(create(page)).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await expect(page.getByText("Signing in here needs JavaScript.")).toBeHidden();
+  await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.com");
+  await expect(page.getByLabel("Password")).toHaveValue(password);
+});
+
+async function expectWaiting(page: Page) {
+  await expect(create(page)).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
+  await expect(page.getByText("Signing in here needs JavaScript.")).toBeVisible();
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the sign-in buttons are disabled and say why", async ({ page, baseURL }) => {
+    await page.goto(`${baseURL}/login`);
+    await expectWaiting(page);
+  });
+});
+
+journey("with the embedded provider nothing of Firebase is asked for", async ({ store, context }) => {
+  const urls: string[] = [];
+  context.on("request", (request) => urls.push(request.url()));
+  await store.open("/");
+  await store.page.getByRole("link", { name: "Sign In" }).click();
+  await register(store.page, someone());
+  await store.page.reload();
+  await hydrated(store.page);
+  await store.page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(store.page.getByText("Guest")).toBeVisible();
+  expect(urls.filter((url) => !url.startsWith(store.address) || /firebase/i.test(url))).toEqual([]);
+  expect(urls.filter((url) => url.endsWith(".js"))).not.toEqual([]);
+});
