@@ -28,7 +28,7 @@ test.describe.configure({ mode: "default" });
 
 const password = "correct horse battery";
 let people = 0;
-const someone = () => `shopper${process.pid}-${++people}@example.com`;
+const someone = () => `hosted${process.pid}-${++people}@example.com`;
 
 async function fill(page: Page, email: string, secret = password) {
   await page.getByLabel("E-mail").fill(email);

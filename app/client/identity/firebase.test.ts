@@ -96,6 +96,25 @@ async function signedIn() {
   return { ...browser, page, identity, ada, seen };
 }
 
+test("the calls go from the browser to the provider, with e-mail and password; the document database is asked nothing", async () => {
+  const { context, identity, page, ada } = await signedIn();
+  const asked: { url: string; body: unknown }[] = [];
+  context.on("request", (request) => asked.push({ url: request.url(), body: request.postDataJSON() }));
+  await identity.signOut();
+  await identity.signIn(ada);
+  await openPage(context);
+  const bodies = (prefix: string) => asked.filter(({ url }) => url.startsWith(prefix)).map(({ body }) => body);
+  const idToken = expect.any(String);
+  await vi.waitFor(() => expect(bodies(`${store.address}/api/`)).toEqual([null, { idToken }, { idToken }]));
+  const accounts = `http://${emulator.settings.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:`;
+  expect(bodies(`${accounts}signInWithPassword`)).toEqual([
+    { ...ada, returnSecureToken: true, clientType: "CLIENT_TYPE_WEB" },
+  ]);
+  const elsewhere = asked.filter(({ url }) => !url.startsWith(store.address) && !url.startsWith(accounts));
+  expect(elsewhere).toEqual([]);
+  expect(await page.evaluate(() => window.hasDatabase())).toBe(true);
+});
+
 describe("a refusal opens with our sentence and ends with the provider's own text", () => {
   const ada = { email: "ada@refused.example", password: "correct horse" };
   const create = (but: Partial<Credentials>) => (identity: Identity) => identity.createAccount({ ...ada, ...but });
