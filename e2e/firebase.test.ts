@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { Client } from "pg";
 import { type Emulator, startEmulator } from "./firebase/emulator.ts";
 import { expect, hydrated, listen, test as journey } from "./fixture.ts";
 import { startStore } from "./store-process.ts";
@@ -158,6 +159,40 @@ test("an account that is switched off is signed out at the next page, at the sto
   await page.reload();
   await expect(page.getByText("Guest")).toBeVisible();
   expect(await (await context.request.get(`${store.address}/api/session`)).json()).toEqual({ user: null });
+});
+
+test("whoever comes back after more than an hour is greeted at once, and counts as soon as the provider agrees", async ({
+  store,
+  storeProcess,
+  emulator,
+  context,
+}) => {
+  const { page, address } = store;
+  const email = someone();
+  store.expectConsole(/400/);
+  await store.open("/login");
+  await register(page, email);
+  const database = new Client({ host: `${storeProcess.dataDir}/postgres`, user: "wicker", database: "wicker" });
+  await database.connect();
+  const twoHoursLater = async () => {
+    await page.goto("about:blank");
+    await database.query("update sessions set provider_valid_until = now() - interval '1 hour'");
+  };
+  const session = async () => (await context.request.get(`${address}/api/session`)).json();
+
+  await twoHoursLater();
+  expect(await session()).toEqual({ user: null });
+  expect(await (await context.request.get(address)).text()).toContain(email);
+  await page.goto(address);
+  await expect.poll(session).toEqual({ user: { id: expect.any(String), email } });
+  await expect(page.getByText(email)).toBeVisible();
+
+  await emulator.disable(email);
+  await twoHoursLater();
+  await page.goto(address);
+  await expect(page.getByText("Guest")).toBeVisible();
+  expect(await session()).toEqual({ user: null });
+  await database.end();
 });
 
 test("a page that stays open asks the provider again before its word runs out, and believes it", async ({
