@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
+
+type Listening = { heard: string[] };
+
+/** Writes down what the polite regions of the page say from now on, as a screen reader would hear it. */
+const listenAloud = (page: Page) =>
+  page.evaluate(() => {
+    const heard: string[] = [];
+    (window as unknown as Listening).heard = heard;
+    new MutationObserver((changes) => {
+      const regions = changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest("[role=status]"),
+      );
+      for (const region of new Set(regions)) if (region?.textContent) heard.push(region.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+
+const heard = (page: Page) => page.evaluate(() => (window as unknown as Listening).heard);
+
+test("each change of the count is said once, politely, and nothing at first", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await expect(page.getByRole("status").first()).toBeEmpty();
+  await expect(page.getByRole("status").last()).toBeEmpty();
+  await listenAloud(page);
+  await store.addToBasket("Dune table lamp", { times: 2 });
+  await expect.poll(() => heard(page)).toEqual(["1 items in the basket", "2 items in the basket"]);
+  await store.openCheckout();
+  await page.getByRole("button", { name: "Remove from Basket" }).first().click();
+  await expect
+    .poll(() => heard(page))
+    .toEqual(["1 items in the basket", "2 items in the basket", "Basket: Wicker", "1 items in the basket"]);
+});
+
+test("a navigation says the new page's title once, back included, and reading goes on from its top", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  await listenAloud(page);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect.poll(() => heard(page)).toEqual(["Sign in: Wicker"]);
+  await expect(page.locator("#store")).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => heard(page)).toEqual(["Sign in: Wicker", "Wicker: things worth keeping"]);
+  await expect(page.locator("#store")).toBeFocused();
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Shopper } from "./fixture.ts";
+
+type Step = readonly [state: string, reach: (shopper: Shopper) => Promise<unknown>];
+
+const press = ({ page }: Shopper, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+
+const toggleBanner = ({ page }: Shopper) => page.getByRole("button", { name: /(Pause|Play) the banner/ }).click();
+
+/** What a guest does, step by step: each leads from the state before it to one of its own. */
+export const shopping: readonly Step[] = [
+  ["the home page", (shopper) => shopper.open("/")],
+  ["the banner paused or, for those who asked for less motion, playing", toggleBanner],
+  ["an item added", (shopper) => shopper.addToBasket("Dune table lamp")],
+  ["a second one added", (shopper) => shopper.addToBasket("Dune table lamp")],
+  ["the basket", (shopper) => shopper.openCheckout()],
+  ["an item removed", (shopper) => press(shopper, "Remove from Basket")],
+  ["the last one removed", (shopper) => press(shopper, "Remove from Basket")],
+  ["an address that does not exist", (shopper) => shopper.open("/nowhere")],
+];
+
+/** What somebody does who has no account yet. */
+export const signingIn: readonly Step[] = [
+  ["the sign-in page", (shopper) => shopper.open("/login")],
+  ["refused by an alert", refusedByAlert],
+  ["refused in the page, as without scripts", refusedInThePage],
+  ["signed in", register],
+  ["a signed-in basket", (shopper) => shopper.openCheckout()],
+  ["signed out", signOut],
+  ["a request from elsewhere refused", problem],
+];
+
+/** What the browser itself says on the console in these states. */
+export const expectedConsole = /status of (401|403|404)/;
+
+async function refusedByAlert(shopper: Shopper) {
+  await fill(shopper, "nobody@example.com");
+  const alert = shopper.page.waitForEvent("dialog");
+  const click = press(shopper, "Sign In");
+  await (await alert).accept();
+  await click;
+  await expect(shopper.page.locator("form[aria-busy=false]")).toBeVisible();
+}
+
+async function refusedInThePage(shopper: Shopper) {
+  await fill(shopper, "nobody@example.com");
+  // Past every listener, as where no script listens.
+  await shopper.page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
+  await expect(shopper.page.getByRole("alert")).toBeVisible();
+}
+
+async function register(shopper: Shopper) {
+  await shopper.open("/login");
+  await fill(shopper, `${randomUUID()}@example.com`);
+  await press(shopper, "Create your Wicker Account");
+  await expect(shopper.page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+}
+
+async function signOut(shopper: Shopper) {
+  await press(shopper, "Sign Out");
+  await expect(shopper.page.getByRole("link", { name: "Sign In" })).toBeVisible();
+}
+
+/** The problem page, which a browser is not easily led to: it is asked for from elsewhere, and shown. */
+async function problem({ page, address }: Shopper) {
+  const origin = "https://elsewhere.example";
+  const response = await page.request.post(`${address}/login`, { headers: { origin } });
+  await page.route("**/problem", async (route) => route.fulfill({ response }), { times: 1 });
+  await page.goto(`${address}/problem`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side.");
+}
+
+async function fill({ page }: Shopper, email: string) {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("correct horse battery");
+}
