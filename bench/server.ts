@@ -1,0 +1,121 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { get } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { startStore, temporaryFolder } from "../e2e/store-process.ts";
+import { load } from "./load.ts";
+import { startNginx } from "./nginx.ts";
+import { atLeast, atMost, type Curve, type Figure, type Findings, median, type Say } from "./report.ts";
+
+const rounds = 3;
+const seconds = 5;
+const asBrowser = { "accept-encoding": "gzip, deflate, br" };
+
+/** What the server costs, next to nginx that sends the same bytes: the real store, on a data folder of its own. */
+export async function server(say: Say): Promise<Findings> {
+  if (isMissing("wrk")) return { figures: [], curves: [], skipped: ["server: install wrk to make requests"] };
+  const folder = await temporaryFolder();
+  try {
+    say("a first start, which creates the database");
+    const cookie = await signedUp(folder);
+    const alone = await oneProcess(folder, cookie, isMissing("nginx"), say);
+    const curves = await severalProcesses(folder, cookie, say);
+    return { ...alone, curves };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const isMissing = (program: string) => spawnSync(program, ["-v"]).error !== undefined;
+
+const settings = (folder: string) => ({ DATA_DIR: folder, NODE_ENV: "production" });
+
+/** The session cookie of an account made in a store that then stops. */
+async function signedUp(folder: string): Promise<string> {
+  const store = await startStore(settings(folder));
+  const answer = await fetch(`${store.address}/api/accounts`, {
+    method: "POST",
+    headers: { origin: store.address, "content-type": "application/json" },
+    body: JSON.stringify({ email: "ada@shopper.example", password: "correct horse" }),
+  });
+  await store.stop();
+  return answer.headers.getSetCookie()[0]!.split(";")[0]!;
+}
+
+async function oneProcess(folder: string, cookie: string, alone: boolean, say: Say): Promise<Omit<Findings, "curves">> {
+  say("start to first byte, with a data folder that exists");
+  const begun = performance.now();
+  const store = await startStore(settings(folder));
+  const body = await bytes(store.address);
+  const startMs = performance.now() - begun;
+  await pause(3000);
+  const figures: Figure[] = [atMost("start to first byte, existing data folder", startMs, "ms", 2000)];
+  const rss = memory(store.process.pid!);
+  if (rss) figures.push(atMost("memory at rest, without the database", rss, "MB", 120));
+  const nginx = alone ? null : await startNginx(folder, body, "br");
+  try {
+    const measured = { guest: [] as number[], signedIn: [] as number[], p99: [] as number[], nginx: [] as number[] };
+    for (let round = 0; round <= rounds; round += 1) {
+      say(round ? `requests a second, round ${round} of ${rounds}` : "warming up");
+      const limit = nginx && (await load(nginx.address, asBrowser, seconds));
+      const guest = await load(store.address, asBrowser, seconds);
+      const signedIn = await load(store.address, { ...asBrowser, cookie }, seconds);
+      if (guest.failed + signedIn.failed) throw new Error("The store refused requests under load.");
+      if (!round) continue;
+      if (limit) measured.nginx.push(limit.perSecond);
+      measured.guest.push(guest.perSecond);
+      measured.signedIn.push(signedIn.perSecond);
+      measured.p99.push(signedIn.p99);
+    }
+    const [guest, signedIn] = [median(measured.guest), median(measured.signedIn)];
+    figures.push({ what: "a guest's / at 64 connections", value: guest, unit: "requests/s" });
+    figures.push({ what: "a signed-in visitor's /", value: signedIn, unit: "requests/s" });
+    figures.push(atMost("a signed-in visitor's /, 99th percentile", median(measured.p99), "ms", 50));
+    if (!nginx) return { figures, skipped: ["server: install nginx to compare with it"] };
+    const limit = median(measured.nginx);
+    figures.push({ what: "nginx, one worker, the guest's bytes", value: limit, unit: "requests/s" });
+    figures.push(atLeast("a guest's / next to nginx", guest / limit, "x", 0.5));
+    figures.push(atLeast("a signed-in visitor's / next to nginx", signedIn / limit, "x", 0.06));
+    return { figures, skipped: [] };
+  } finally {
+    await nginx?.stop();
+    await store.stop();
+  }
+}
+
+async function severalProcesses(folder: string, cookie: string, say: Say): Promise<Curve[]> {
+  const guest: [number, number][] = [];
+  const signedIn: [number, number][] = [];
+  for (const processes of [1, 2, 4]) {
+    say(`WEB_CONCURRENCY=${processes}`);
+    const store = await startStore({ ...settings(folder), WEB_CONCURRENCY: String(processes) });
+    try {
+      await load(store.address, { ...asBrowser, cookie }, seconds);
+      guest.push([processes, (await load(store.address, asBrowser, seconds)).perSecond]);
+      signedIn.push([processes, (await load(store.address, { ...asBrowser, cookie }, seconds)).perSecond]);
+    } finally {
+      await store.stop();
+    }
+  }
+  const axes = { x: "WEB_CONCURRENCY", y: "requests/s of / at 64 connections" };
+  return [
+    { title: "A guest's page by processes", ...axes, points: guest },
+    { title: "A signed-in visitor's page by processes", ...axes, points: signedIn },
+  ];
+}
+
+/** A document's bytes as they travel: `fetch` would unpack them. */
+const bytes = (address: string) =>
+  new Promise<Buffer>((resolve, reject) => {
+    get(address, { headers: asBrowser, agent: false }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part)).on("end", () => resolve(Buffer.concat(parts)));
+    }).on("error", reject);
+  });
+
+/** Resident megabytes of a process, where the system tells. */
+function memory(pid: number): number | null {
+  if (process.platform !== "linux") return null;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;
+}
