@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
@@ -23,16 +23,20 @@ export const flags = [
   "--disable-sync",
 ];
 
-function installBrowser() {
+/** Installs Debian's packages where that is allowed: as root, on Debian. Says whether it did. */
+export function installOnDebian(...packages: string[]): boolean {
   const isDebian = existsSync("/etc/debian_version") && readFileSync("/etc/os-release", "utf8").includes("debian");
-  if (!isDebian || process.getuid?.() !== 0) return;
-  process.stdout.write("No browser found: installing Debian's chromium.\n");
+  if (!isDebian || process.getuid?.() !== 0) return false;
+  process.stdout.write(`Installing Debian's ${packages.join(", ")}.\n`);
   spawnSync("apt-get", ["update"], { stdio: "inherit" });
-  execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "inherit" });
+  const { status } = spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
+    stdio: "inherit",
+  });
+  return status === 0;
 }
 
 if (import.meta.main) {
-  if (!findBrowser()) installBrowser();
+  if (!findBrowser()) installOnDebian("chromium");
   const path = findBrowser();
   if (!path) {
     process.stderr.write(

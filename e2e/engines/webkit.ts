@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { type Engine, until } from "./engine.ts";
+import { installOnDebian } from "../browser.ts";
+
+const [program, screen] = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
+
+/** Where WebDriver's protocol keeps the reference to an element. */
+const elementKey = "element-6066-11e4-a52e-4f735466cecf";
+
+/** WebKitGTK over WebDriver, on a screen of its own; nothing where it is not and cannot be installed. */
+export async function startWebKit(): Promise<Engine | null> {
+  if (![program, screen].every(existsSync) && !installOnDebian("webkit2gtk-driver", "xvfb")) return null;
+  const display = spawn(screen, ["-displayfd", "3", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const [number] = (await once(display.stdio[3]!, "data")) as [Buffer];
+  const port = await freePort();
+  const env = { ...process.env, DISPLAY: `:${number.toString().trim()}` };
+  const driver = spawn(program, [`--port=${port}`], { stdio: "ignore", env });
+  const base = `http://127.0.0.1:${port}`;
+  await until("WebKitWebDriver", () =>
+    fetch(`${base}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+
+  const stop = async () => {
+    for (const child of [driver, display]) await end(child);
+  };
+  const opened = await call("POST", `${base}/session`, {
+    capabilities: { alwaysMatch: { unhandledPromptBehavior: "ignore" } },
+  }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const { sessionId, capabilities } = opened as { sessionId: string; capabilities: { browserVersion: string } };
+  const session = `${base}/session/${sessionId}`;
+  const find = async (xpath: string) => {
+    const found = (await call("POST", `${session}/element`, { using: "xpath", value: xpath })) as Record<
+      string,
+      string
+    >;
+    return `${session}/element/${found[elementKey]}`;
+  };
+  /** While one page fades into the next the driver finds nothing to act on: it is asked until it does. */
+  const act = (xpath: string, what: string, body: object = {}) =>
+    until(`${what} ${xpath}`, () =>
+      find(xpath)
+        .then((element) => call("POST", `${element}/${what}`, body))
+        .then(
+          () => true,
+          (error: Error) => error.message,
+        ),
+    );
+  return {
+    name: `WebKit (WebKitGTK ${capabilities.browserVersion})`,
+    open: async (url) => void (await call("POST", `${session}/url`, { url })),
+    reload: async () => void (await call("POST", `${session}/refresh`, {})),
+    click: (xpath) => act(xpath, "click"),
+    async type(xpath, text) {
+      await act(xpath, "clear");
+      await act(xpath, "value", { text });
+    },
+    evaluate: (expression) => call("POST", `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+    async alert() {
+      const message = await call("GET", `${session}/alert/text`).catch(() => null);
+      if (message !== null) await call("POST", `${session}/alert/accept`, {});
+      return message as string | null;
+    },
+    async close() {
+      await call("DELETE", session);
+      await stop();
+    },
+  };
+}
+
+/** One command of the WebDriver protocol. */
+async function call(method: string, url: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await response.json()) as { value: unknown };
+  if (!response.ok) throw new Error(`${(value as { error: string; message: string }).error}: ${JSON.stringify(value)}`);
+  return value;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function end(child: ChildProcess) {
+  const gone = once(child, "exit");
+  if (child.kill()) await gone;
+}
