@@ -1,4 +1,6 @@
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+import { words } from "../words.ts";
+
+const dollars = new Intl.NumberFormat(words.locale, { style: "currency", currency: "USD" });
 
 /** A price in dollars as whole cents. */
 export const cents = (price: number) => Math.round(price * 100);

@@ -69,7 +69,7 @@ export function renderDocument(build: BrowserBuild, page: Page): string {
     `<script>${collectEarlyClicks}</script>`,
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${words.locale}">
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(title)}</title>

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { type Engine, until } from "./engine.ts";
 import { installOnDebian } from "../browser.ts";
+import { freePort } from "../store-process.ts";
 
 const [program, screen] = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
 
@@ -84,15 +84,6 @@ async function call(method: string, url: string, body?: object): Promise<unknown
   const { value } = (await response.json()) as { value: unknown };
   if (!response.ok) throw new Error(`${(value as { error: string; message: string }).error}: ${JSON.stringify(value)}`);
   return value;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function end(child: ChildProcess) {
