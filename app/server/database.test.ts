@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import journal from "../../migrations/meta/_journal.json" with { type: "json" };
@@ -79,4 +80,19 @@ test("closing may be repeated", async () => {
   const database = openDatabase(store.url);
   await database.close();
   await expect(database.close()).resolves.toBeUndefined();
+});
+
+test("a connection that breaks between the queries of a transaction fails the transaction, not the process", async () => {
+  const uncaught = vi.fn<() => void>();
+  process.on("uncaughtException", uncaught);
+  const transaction = store.database.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await store.database.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`);
+    await wait(100); // the connection breaks while nobody asks anything of it
+    await tx.execute(sql`select 1`);
+  });
+  await expect(transaction).rejects.toThrow();
+  process.off("uncaughtException", uncaught);
+  expect(uncaught).not.toHaveBeenCalled();
+  expect((await store.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });

@@ -25,6 +25,8 @@ type Options = { max?: number; onError?: (error: Error) => void };
 export function openDatabase(url: string, { max = 10, onError = () => {} }: Options = {}): Database {
   const pool = new Pool({ connectionString: url, max, ...limits, keepAlive: true });
   pool.on("error", onError); // unheard, such an error would end the process
+  // The pool hears of its idle connections only; one that breaks between the queries of a transaction is heard here.
+  pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query fails, and says so
   let closed: Promise<void> | undefined;
   return Object.assign(drizzle(pool), { close: () => (closed ??= pool.end()) });
 }
