@@ -54,7 +54,8 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
 
   /** Gets a fresh token, of which `follow` hears like of any other. */
   function renew() {
-    inTurn(async () => auth.currentUser?.getIdToken(true)).catch(() => later(retry, renew));
+    later(retry, renew); // unless a fresh one comes
+    inTurn(async () => auth.currentUser?.getIdToken(true)).catch(() => {});
   }
 
   /** Makes the session say what the SDK says, now or as soon as everybody can be reached. */
