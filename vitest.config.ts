@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const database = { globalSetup: "app/server/postgres/testing.setup.ts", testTimeout: 30_000 };
+const database = { globalSetup: "app/server/postgres/testing.setup.ts", testTimeout: 30_000, hookTimeout: 30_000 };
 const server = "app/server/**/*.test.{ts,tsx}";
 const client = "app/client/**/*.test.{ts,tsx}";
 const hosted = "app/client/identity/firebase.test.ts";
@@ -16,7 +16,7 @@ export default defineConfig({
       { plugins: [react()], test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], exclude: [server, client] } },
       { plugins: [react()], test: { name: "contract", include: [client], exclude: [hosted], ...database } },
       { plugins: [react()], test: { name: "server", include: [server], ...database } },
-      { test: { name: "hosted", include: [hosted], testTimeout: 30_000 } },
+      { test: { name: "hosted", include: [hosted], testTimeout: 30_000, hookTimeout: 30_000 } },
     ],
   },
 });

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm, writeFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { root, startStore, type StoreProcess, temporaryFolder } from "../../e2e/store-process.ts";
 import { buildApart, isBuilt } from "./build.ts";
@@ -120,11 +120,26 @@ test("an account outlives kill -9 of the store, of both, and of the database alo
 test("asked to stop, the store lets a request under way finish, stops its database, and exits with 0", async () => {
   const store = await start();
   const database = await postgresPid();
-  const answer = post(store, "/api/accounts", ada); // hashing the password takes a while
-  await wait(20);
+  // A request that the store has begun to read, and whose rest comes after it was asked to stop.
+  const headers = { "content-type": "application/json", origin: store.address, expect: "100-continue" };
+  const underWay = request(`${store.address}/api/accounts`, { method: "POST", headers });
+  const answered = once(underWay, "response") as Promise<[IncomingMessage]>;
+  underWay.flushHeaders();
+  await once(underWay, "continue");
   const gone = once(store.process, "exit");
   store.process.kill("SIGTERM");
-  expect((await answer).status).toBe(200);
+  await expect
+    .poll(() =>
+      fetch(`${store.address}/healthz`).then(
+        () => "open",
+        () => "closed",
+      ),
+    )
+    .toBe("closed");
+  underWay.end(JSON.stringify(ada));
+  const [answer] = await answered;
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
   expect(await gone).toEqual([0, null]);
   expect(isAlive(database)).toBe(false);
 });

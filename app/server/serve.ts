@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { createAccounts } from "./accounts.ts";
 import { createApp, type Parts } from "./app.ts";
@@ -15,6 +16,9 @@ import type { Log } from "./log.ts";
 
 /** How long requests under way may take to finish once the store is asked to stop, in milliseconds. */
 const patience = 10_000;
+
+/** How long the database may take to let go of its connections, in milliseconds. */
+const databasePatience = 2_000;
 
 /** How many connections all processes together may hold: the embedded PostgreSQL takes 200. */
 const connections = 180;
@@ -75,11 +79,14 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
     async stop() {
       const closed = once(server, "close");
       server.close();
-      server.closeIdleConnections();
+      // A browser keeps its connection for its next request, which must not come here any more.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const impatience = setTimeout(() => server.closeAllConnections(), patience);
       await closed;
+      clearInterval(sweep);
       clearTimeout(impatience);
-      await database.close();
+      // Every request has its answer by now; a query that still waits belongs to one that was told "not now".
+      await Promise.race([database.close(), wait(databasePatience)]);
     },
   };
 }
