@@ -2,8 +2,9 @@ import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+/** What is loaded on every page of every shop; what a shop may have switched on is not. */
 const onEveryPage =
-  /node_modules\/(?!web-vitals|@?firebase|idb)|app\/(client\/(?!identity\/firebase)|domain|store|ui|words|routes|screens\/(frame|header))/;
+  /node_modules\/(?!web-vitals|@?firebase|idb)|app\/(client\/(?!identity\/firebase|catalogue)|domain|store|ui|words\.ts|routes|screens\/(frame|header))/;
 
 /** One build for browsers, and one that renders on the server: `app/server/build.ts` makes both. */
 export default defineConfig(({ command, isSsrBuild }) => {

@@ -9,7 +9,7 @@ const allowed: Record<string, readonly string[]> = {
   ui: ["domain"],
   store: ["domain"],
   screens: ["ui", "store", "domain"],
-  routes: ["screens"],
+  routes: ["screens", "store"],
   client: ["routes", "store", "domain"],
   server: ["routes", "store", "domain"],
 };

@@ -1,21 +1,30 @@
 import type { ComponentType } from "react";
+import type { Shop } from "./store/shop.ts";
 import { words } from "./words.ts";
+
+type Features = Shop["features"];
 
 /** A URL of the store and the screen behind it. */
 export type Route = {
+  /** With `:slug` or the like where any one segment may stand. */
   readonly path: string;
   /** Its file in `screens/`, without the ending. */
   readonly name: string;
-  /** The document's title, given the shop's name. */
-  readonly title: (shop: string) => string;
+  /** The document's title, given the shop's name and what the route's loader answered. */
+  readonly title: (shop: string, data: unknown) => string;
   /** Whether the header stands above the screen. */
   readonly header: boolean;
   /** Whether a navigation asks the server for data, at `/_data` + the path: its loader is in `server/pages.ts`. */
   readonly data: boolean;
+  /** What must be switched on for it; without one it is always there. */
+  readonly feature?: "catalogue" | "all";
   readonly screen: () => Promise<{ default: ComponentType<{ data: never }> }>;
 };
 
-/** THE MAP: every URL of the store. */
+/** The title of a page that is about something of the shop's own: its loader says what. */
+const titled = (shop: string, data: unknown) => `${(data as { title: string }).title}: ${shop}`;
+
+/** THE MAP: every URL of the store. Where two have the same path, the first that is switched on stands there. */
 export const routes: readonly Route[] = [
   {
     path: "/",
@@ -40,6 +49,15 @@ export const routes: readonly Route[] = [
     header: false,
     data: false,
     screen: () => import("./screens/login.tsx"),
+  },
+  {
+    path: "/products/:slug",
+    name: "product",
+    title: titled,
+    header: true,
+    data: true,
+    feature: "catalogue",
+    screen: () => import("./screens/product.tsx"),
   },
 ];
 
@@ -66,5 +84,19 @@ export const problem: Route = {
 /** The page around every screen. */
 export const frame = () => import("./screens/frame.tsx");
 
-/** The route of a path, or the page that says there is none. */
-export const routeOf = (path: string) => routes.find((route) => route.path === path) ?? notFound;
+/** What stands in the header of a shop with a catalogue in place of the search box that does nothing. */
+export const searchBox = ({ features }: Shop) => (features ? import("./screens/search-box.tsx") : null);
+
+/** The routes of a shop with these features. */
+export const routesOf = (features: Features) =>
+  routes.filter(({ feature }) => !feature || feature === features || features === "all");
+
+/** The route of a path in a shop with these features, or the page that says there is none. */
+export const routeOf = (path: string, features: Features) =>
+  routesOf(features).find((route) => isAt(route.path, path)) ?? notFound;
+
+function isAt(pattern: string, path: string) {
+  const segments = path.split("/");
+  const wanted = pattern.split("/");
+  return segments.length === wanted.length && wanted.every((want, at) => (want[0] === ":" ? segments[at] : want === segments[at]));
+}

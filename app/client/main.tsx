@@ -1,10 +1,9 @@
 import { hydrateRoot } from "react-dom/client";
-import { routeOf } from "../routes.ts";
 import type { DocumentData } from "../store/page.ts";
 import { createStore } from "../store/store.ts";
 import { embeddedIdentity } from "./identity/embedded.ts";
 import { lateIdentity } from "./identity/late.ts";
-import { createNavigation, loadShown } from "./navigation.ts";
+import { createNavigation, loadPage } from "./navigation.ts";
 import { Page } from "./page.tsx";
 import { replayEarlyClicks } from "./early-clicks.ts";
 import { reportWebVitals } from "./vitals.ts";
@@ -20,8 +19,11 @@ identity.subscribe((now) => store.dispatch({ type: "set user", user: now }));
 
 // In a function, not at the top: a screen's chunk imports the chunk that this stands in, and each would await the other.
 async function hydrate() {
-  const first = await loadShown(routeOf(location.pathname), location, data);
-  const navigation = createNavigation(first, shop);
+  const [first, additions] = await Promise.all([
+    loadPage(shop, location, data),
+    shop.features ? import("./catalogue.ts") : null,
+  ]);
+  const navigation = createNavigation(first, shop, additions?.prefetching(shop));
   hydrateRoot(
     document.getElementById("store")!,
     <Page navigation={navigation} services={{ store, identity, shop }} onReady={replayEarlyClicks} />,

@@ -1,6 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { frame, type Route, routeOf } from "../routes.ts";
+import { frame, type Route, routeOf, searchBox } from "../routes.ts";
 import type { Shop } from "../store/shop.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
 
@@ -11,34 +11,43 @@ type Shown = {
   readonly route: Route;
   readonly data: unknown;
   readonly Frame: Awaited<ReturnType<typeof frame>>["Frame"];
+  readonly SearchBox: ComponentType | undefined;
   readonly Screen: ComponentType<{ data: unknown }>;
 };
 
+type Place = Pick<URL, "pathname" | "search">;
+
+/** Asks the server for the data of a page. Rejects when it cannot be had, or when the signal says to give up. */
+export type LoadData = (at: Place, signal?: AbortSignal) => Promise<unknown>;
+
 export type Navigation = ReturnType<typeof createNavigation>;
 
-/** Loads a page's code; its data too, unless the document brought it. Rejects when either cannot be had. */
-export async function loadShown(route: Route, at: Pick<URL, "pathname" | "search">, data?: unknown): Promise<Shown> {
-  const [{ Frame }, { default: screen }, loaded] = await Promise.all([
+/** The page at a place with its code and its data. Rejects when either cannot be had. */
+export async function loadPage(shop: Shop, at: Place, data: unknown): Promise<Shown> {
+  const route = routeOf(at.pathname, shop.features);
+  const [{ Frame }, box, { default: screen }, loaded] = await Promise.all([
     frame(),
+    searchBox(shop),
     route.screen(),
-    data === undefined && route.data ? loadData(at) : data,
+    data,
   ]);
-  return { path: at.pathname, search: at.search, route, data: loaded, Frame, Screen: screen as Shown["Screen"] };
+  const Screen = screen as Shown["Screen"];
+  return { path: at.pathname, search: at.search, route, data: loaded, Frame, SearchBox: box?.SearchBox, Screen };
 }
 
-async function loadData(at: Pick<URL, "pathname" | "search">): Promise<unknown> {
-  const response = await fetch(`/_data${at.pathname}${at.search}`);
+export const loadData: LoadData = async (at, signal) => {
+  const response = await fetch(`/_data${at.pathname}${at.search}`, { signal: signal ?? null });
   if (!response.ok) throw new Error(`No data for ${at.pathname}: ${response.status}`);
   return response.json();
-}
+};
 
 /**
  * Moves between pages without a document load. The page shown stays until the next one has its code and data; the
  * newest request wins. What cannot be loaded here is left to a document load, which can say why.
  */
-export function createNavigation(first: Shown, shop: Shop) {
+export function createNavigation(first: Shown, shop: Shop, load: LoadData = loadData) {
   let shown = first;
-  let latest = 0;
+  let latest = new AbortController();
   const observers = new Set<() => void>();
   const scroll = createScrollMemory();
 
@@ -51,7 +60,7 @@ export function createNavigation(first: Shown, shop: Shop) {
     const change = () => {
       toHistory();
       shown = next;
-      document.title = next.route.title(shop.name);
+      document.title = next.route.title(shop.name, next.data);
       flushSync(() => observers.forEach((observer) => observer()));
       // As a document load would: reading starts at the top, and so does the next press of Tab.
       document.getElementById("store")!.focus({ preventScroll: true });
@@ -63,12 +72,14 @@ export function createNavigation(first: Shown, shop: Shop) {
   }
 
   async function open(url: URL, toHistory: () => void, scrollTo: () => void) {
-    const ticket = ++latest;
+    latest.abort();
+    const { signal } = (latest = new AbortController());
     try {
-      const next = await loadShown(routeOf(url.pathname), url);
-      if (ticket === latest) show(next, toHistory, scrollTo);
+      const { data } = routeOf(url.pathname, shop.features);
+      const next = await loadPage(shop, url, data ? load(url, signal) : null);
+      if (!signal.aborted) show(next, toHistory, scrollTo);
     } catch {
-      if (ticket === latest) location.assign(url);
+      if (!signal.aborted) location.assign(url);
     }
   }
 
@@ -84,7 +95,7 @@ export function createNavigation(first: Shown, shop: Shop) {
   addEventListener("popstate", () => {
     scroll.enterEntry();
     // A jump within the page (the skip link) is the browser's own business.
-    if (location.pathname === shown.path && location.search === shown.search) latest++;
+    if (location.pathname === shown.path && location.search === shown.search) latest.abort();
     else void open(new URL(location.href), () => {}, scroll.restore);
   });
 
@@ -100,5 +111,12 @@ export function createNavigation(first: Shown, shop: Shop) {
       );
       return [path, navigate] as [string, typeof navigate];
     },
+    /** The query of the page shown, for wouter as well. */
+    useSearch: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => shown.search,
+        () => shown.search,
+      ),
   };
 }

@@ -7,12 +7,21 @@ type Props = { navigation: Navigation; services: Services; onReady: () => void }
 
 /** The page that navigation shows now. The same tree as the server renders, so that React can hydrate it. */
 export function Page({ navigation, services, onReady }: Props) {
-  const { Frame, Screen, route, data } = useSyncExternalStore(navigation.subscribe, navigation.shown, navigation.shown);
+  const { Frame, SearchBox, Screen, route, path, data } = useSyncExternalStore(
+    navigation.subscribe,
+    navigation.shown,
+    navigation.shown,
+  );
   useEffect(onReady, [onReady]);
   return (
-    <Router hook={navigation.useLocation}>
-      <Frame services={services} header={route.header} title={route.title(services.shop.name)}>
-        <Screen data={data} key={route.path} />
+    <Router hook={navigation.useLocation} searchHook={navigation.useSearch}>
+      <Frame
+        services={services}
+        header={route.header}
+        title={route.title(services.shop.name, data)}
+        SearchBox={SearchBox}
+      >
+        <Screen data={data} key={path} />
       </Frame>
     </Router>
   );

@@ -69,3 +69,10 @@ export type Suggestions = {
   /** Ways to go on with what was typed, at most 5. */
   readonly completions: readonly string[];
 };
+
+/** What a product's page shows. */
+export type ProductPage = {
+  readonly title: string;
+  readonly product: ProductDetails;
+  readonly related: readonly ListedProduct[];
+};

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { type Services, ServicesProvider, useBasketCount } from "../store/context.tsx";
 import { Announcement } from "../ui/announcement.tsx";
 import "../ui/tokens.css";
@@ -13,16 +13,18 @@ type Props = {
   header: boolean;
   /** The page's title, said aloud when a navigation changes it. */
   title: string;
+  /** What stands in the header in place of the search box that does nothing. */
+  SearchBox?: ComponentType | undefined;
   children: ReactNode;
 };
 
 /** The page around every screen (specification 2). It stays while the screens in it change. */
-export const Frame = ({ services, header, title, children }: Props) => (
+export const Frame = ({ services, header, title, SearchBox, children }: Props) => (
   <ServicesProvider services={services}>
     <a href="#content" className={styles.skip}>
       {words.skipToContent}
     </a>
-    {header && <Header />}
+    {header && <Header SearchBox={SearchBox} />}
     <main id="content" tabIndex={-1}>
       {children}
     </main>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { useBasketCount, useIdentity, useShop, useUser } from "../store/context.tsx";
 import { BasketIcon, MenuIcon, SearchIcon } from "../ui/icons.tsx";
@@ -7,14 +7,14 @@ import { words } from "../words.ts";
 import styles from "./header.module.css";
 
 /** What stands above the store's pages (specification 2): one bar that stays, and a row of labels under it. */
-export function Header() {
+export function Header({ SearchBox = Search }: { SearchBox?: ComponentType | undefined }) {
   const shop = useShop();
   const count = useBasketCount();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         <Logo shop={shop.name} />
-        <Search />
+        <SearchBox />
         <Greeting />
         <Label lines={words.header.returns} />
         <Label lines={words.header.prime} />
@@ -90,18 +90,32 @@ const Label = ({ lines: [small, bold] }: { lines: readonly [string, string] }) =
 /** Without an address an `a` is no link by itself: this makes it one for the keyboard and for screen readers. */
 const leadingNowhere = { role: "link", tabIndex: 0 };
 
-/** Links that go nowhere (specification 2): pressing them changes neither URL nor scroll. */
-const Departments = () => (
-  <nav aria-label={words.header.departments} className={styles.departments}>
-    <ul>
-      {words.header.labels.map((label, at) => (
-        <li key={label}>
-          <a {...leadingNowhere}>
-            {at === 0 && <MenuIcon />}
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+/**
+ * Links that go nowhere (specification 2): pressing them changes neither URL nor scroll. In a shop with a catalogue, one
+ * that is called as a department leads to it.
+ */
+function Departments() {
+  const { departments } = useShop();
+  const slugOf = (label: string) => departments?.find(({ name }) => name === label)?.slug;
+  return (
+    <nav aria-label={words.header.departments} className={styles.departments}>
+      <ul>
+        {words.header.labels.map((label, at) => {
+          const slug = slugOf(label);
+          return (
+            <li key={label}>
+              {slug ? (
+                <Link href={`/departments/${slug}`}>{label}</Link>
+              ) : (
+                <a {...leadingNowhere}>
+                  {at === 0 && <MenuIcon />}
+                  {label}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

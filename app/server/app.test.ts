@@ -296,7 +296,7 @@ describe("when something is wrong", () => {
       {},
       {
         render: async (name) => {
-          if (name === "problem") return (await import("./render.tsx")).renderPage(name, problemData);
+          if (name === "problem") return (await import("./render.tsx")).renderPage(name, "*", problemData);
           throw new Error("a secret detail");
         },
       },
@@ -325,8 +325,8 @@ describe("when something is wrong", () => {
     const shaky = await testStore(
       {},
       {
-        render: (name, data) =>
-          name === "home" && tries++ === 0 ? Promise.reject(new Error("once")) : renderPage(name, data),
+        render: (name, ...page) =>
+          name === "home" && tries++ === 0 ? Promise.reject(new Error("once")) : renderPage(name, ...page),
       },
     );
     const statuses = [(await shaky.request("/")).status, (await shaky.request("/")).status];
@@ -353,7 +353,7 @@ describe("when something is wrong", () => {
 });
 
 const problemData = {
-  shop: { name: "Wicker", identity: { provider: "embedded" } as const },
+  shop: { name: "Wicker", identity: { provider: "embedded" } as const, features: "" as const },
   user: null,
   data: { requestId: "an-id" },
 };

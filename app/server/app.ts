@@ -6,11 +6,15 @@ import { words } from "../words.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountRoutes } from "./accounts-routes.ts";
 import { type Asset, sendAsset } from "./assets.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Config } from "./config.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
-import { createDocuments, documentRoutes, type Render } from "./documents.ts";
+import { documentRoutes } from "./document-routes.ts";
+import { createDocuments, type Render } from "./documents.ts";
 import type { Log } from "./log.ts";
 import { loginRoutes } from "./login.ts";
+import type { Notices } from "./notices.ts";
+import { createLoaders } from "./pages.ts";
 import { contentSecurityPolicy, requireOwnOrigin, securityHeaders } from "./security.ts";
 import type { Visiting } from "./visiting.ts";
 
@@ -23,6 +27,10 @@ export type Parts = {
   readonly assets: ReadonlyMap<string, Asset>;
   readonly render: Render;
   readonly accounts: Accounts;
+  /** Null unless it is switched on. */
+  readonly catalogue?: Catalogue | null;
+  /** What the database tells of changes; needed by what is switched on. */
+  readonly notices?: Notices | null;
   /** Resolves when the database answers, and rejects when it does not. */
   readonly ping: () => Promise<unknown>;
   readonly log: Log;
@@ -31,17 +39,21 @@ export type Parts = {
 };
 
 /** The store as a function from requests to answers: every test may call `app.request("/checkout")`. */
-export function createApp({ config, build, assets, render, accounts, ping, log, policy }: Parts) {
-  const shop = { name: config.STORE_NAME, identity: config.identity };
+export function createApp({ config, build, assets, render, accounts, catalogue = null, ...parts }: Parts) {
+  const { notices, ping, log, policy } = parts;
+  const features = config.STORE_FEATURES;
+  const shop = { name: config.STORE_NAME, identity: config.identity, features };
   const strict = contentSecurityPolicy(config, inlineHashes(build));
   const documents = createDocuments({
-    shop,
+    shop: catalogue ? async () => ({ ...shop, departments: await catalogue.departments() }) : () => shop,
     build,
     render,
+    loaders: createLoaders(catalogue),
     accounts,
     publicUrl: config.PUBLIC_URL,
     policy: policy ?? strict,
   });
+  notices?.on("catalogue", documents.forget);
   const everywhere = Object.entries(securityHeaders(config));
 
   const app = new Hono<Visiting>();
@@ -76,7 +88,7 @@ export function createApp({ config, build, assets, render, accounts, ping, log, 
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.var.problem(413, words.problem.tooLarge) }));
   app.route("/api", accountRoutes(accounts));
   app.route("/", loginRoutes(accounts, documents));
-  app.route("/", documentRoutes(documents));
+  app.route("/", documentRoutes(documents, features));
   app.notFound((c) =>
     isForScripts(c.req.path) ? c.json({ message: words.notFound.heading }, 404) : documents.send(c, notFound),
   );

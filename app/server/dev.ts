@@ -9,6 +9,7 @@ import { root } from "./build.ts";
 import { parseConfig } from "./config.ts";
 import { migrate, openDatabase } from "./database.ts";
 import type { Render } from "./documents.ts";
+import { switchedOn } from "./features.ts";
 import { createLog } from "./log.ts";
 import { startPostgres } from "./postgres/start.ts";
 import { keptSecret } from "./secret.ts";
@@ -22,7 +23,8 @@ import { addressOf, listen, readPictures } from "./serve.ts";
 const config = parseConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
 const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log);
-const database = openDatabase(config.DATABASE_URL ?? postgres!.url, { onError: (error) => log.warn(error) });
+const databaseUrl = config.DATABASE_URL ?? postgres!.url;
+const database = openDatabase(databaseUrl, { onError: (error) => log.warn(error) });
 await migrate(database);
 
 const accounts = createAccounts({
@@ -32,6 +34,8 @@ const accounts = createAccounts({
   identity: config.identity,
   log,
 });
+
+const additions = switchedOn({ config, database, databaseUrl, log });
 
 const server = createHttpServer();
 const vite = await createViteServer({ root, server: { middlewareMode: true, hmr: { server } } });
@@ -51,6 +55,7 @@ async function styles() {
 const create = () =>
   createApp({
     config,
+    ...additions,
     build: { css: "", scripts: ["/app/client/main.tsx"], preloads: () => [] },
     assets: readPictures(),
     render,
@@ -86,6 +91,7 @@ log.info(`${config.STORE_NAME} is open for development at ${addressOf(server)}`)
 await Promise.race(["SIGTERM", "SIGINT"].map((signal) => once(process, signal)));
 server.closeAllConnections();
 await vite.close();
+await additions.notices?.stop();
 await database.close();
 await postgres?.stop();
 process.exit();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { DocumentData } from "../store/page.ts";
 import type { Provider, Shop } from "../store/shop.ts";
 import { words } from "../words.ts";
+import type { About } from "./pages.ts";
 
 /** What the browser build left for documents to refer to. */
 export type BrowserBuild = {
@@ -36,24 +37,28 @@ type Page = {
   /** The page's own address, where the store knows its public one and others may link to the page. */
   readonly url: string | null;
   readonly shop: Shop;
+  /** What the page is about, where it is about something of its own. */
+  readonly about?: About | undefined;
   /** Null for a page that stays as it was sent: no script is loaded. */
   readonly data: DocumentData | null;
 };
 
 /** What other sites and search engines show of a page. A picture needs an absolute address. */
-function about({ title, url, shop }: Page): string {
-  const description = words.description(shop.name);
+function told({ title, url, shop, about }: Page): string {
+  const absolute = (path: string) => (url ? new URL(path, url).href : path);
+  const description = about?.description ?? words.description(shop.name);
   const shared = {
     "og:type": "website",
     "og:site_name": shop.name,
     "og:title": title,
     "og:description": description,
-    ...(url && { "og:url": url, "og:image": new URL("/open-graph.jpg", url).href }),
+    ...(url && { "og:url": url, "og:image": new URL(about?.image ?? "/open-graph.jpg", url).href }),
   };
   return [
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
     ...Object.entries(shared).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`),
+    ...(about ? [`<script type="application/ld+json">${embeddable(about.structured(absolute))}</script>`] : []),
   ].join("\n");
 }
 
@@ -74,7 +79,7 @@ export function renderDocument(build: BrowserBuild, page: Page): string {
 <meta charset="utf-8">
 <title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${about(page)}
+${told(page)}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#17212b">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -1,23 +1,25 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { notFound, problem, type Route, routes } from "../routes.ts";
 import type { DocumentData } from "../store/page.ts";
 import type { Shop } from "../store/shop.ts";
 import { type Accounts, AccountsAway } from "./accounts.ts";
-import { guest } from "./accounts/sessions.ts";
-import { encodings, etagOf, sendAsset } from "./assets.ts";
+import { guest, type Session } from "./accounts/sessions.ts";
+import { encodings, sendAsset } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
-import { createPageCache, pageForOne } from "./page-cache.ts";
-import { loaders } from "./pages.ts";
+import { type Body, createPageCache, htmlType, jsonType, pageForOne } from "./page-cache.ts";
+import type { About, Loader, Loaders } from "./pages.ts";
 import type { Visiting } from "./visiting.ts";
 
-/** Renders a route's screen into the markup that the browser will hydrate. */
-export type Render = (name: string, data: DocumentData) => Promise<string>;
+/** Renders a route's screen, at its address in the store, into the markup that the browser will hydrate. */
+export type Render = (name: string, at: string, data: DocumentData) => Promise<string>;
 
 type Options = {
-  readonly shop: Shop;
+  /** What pages may know of the shop. */
+  readonly shop: () => Shop | Promise<Shop>;
   readonly build: BrowserBuild;
   readonly render: Render;
+  readonly loaders: Loaders;
   readonly accounts: Accounts;
   /** The origin that shoppers use, where the owner has named it. */
   readonly publicUrl: string | undefined;
@@ -27,21 +29,30 @@ type Options = {
 
 export type Documents = ReturnType<typeof createDocuments>;
 
+const withoutData: Loader = { load: () => ({ data: null }) };
+
+/** The longest value of a query parameter that a page is made for, in characters. */
+const longestValue = 200;
+
 /** Answers with whole documents: the routes of the map, "not found", and the problem page. */
-export function createDocuments({ shop, build, render, accounts, publicUrl, policy }: Options) {
+export function createDocuments({ shop, build, render, loaders, accounts, publicUrl, policy }: Options) {
   const cache = createPageCache();
   const headers = { "content-security-policy": policy, vary: "accept-encoding, cookie" };
+  const loaderOf = (route: Route) => (route.data && loaders[route.name]) || withoutData;
 
-  async function html(route: Route, user: DocumentData["user"], data: unknown, hydrated = true) {
-    const documentData = { shop, user, data };
-    const markup = await render(route.name, documentData);
-    const url = publicUrl && routes.includes(route) ? new URL(route.path, publicUrl).href : null;
-    const page = { title: route.title(shop.name), markup, screen: route.name, url, shop };
-    return renderDocument(build, { ...page, data: hydrated ? documentData : null });
+  type Filled = { data: unknown; about?: About; user: DocumentData["user"]; at: string; hydrated?: boolean };
+
+  async function html(route: Route, { data, about, user, at, hydrated = true }: Filled): Promise<Body> {
+    const documentData = { shop: await shop(), user, data };
+    const { name } = documentData.shop;
+    const markup = await render(route.name, at, documentData);
+    const url = publicUrl && routes.includes(route) ? new URL(at, publicUrl).href : null;
+    const page = { title: route.title(name, data), markup, screen: route.name, url, about, shop: documentData.shop };
+    return { type: htmlType, text: renderDocument(build, { ...page, data: hydrated ? documentData : null }) };
   }
 
-  /** Who asks. While the database is away everybody is a guest: the store's pages need nothing else from it. */
-  async function visitor(c: Context<Visiting>) {
+  /** Who asks. While the database is away everybody is a guest: the store's own pages need nothing else from it. */
+  async function visitor(c: Context<Visiting>): Promise<Session> {
     try {
       return await accounts.session(c.req.raw.headers);
     } catch (error) {
@@ -50,41 +61,85 @@ export function createDocuments({ shop, build, render, accounts, publicUrl, poli
     }
   }
 
-  /** A page of the map as its visitor may see it. `own` is data that belongs to this one answer. */
-  async function send(c: Context<Visiting>, route: Route, own?: { status: ContentfulStatusCode; data: unknown }) {
-    const status = own?.status ?? (route === notFound ? 404 : 200);
-    const data = own ? own.data : (loaders[route.path]?.() ?? null);
-    if (!own && !accounts.hasSession(c.req.header("cookie"))) {
-      return sendAsset(c, await cache.get(route.path, () => html(route, null, data)), status, headers);
+  /** What a page was asked for, and its address without all that it does not depend on. */
+  function asked(c: Context<Visiting>, route: Route) {
+    const query = new URLSearchParams();
+    for (const name of loaderOf(route).query ?? []) {
+      const value = c.req.query(name)?.slice(0, longestValue);
+      if (value) query.set(name, value);
     }
+    const path = c.req.path.replace(/^\/_data(?=\/)/, "");
+    const at = route === notFound ? "*" : path + (query.size > 0 ? `?${query}` : "");
+    return { params: c.req.param() as Record<string, string>, query, at };
+  }
+
+  /** Whether there are as many pages of a route as somebody cares to ask for. */
+  const isOneOfMany = (route: Route) => route.path.includes(":") || Boolean(loaderOf(route).query);
+
+  /** A page of the map as its visitor may see it. */
+  async function send(c: Context<Visiting>, route: Route): Promise<Response> {
+    const loader = loaderOf(route);
+    const { at, ...ask } = asked(c, route);
+    const status = route === notFound ? 404 : 200;
+    if (!loader.own && !accounts.hasSession(c.req.header("cookie"))) {
+      const make = async () => {
+        const loaded = await loader.load(ask);
+        return loaded && html(route, { ...loaded, user: null, at });
+      };
+      const page = await cache.get(at, make, isOneOfMany(route));
+      return page ? sendAsset(c, page, status, headers) : send(c, notFound);
+    }
+    const { user, greeted, cookies } = await visitor(c);
+    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+    const loaded = loader.own ? await loader.load({ ...ask, user }) : await loader.load(ask);
+    if (!loaded) return send(c, notFound);
+    if ("redirect" in loaded) return c.redirect(loaded.redirect, 303);
+    const page = await pageForOne(await html(route, { ...loaded, user: greeted, at }), encodings(c)[0]);
+    return sendAsset(c, page, status, headers);
+  }
+
+  /** A page with data that belongs to this one answer, such as what a form was refused for. */
+  async function sendWith(c: Context<Visiting>, route: Route, status: ContentfulStatusCode, data: unknown) {
     const { greeted, cookies } = await visitor(c);
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-    const page = await pageForOne(await html(route, greeted, data), encodings(c)[0]);
-    return sendAsset(c, page, status, own ? { ...headers, "cache-control": "no-store" } : headers);
+    const page = await pageForOne(await html(route, { data, user: greeted, at: route.path }), encodings(c)[0]);
+    return sendAsset(c, page, status, { ...headers, "cache-control": "no-store" });
   }
 
   /** The problem page: rendered without the visitor's session and never hydrated, so that it needs least to work. */
   async function sendProblem(c: Context<Visiting>, status: ContentfulStatusCode, message?: string) {
     const data = { requestId: c.var.requestId, message };
-    const page = await pageForOne(await html(problem, null, data, false), encodings(c)[0]);
+    const body = await html(problem, { data, user: null, at: "*", hydrated: false });
+    const page = await pageForOne(body, encodings(c)[0]);
     return sendAsset(c, page, status, { ...headers, "cache-control": "no-store" });
   }
 
-  return { send, sendProblem };
-}
-
-/** GET of every route in the map, and of its data at `/_data` + its path. */
-export function documentRoutes(documents: Documents) {
-  const app = new Hono<Visiting>();
-  for (const route of routes) {
-    app.get(route.path, (c) => documents.send(c, route));
-    if (route.data) app.get(`/_data${route.path}`, (c) => sendData(c, loaders[route.path]!()));
+  /**
+   * The data of a page, for a navigation in an open one. What cannot be had so is an error, at which the browser asks for
+   * the document instead.
+   */
+  async function sendData(c: Context<Visiting>, route: Route) {
+    const loader = loaderOf(route);
+    const { at, ...ask } = asked(c, route);
+    const json = (data: unknown): Body => ({ type: jsonType, text: JSON.stringify(data) });
+    if (!loader.own) {
+      const make = async () => {
+        const loaded = await loader.load(ask);
+        return loaded && json(loaded.data);
+      };
+      const page = await cache.get(`/_data${at}`, make, isOneOfMany(route));
+      return page ? sendAsset(c, page) : c.notFound();
+    }
+    const { user, cookies } = await visitor(c);
+    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+    const loaded = await loader.load({ ...ask, user });
+    if (!loaded) return c.notFound();
+    c.header("cache-control", "no-store");
+    return "redirect" in loaded ? c.json(loaded, 409) : c.json(loaded.data);
   }
-  return app;
-}
 
-function sendData(c: Context<Visiting>, data: unknown) {
-  const body = Buffer.from(JSON.stringify(data));
-  const cacheControl = "public, no-cache";
-  return sendAsset(c, { type: "application/json", etag: etagOf(body), cacheControl, bodies: { identity: body } });
+  /** Forgets what is kept of the pages: what they show has changed. */
+  const forget = () => cache.clear();
+
+  return { send, sendWith, sendProblem, sendData, forget };
 }

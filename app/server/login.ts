@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { routeOf } from "../routes.ts";
+import { routes } from "../routes.ts";
 import { words } from "../words.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Entered } from "./accounts/entrance.ts";
@@ -18,6 +18,8 @@ const Posted = z.object({
 /** A hosted provider is asked by the browser's scripts, never by the store: no password of its is ours to handle. */
 const scriptsOnly: Entered = { ok: false, status: 422, message: words.refusals.needsScripts };
 
+const login = routes.find(({ name }) => name === "login")!;
+
 /** POST /login: the sign-in form of a page without scripts. Refused, it answers the form again with the reason. */
 export const loginRoutes = (accounts: Accounts, documents: Documents) =>
   new Hono<Visiting>().post("/login", async (c) => {
@@ -28,7 +30,7 @@ export const loginRoutes = (accounts: Accounts, documents: Documents) =>
     if (!entered.ok) {
       if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
       const data = { email: credentials.email, refusal: entered.message };
-      return documents.send(c, routeOf("/login"), { status: entered.status, data });
+      return documents.sendWith(c, login, entered.status, data);
     }
     for (const cookie of entered.cookies) c.header("set-cookie", cookie, { append: true });
     return c.redirect("/", 303);

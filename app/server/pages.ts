@@ -1,9 +1,61 @@
+import type { HomeData } from "../domain/home.ts";
+import type { User } from "../domain/user.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
+import { productPage } from "./catalogue/pages.ts";
 import { featured } from "./featured.ts";
 
-/** What a route's page shows besides the state: asked for by documents and by `/_data` + the path. */
-export type Loader = () => unknown;
-
-/** The loaders of the routes that have data, by the path in the map (`app/routes.ts`). */
-export const loaders: Readonly<Record<string, Loader>> = {
-  "/": () => featured,
+/** What a page was asked for. */
+export type Asked = {
+  /** What stands in the path where the route's has `:slug` or the like. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Only what the loader says that its page depends on; no empty values. */
+  readonly query: URLSearchParams;
 };
+
+/** What other sites and search engines are told of a page. */
+export type About = {
+  readonly description: string;
+  /** The address of its picture, in the store or elsewhere. */
+  readonly image: string;
+  /** What it is about, in the words of schema.org. `absolute` makes the address of a path in the store, where that is known. */
+  readonly structured: (absolute: (path: string) => string) => object;
+};
+
+/** What a page shows. */
+export type Loaded = { readonly data: unknown; readonly about?: About };
+
+/** The loader of a page that is the same for everybody, and so is kept. Null when there is no such page. */
+type Shared = {
+  readonly own?: false;
+  /** The query parameters that the page depends on; all others are ignored. */
+  readonly query?: readonly string[];
+  readonly load: (asked: Asked) => Loaded | null | Promise<Loaded | null>;
+};
+
+/** The loader of a page that belongs to its visitor alone. It may also send them elsewhere. */
+type Own = {
+  readonly own: true;
+  readonly query?: readonly string[];
+  readonly load: (asked: Asked & { user: User | null }) => Promise<Loaded | { readonly redirect: string } | null>;
+};
+
+/** What a route's page shows besides the state: asked for by documents and by `/_data` + the path. */
+export type Loader = Shared | Own;
+
+/** The loaders of the routes that have data, by the name in the map (`app/routes.ts`). */
+export type Loaders = Readonly<Partial<Record<string, Loader>>>;
+
+/** Without a catalogue the home page shows what is written down; with one, the same products as they are there. */
+export const createLoaders = (catalogue: Catalogue | null): Loaders => ({
+  home: { load: async () => ({ data: catalogue ? await current(catalogue, featured) : featured }) },
+  ...(catalogue && { product: productPage(catalogue) }),
+});
+
+/** The same rows, without what the catalogue no longer has. */
+async function current(catalogue: Catalogue, { banners, rows }: HomeData): Promise<HomeData> {
+  const products = await catalogue.byIds(rows.flat().map(({ id }) => id));
+  return {
+    banners,
+    rows: rows.map((row) => row.flatMap(({ id }) => products.get(id) ?? [])).filter((row) => row.length > 0),
+  };
+}

@@ -12,6 +12,7 @@ import { readBrowserBuild } from "./browser-build.ts";
 import { root } from "./build.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
+import { switchedOn } from "./features.ts";
 import type { Log } from "./log.ts";
 
 /** How long requests under way may take to finish once the store is asked to stop, in milliseconds. */
@@ -38,11 +39,17 @@ export type ServingOptions = {
 };
 
 /** The parts of a store that has been built into `dist/`. */
-export async function builtParts(): Promise<Pick<Parts, "build" | "assets" | "render">> {
+export async function builtParts({
+  STORE_FEATURES,
+}: Pick<Config, "STORE_FEATURES">): Promise<Pick<Parts, "build" | "assets" | "render">> {
   const client = join(root, "dist/client");
   const { renderPage } = (await import(join(root, "dist/server/render.js"))) as typeof import("./render.tsx");
   const built = readAssets(client, "/", (path) => path.startsWith("/assets/"));
-  return { build: readBrowserBuild(client), assets: new Map([...built, ...readPictures()]), render: renderPage };
+  return {
+    build: readBrowserBuild(client, STORE_FEATURES),
+    assets: new Map([...built, ...readPictures()]),
+    render: renderPage,
+  };
 }
 
 /** The pictures in their delivered sizes; the masters they were made from are not served. */
@@ -66,11 +73,13 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
     log,
   });
   const ping = () => database.execute(sql`select 1`);
-  const app = createApp({ config, accounts, ping, log, ...(await builtParts()) });
+  const additions = switchedOn({ config, database, databaseUrl, log });
+  const app = createApp({ config, accounts, ping, log, ...additions, ...(await builtParts(config)) });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   try {
     await listen(server, config);
   } catch (error) {
+    await additions.notices?.stop();
     await database.close();
     throw error;
   }
@@ -85,6 +94,7 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
       await closed;
       clearInterval(sweep);
       clearTimeout(impatience);
+      await additions.notices?.stop();
       // Every request has its answer by now; a query that still waits belongs to one that was told "not now".
       await Promise.race([database.close(), wait(databasePatience)]);
     },

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { createAccounts } from "./accounts.ts";
 import { createApp, type Parts } from "./app.ts";
 import { parseConfig } from "./config.ts";
+import { switchedOn } from "./features.ts";
 import { testDatabase } from "./postgres/testing.ts";
 import { renderPage } from "./render.tsx";
 
@@ -23,8 +24,10 @@ export async function testStore(settings: Record<string, string> = {}, parts: Pa
     identity: config.identity,
     log,
   });
+  const additions = switchedOn({ config, database, databaseUrl: url, log });
   const app = createApp({
     config,
+    ...additions,
     build: { css: "body{margin:0}", scripts: ["/assets/main.js"], preloads: () => ["/assets/home.js"] },
     assets: new Map(),
     render: renderPage,
@@ -41,7 +44,11 @@ export async function testStore(settings: Record<string, string> = {}, parts: Pa
     if (init.method && init.method !== "GET" && !headers.has("origin")) headers.set("origin", `http://${host}`);
     return app.request(path, { ...init, headers }, bindings);
   };
-  return { request, accounts, database, databaseUrl: url, stop: () => running.stop() };
+  const stop = async () => {
+    await additions.notices?.stop();
+    await running.stop();
+  };
+  return { request, accounts, database, databaseUrl: url, stop };
 }
 
 export type TestStore = Awaited<ReturnType<typeof testStore>>;

@@ -1,9 +1,15 @@
+import type { Department } from "../domain/catalogue.ts";
+
 /** What the owner's settings let a page know of the shop. */
 export type Shop = {
   /** The name in the logo, the titles and the notices. */
   readonly name: string;
   /** Who keeps the accounts. */
   readonly identity: Provider;
+  /** What is switched on besides the specification (the setting STORE_FEATURES). `all` has the catalogue too. */
+  readonly features: "" | "catalogue" | "all";
+  /** The catalogue's departments, for a shop that has one. */
+  readonly departments?: readonly Department[];
 };
 
 /** An identity provider, with what a browser must know to ask it. */

@@ -4,6 +4,7 @@ import styles from "./basket-row.module.css";
 import { Button } from "./button.tsx";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
+import { ProductLink } from "./product-link.tsx";
 import { Stars } from "./stars.tsx";
 
 type Props = {
@@ -16,10 +17,14 @@ type Props = {
 export const BasketRow = ({ item, onRemove }: Props) => (
   <li className={styles.row}>
     <div className={styles.picture}>
-      <Picture src={item.image} alt={item.title} shape="product" sizes="(width < 40rem) 6rem, 11.25rem" />
+      <ProductLink product={item} second>
+        <Picture src={item.image} alt={item.title} shape="product" sizes="(width < 40rem) 6rem, 11.25rem" />
+      </ProductLink>
     </div>
     <div className={styles.words}>
-      <h2 className={styles.title}>{item.title}</h2>
+      <h2 className={styles.title}>
+        <ProductLink product={item}>{item.title}</ProductLink>
+      </h2>
       <Price price={item.price} />
       <Stars rating={item.rating} />
       <div className={styles.action} data-no-print>

@@ -4,6 +4,7 @@ import { words } from "../words.ts";
 import { Button } from "./button.tsx";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
+import { ProductLink } from "./product-link.tsx";
 import styles from "./product-card.module.css";
 import { Stars } from "./stars.tsx";
 
@@ -16,14 +17,16 @@ export function ProductCard({ product, onAdd }: Props) {
     <article aria-labelledby={title} data-product-id={product.id} className={styles.card}>
       <div className={styles.parts}>
         <h2 id={title} className={styles.title}>
-          {product.title}
+          <ProductLink product={product}>{product.title}</ProductLink>
         </h2>
         <div className={styles.facts}>
           <Price price={product.price} />
           <Stars rating={product.rating} />
         </div>
         <div className={styles.picture}>
-          <Picture src={product.image} alt={product.title} shape="product" sizes="(width < 40rem) 10rem, 25rem" />
+          <ProductLink product={product} second>
+            <Picture src={product.image} alt={product.title} shape="product" sizes="(width < 40rem) 10rem, 25rem" />
+          </ProductLink>
         </div>
         <div className={styles.action} data-needs-scripts>
           <Button onClick={() => onAdd(product)}>{words.product.add}</Button>

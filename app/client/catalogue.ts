@@ -1,0 +1,59 @@
+import { routeOf } from "../routes.ts";
+import type { Shop } from "../store/shop.ts";
+import { type LoadData, loadData } from "./navigation.ts";
+
+/** How long data that was asked for ahead may wait for its click, in milliseconds. */
+const freshMs = 10_000;
+
+/** How long a pointer rests on a link that is meant, in milliseconds. */
+const restMs = 50;
+
+type Ahead = { href: string; since: number; data: Promise<unknown>; stop: AbortController };
+
+/**
+ * Asks for the next page as soon as a link to it is pointed at, focused or touched: its code, and its data, which the
+ * click then finds on its way or here. Only for the newest such link; an earlier one is given up.
+ */
+export function prefetching(shop: Shop): LoadData {
+  let ahead: Ahead | null = null;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  function prefetch(link: HTMLAnchorElement) {
+    const url = new URL(link.href);
+    const route = routeOf(url.pathname, shop.features);
+    if (url.origin !== location.origin || url.href === location.href || url.href === ahead?.href) return;
+    ahead?.stop.abort();
+    ahead = null;
+    route.screen().catch(() => {}); // the click tries again, and says so
+    if (!route.data) return;
+    const stop = new AbortController();
+    const data = loadData(url, stop.signal);
+    data.catch(() => {});
+    ahead = { href: url.href, since: Date.now(), data, stop };
+  }
+
+  const intended = (event: Event, after = 0) => {
+    clearTimeout(resting);
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+    if (link) resting = setTimeout(() => prefetch(link), after);
+  };
+  addEventListener("pointerover", (event) => intended(event, restMs));
+  addEventListener("focusin", (event) => intended(event));
+  addEventListener("touchstart", (event) => intended(event), { passive: true });
+
+  return async (at, signal) => {
+    clearTimeout(resting);
+    const taken = ahead;
+    ahead = null;
+    const isMeant = taken?.href === new URL(at.pathname + at.search, location.href).href;
+    if (!taken || !isMeant || Date.now() - taken.since > freshMs) {
+      taken?.stop.abort();
+      return loadData(at, signal);
+    }
+    signal?.addEventListener("abort", () => taken.stop.abort());
+    return taken.data.catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      return loadData(at, signal);
+    });
+  };
+}
