@@ -6,6 +6,9 @@ import { Client, Pool } from "pg";
 /** The store's database: drizzle's queries over a pool of connections. */
 export type Database = NodePgDatabase & { $client: Pool; close(): Promise<void> };
 
+/** What a transaction's queries run in. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
 /** Waiting limits, in ms: a database that is away or stuck is an error a shopper can be told of, not a hang. */
 const limits = {
   connectionTimeoutMillis: 3_000,

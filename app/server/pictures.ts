@@ -13,5 +13,8 @@ function url(name: string, width: number) {
 /** The URL of a product's picture: its widest form. The others lie beside it (`ui/picture.tsx`). */
 export const productPicture = (name: string) => url(name, 800);
 
+/** The URL of a picture as the catalogue names it (`products.picture`). */
+export const cataloguePicture = (picture: string) => (picture.startsWith("https:") ? picture : productPicture(picture));
+
 /** The URL of a banner's picture: its widest form. */
 export const bannerPicture = (name: string) => url(name, 3000);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "../schema.ts";
 
@@ -9,11 +10,21 @@ export const baskets = pgTable(
     userId: uuid("user_id")
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Counts the changes: what an order was placed from is this basket in this version. */
+    /** Counts the changes: what an order was placed from is this basket in this version. Each new one is told (`NOTIFY basket`). */
     version: integer().notNull().default(0),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("baskets_updated_at").on(table.updatedAt)],
+);
+
+/** Changes that have been made, by the id that the browser gave each: one that comes again is not made again. */
+export const basketOperations = pgTable(
+  "basket_operations",
+  {
+    id: uuid().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("basket_operations_at").on(table.at)],
 );
 
 /** One row for each unit (specification 4), in the order of their ids, as the product was when it was added. */
@@ -31,16 +42,16 @@ export const basketItems = pgTable(
     picture: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     rating: smallint().notNull(),
+    /**
+     * The operation that took it out; null while it is in the basket. Its row stays, so that undoing puts the very unit
+     * back in its place, until the operation is swept.
+     */
+    removedBy: uuid("removed_by").references(() => basketOperations.id, { onDelete: "cascade" }),
   },
-  (table) => [index("basket_items_of").on(table.basketId, table.id)],
-);
-
-/** Changes that have been made, by the id that the browser gave each: one that comes again is not made again. */
-export const basketOperations = pgTable(
-  "basket_operations",
-  {
-    id: uuid().primaryKey(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [index("basket_operations_at").on(table.at)],
+  (table) => [
+    index("basket_items_of").on(table.basketId, table.id),
+    index("basket_items_removed_by")
+      .on(table.removedBy)
+      .where(sql`${table.removedBy} is not null`),
+  ],
 );

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { sessionCookie } from "../accounts/cookie.ts";
+import { basketCookie } from "./cookie.ts";
+
+const secret = "a secret of forty characters, for tests!";
+const cookie = basketCookie({ secret, secure: false });
+const id = "3f1c8f4e-0f4b-4c39-9d5e-0d0b8e7a6c11";
+const sent = (setCookie: string) => setCookie.split(";")[0]!;
+
+test("a guest's cookie lasts a year, and scripts and other sites cannot use it", () => {
+  expect(cookie.write(id)).toMatch(/^wicker\.basket=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+});
+
+test("over https no other host can plant it", () => {
+  const secure = basketCookie({ secret, secure: true });
+  expect(secure.write(id)).toMatch(/^__Host-wicker\.basket=[^;]+; .*Secure/);
+});
+
+test("it names the basket only with our signature on it", () => {
+  expect(cookie.read(sent(cookie.write(id)))).toBe(id);
+  expect(cookie.read(sent(cookie.write(id)).replace("3f1c", "4f1c"))).toBeNull();
+  expect(cookie.read(`wicker.basket=${id}`)).toBeNull();
+});
+
+test("a session's value is worth nothing as a basket's", () => {
+  const session = sessionCookie({ secret, secure: false });
+  expect(cookie.read(sent(session.write(id)).replace("session", "basket"))).toBeNull();
+});
