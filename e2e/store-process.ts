@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { ensureBuilt } from "../app/server/build.ts";
 
 /** A store in a process of its own, as `npm start` starts it. */
 export type StoreProcess = {
@@ -37,9 +38,10 @@ export async function freePort(): Promise<number> {
 
 /** Starts a store on a free port, with a data folder of its own unless `DATA_DIR` is among the settings. */
 export async function startStore(settings: Record<string, string> = {}): Promise<StoreProcess> {
+  await ensureBuilt();
   const dataDir = settings["DATA_DIR"] ?? (await temporaryFolder());
   const env = { ...process.env, PORT: "0", LOG_LEVEL: "warn", DATA_DIR: dataDir, ...settings };
-  const child = spawn("node", ["app/server/main.ts"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
+  const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
   const address = await opened(child);
   return {
     address,

@@ -3,16 +3,15 @@ import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { readAssets } from "./assets.ts";
 import { readBrowserBuild } from "./browser-build.ts";
-import { buildApart, isBuilt, root } from "./build.ts";
+import { ensureBuilt } from "./build.ts";
+import { root } from "./root.ts";
 
 /** Bytes, compressed with brotli at its best. React alone is 59,300 of the scripts. */
 const budgets = { scripts: 72_000, all: 76_000, firebase: 45_000, css: 6_000 };
 
 const client = join(root, "dist/client");
 
-beforeAll(async () => {
-  if (!isBuilt()) await buildApart();
-}, 60_000);
+beforeAll(ensureBuilt, 60_000);
 
 const sizeOf = (paths: readonly string[]) => {
   const assets = readAssets(client, "/", () => true);

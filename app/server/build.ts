@@ -1,35 +1,36 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { root } from "./root.ts";
 
-/** The project's own folder: wherever the store is started from, it is built and served from here. */
-export const root = join(import.meta.dirname, "../..");
 const stamp = join(root, "dist/built-from");
 
 /** Whether `dist/` was built from the files that stand here now. */
-export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
 /**
- * Builds the store in a process of its own, because what a build loads would stay in memory as long as the store runs.
+ * Builds the store unless it is built, in a process of its own: what a build loads would stay in this one's memory.
  * @throws when the build fails; it has said why.
  */
-export async function buildApart() {
+export async function ensureBuilt() {
+  if (isBuilt()) return;
   const child = spawn(process.execPath, [import.meta.filename], { stdio: ["ignore", process.stderr, "inherit"] });
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0) throw new Error("The store could not be built.");
 }
 
-/** Builds the store into `dist/`: for browsers, for rendering on the server, and the compressed forms of what browsers load. */
+/** Builds the store into `dist/`: for browsers, for the server, and the compressed forms of what browsers load. */
 async function buildStore(say: (line: string) => void) {
-  const { build } = await import("vite"); // large, and whoever only asks `isBuilt` does not need it
+  const { build } = await import("vite"); // large, and most starts find the store built
   const quiet = { root, logLevel: "error" as const };
+  rmSync(stamp, { force: true }); // or a build that breaks off would pass for the one before it
   say("Building the store for browsers (1/3)");
   await build(quiet);
   say("Building the store for the server (2/3)");
-  await build({ ...quiet, build: { ssr: "app/server/render.tsx" } });
+  await build({ ...quiet, build: { ssr: true } });
   say("Compressing what browsers load (3/3)");
   compressBelow(join(root, "dist/client"));
   writeFileSync(stamp, fingerprint());
@@ -51,7 +52,7 @@ function fingerprint(): string {
   );
   const hash = createHash("sha256");
   for (const file of files.toSorted()) {
-    if (file.includes(".test.") || (file.includes("/app/server/") && extname(file) !== ".tsx")) continue;
+    if (file.includes(".test.")) continue;
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file}\0${size}\0${mtimeMs}\0`);
   }
@@ -66,4 +67,4 @@ function filesBelow(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-if (import.meta.main) await buildStore((line) => process.stdout.write(`${line}\n`));
+if (import.meta.main && !isBuilt()) await buildStore((line) => process.stdout.write(`${line}\n`));

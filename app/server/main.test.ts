@@ -6,15 +6,13 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { root, startStore, type StoreProcess, temporaryFolder } from "../../e2e/store-process.ts";
-import { buildApart, isBuilt } from "./build.ts";
+import { ensureBuilt } from "./build.ts";
 import { cookiesOf } from "./testing.ts";
 
 let dataDir: string;
 const stores: StoreProcess[] = [];
 
-beforeAll(async () => {
-  if (!isBuilt()) await buildApart();
-}, 60_000);
+beforeAll(ensureBuilt, 60_000);
 
 beforeEach(async () => {
   dataDir = await temporaryFolder();
@@ -34,7 +32,7 @@ async function start(settings: Record<string, string> = {}) {
 /** What the store says when it does not start, and its exit code. */
 async function refused(settings: Record<string, string>) {
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, ...settings };
-  const child = spawn("node", ["app/server/main.ts"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr.on("data", (text: Buffer) => (said += text.toString()));
   const [code] = (await once(child, "exit")) as [number | null];
@@ -172,5 +170,5 @@ async function nodeChildren(pids: number[]) {
   const commands = await Promise.all(
     pids.map(async (pid) => [pid, await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")] as const),
   );
-  return commands.filter(([, command]) => command.includes("worker.ts")).map(([pid]) => pid);
+  return commands.filter(([, command]) => command.includes("worker.js")).map(([pid]) => pid);
 }

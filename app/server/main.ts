@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { buildApart, isBuilt } from "./build.ts";
 import { type Config, ConfigError, parseConfig } from "./config.ts";
 import { migrate, openDatabase } from "./database.ts";
 import { createLog, type Log } from "./log.ts";
@@ -14,7 +13,6 @@ process.env["NODE_ENV"] ??= "production";
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 async function start(config: Config, log: Log) {
-  if (!isBuilt()) await buildApart();
   const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log);
   try {
     const databaseUrl = config.DATABASE_URL ?? postgres!.url;

@@ -9,11 +9,11 @@ import { createAccounts } from "./accounts.ts";
 import { createApp, type Parts } from "./app.ts";
 import { type Asset, readAssets } from "./assets.ts";
 import { readBrowserBuild } from "./browser-build.ts";
-import { root } from "./build.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { switchedOn } from "./features.ts";
 import type { Log } from "./log.ts";
+import { root } from "./root.ts";
 
 /** How long requests under way may take to finish once the store is asked to stop, in milliseconds. */
 const patience = 10_000;

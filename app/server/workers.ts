@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { join } from "node:path";
+import { root } from "./root.ts";
 import type { Serving, ServingOptions } from "./serve.ts";
 
 /** A process that dies at once would be started again and again; this pause keeps the machine usable, in milliseconds. */
@@ -14,7 +15,7 @@ export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoEx
  * Rejects as `serveStore` does when the first of them cannot serve.
  */
 export async function serveFromWorkers({ config, databaseUrl, secret, log }: ServingOptions): Promise<Serving> {
-  cluster.setupPrimary({ exec: join(import.meta.dirname, "worker.ts") });
+  cluster.setupPrimary({ exec: join(root, "dist/server/worker.js") });
   const workers = new Set<Worker>();
   let stopping = false;
 
