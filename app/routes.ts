@@ -98,5 +98,8 @@ export const routeOf = (path: string, features: Features) =>
 function isAt(pattern: string, path: string) {
   const segments = path.split("/");
   const wanted = pattern.split("/");
-  return segments.length === wanted.length && wanted.every((want, at) => (want[0] === ":" ? segments[at] : want === segments[at]));
+  return (
+    segments.length === wanted.length &&
+    wanted.every((want, at) => (want[0] === ":" ? segments[at] : want === segments[at]))
+  );
 }
