@@ -12,20 +12,10 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { type Address, orderStates } from "../../domain/order.ts";
 import { users } from "../schema.ts";
 
-/** Where an order goes: one line each, as the shopper wrote them. */
-export type Address = {
-  readonly name: string;
-  readonly street: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postalCode: string;
-  /** ISO 3166-1 alpha-2, such as US. */
-  readonly country: string;
-};
-
-export const orderState = pgEnum("order_state", ["placed", "shipped", "cancelled"]);
+export const orderState = pgEnum("order_state", orderStates);
 
 export const orders = pgTable(
   "orders",

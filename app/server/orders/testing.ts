@@ -1,0 +1,25 @@
+import type { Address, Order } from "../../domain/order.ts";
+import { subtotalTodayCents } from "../../domain/saved-basket.ts";
+import type { Baskets } from "../basket/baskets.ts";
+import { add } from "../basket/testing.ts";
+import type { Placing } from "./place.ts";
+
+export const address: Address = {
+  name: "Ada Shopper",
+  street: "1 Analytical Way",
+  city: "Springfield",
+  region: "IL",
+  postalCode: "62701",
+  country: "US",
+};
+
+/** Puts products into a shopper's basket, and says what their review page would post for all that is in it. */
+export async function reviewed(baskets: Baskets, userId: string, ...productIds: string[]): Promise<Placing> {
+  const applied = await baskets.apply({ userId }, productIds.map(add));
+  if (!applied.ok) throw new Error("An account's basket is never merged away.");
+  const { id, version, items } = applied.basket;
+  return { basketId: id!, version, totalCents: subtotalTodayCents(items), address, giftNote: null };
+}
+
+/** An order's lines as product and quantity. */
+export const quantities = ({ lines }: Order) => Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));
