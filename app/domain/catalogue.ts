@@ -21,6 +21,15 @@ export const mostTold = 10;
 export const sorts = ["relevance", "price", "price-desc", "rating", "newest"] as const;
 export type Sort = (typeof sorts)[number];
 
+/** The price facets: from so many whole cents up to, and not including, where the next one begins. */
+export const priceBands = [
+  { value: "0-50", from: 0 },
+  { value: "50-100", from: 5_000 },
+  { value: "100-250", from: 10_000 },
+  { value: "250-500", from: 25_000 },
+  { value: "500-", from: 50_000 },
+] as const;
+
 /** How many products stand on one page of a list. */
 export const pageSize = 24;
 
@@ -58,7 +67,7 @@ export type SearchFound = {
   readonly fuzzy: boolean;
   readonly departments: readonly Facet[];
   readonly prices: readonly Facet[];
-  /** What to look at instead when nothing was found; otherwise empty. */
+  /** What to look at instead where this page has no products; otherwise empty. Never empty while anything is sold. */
   readonly instead: readonly ListedProduct[];
 };
 

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Sort } from "../../domain/catalogue.ts";
+import { products } from "./schema.ts";
+
+const id = z
+  .string()
+  .max(200)
+  .regex(/^[^\0]+$/);
+const stars = z.int().min(1).max(5);
+const amount = z.int().min(0).max(2_147_483_647);
+const moment = z.iso.datetime().refine((text) => text >= "0001"); // PostgreSQL has no year 0
+
+type Row = { id: string; priceCents: number; rating: number; inStock: boolean; createdAt: Date };
+
+const byPrice = {
+  columns: [products.priceCents, products.id],
+  key: z.tuple([amount, id]),
+  place: (row: Row) => [row.priceCents, row.id],
+} as const;
+
+/**
+ * The orders of a department: by which columns, whether they fall, and what a place in that order consists of. All end
+ * with the id, so that every product has a place of its own; an index serves each.
+ */
+export const orders = {
+  relevance: {
+    columns: [products.inStock, products.rating, products.id],
+    falls: true,
+    key: z.tuple([z.boolean(), stars, id]),
+    place: (row: Row) => [row.inStock, row.rating, row.id],
+  },
+  price: { ...byPrice, falls: false },
+  "price-desc": { ...byPrice, falls: true },
+  rating: {
+    columns: [products.rating, products.id],
+    falls: true,
+    key: z.tuple([stars, id]),
+    place: (row: Row) => [row.rating, row.id],
+  },
+  newest: {
+    columns: [products.createdAt, products.id],
+    falls: true,
+    key: z.tuple([moment, id]),
+    place: (row: Row) => [row.createdAt.toISOString(), row.id],
+  },
+} as const satisfies Record<Sort, unknown>;
+
+/** A place in an order: the values of its columns there. */
+export type Place = readonly (string | number | boolean)[];
+
+/** A product's place in an order, as text for URLs. */
+export const writeCursor = (sort: Sort, row: Row) =>
+  Buffer.from(JSON.stringify(orders[sort].place(row))).toString("base64url");
+
+/** The place that such a text means in an order, or null when it means none. */
+export function readCursor(sort: Sort, cursor: string): Place | null {
+  try {
+    const parsed = orders[sort].key.safeParse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null; // not JSON
+  }
+}

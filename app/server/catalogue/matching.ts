@@ -1,0 +1,49 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Typed } from "./typed.ts";
+
+/** A condition on products in SQL, as a `tsquery`: all punctuation is gone from the words, so none can be an operator. */
+export type Matching = SQL;
+
+const stems = (word: string) => sql`plainto_tsquery('public.catalogue', ${word})`;
+const begins = (word: string) => sql`to_tsquery('public.catalogue', ${`${word}:*`})`;
+const joined = (parts: readonly SQL[], operator: SQL) => sql`(${sql.join([...parts], operator)})`;
+const anyOf = (parts: readonly SQL[]) => joined(parts, sql` || `);
+const allOf = (parts: readonly SQL[]) => joined(parts, sql` && `);
+
+/** Whether a word is, or begins, a model number: those are not among the words that completions come from. */
+const isNumber = (word: string) => /^(?=.*[0-9])[a-z0-9]{3,}$/.test(word);
+
+/** Products with all the words as they were typed, in any of their forms (plurals). */
+export const asTyped = (typed: readonly Typed[]): Matching => allOf(typed.map(({ word }) => stems(word)));
+
+/** Products with all the words, the last of which may be unfinished. */
+export const asMeant = (typed: readonly Typed[]): Matching => allOf(typed.map(finished));
+
+/** As meant, or with some words corrected: `alike` has the corrections of each. */
+export const corrected = (typed: readonly Typed[], alike: readonly (readonly string[])[]): Matching =>
+  allOf(typed.map((word, at) => anyOf([finished(word, at, typed), ...alike[at]!.map(stems)])));
+
+/** Products with any of the words, corrected or not. */
+export const loosely = (typed: readonly Typed[], alike: readonly (readonly string[])[]): Matching =>
+  anyOf(typed.flatMap((word, at) => [finished(word, at, typed), ...alike[at]!.map(stems)]));
+
+function finished({ word, completions }: Typed, at: number, typed: readonly Typed[]): SQL {
+  const isNumberBegun = at === typed.length - 1 && isNumber(word);
+  return anyOf([stems(word), ...(isNumberBegun ? [begins(word)] : []), ...completions.map(stems)]);
+}
+
+/** A search in SQL: what products may match, and which of them match best. */
+export type Wanted = {
+  readonly asTyped: Matching;
+  readonly asMeant: Matching;
+  /** All that may be found; the others are the better part of it. */
+  readonly matching: Matching;
+};
+
+/**
+ * The order of what was found: as typed before as meant before the rest; words in the title before words elsewhere; what
+ * can be had before what is sold out.
+ */
+export const bestFirst = (wanted: Wanted): SQL => sql`
+  words @@ ${wanted.asTyped} desc, words @@ ${wanted.asMeant} desc, ts_filter(words, '{a}') @@ ${wanted.matching} desc,
+  in_stock desc, ts_rank(words, ${wanted.matching}) desc, rating desc, id`;
