@@ -1,5 +1,4 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { output } from "./program.ts";
 
 export type Load = { readonly perSecond: number; readonly p99: number; readonly failed: number };
 
@@ -10,11 +9,11 @@ export const connections = 64;
 export async function load(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const args = ["-t1", `-c${connections}`, `-d${seconds}`, "--timeout", "10", "--latency", ...named, url];
-  const { stdout } = await promisify(execFile)("wrk", args);
-  const [amount, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout)!.slice(1) as [string, "us" | "ms" | "s"];
+  const said = await output("wrk", args);
+  const [amount, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(said)!.slice(1) as [string, "us" | "ms" | "s"];
   return {
-    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)![1]),
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)![1]),
     p99: Number(amount) * { us: 0.001, ms: 1, s: 1000 }[unit],
-    failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
+    failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(said)?.[1] ?? 0),
   };
 }

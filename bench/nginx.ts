@@ -5,7 +5,10 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-/** nginx with one worker that answers "/" with these bytes, which are compressed already: what a server can reach. */
+/**
+ * nginx with one worker: what a server can reach. It answers "/" with these bytes, which are compressed already, and
+ * serves what else stands in the folder's `www`.
+ */
 export async function startNginx(folder: string, body: Uint8Array, encoding: string) {
   const port = await freePort();
   await mkdir(join(folder, "www"), { recursive: true });
@@ -19,7 +22,7 @@ export async function startNginx(folder: string, body: Uint8Array, encoding: str
   return {
     address,
     async stop() {
-      const gone = once(child, "exit");
+      const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
       child.kill("SIGTERM");
       await gone;
     },
@@ -31,10 +34,14 @@ worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr crit;
 events { worker_connections 512; }
 http {
   access_log off; sendfile on; keepalive_requests 100000000; open_file_cache max=10;
-  types {} default_type "text/html; charset=utf-8";
+  types { image/avif avif; image/webp webp; image/png png; image/svg+xml svg; application/manifest+json webmanifest; }
   server {
     listen 127.0.0.1:${port}; root ${folder}/www;
-    location = / { add_header content-encoding ${encoding}; try_files /home =404; }
+    location = / {
+      default_type "text/html; charset=utf-8";
+      add_header content-encoding ${encoding};
+      try_files /home =404;
+    }
   }
 }
 `;

@@ -1,5 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Circumstances } from "./circumstances.ts";
+import { type Bars, type Curve, plotBars, plotCurve, shown } from "./plot.ts";
+
+export type { Bars, Curve } from "./plot.ts";
 
 /** One measured figure; `met` is there where the project has an aim for it. */
 export type Figure = {
@@ -10,20 +14,23 @@ export type Figure = {
   readonly met?: boolean;
 };
 
-/** How a cost grows: drawn as a plot. */
-export type Curve = {
-  readonly title: string;
-  readonly x: string;
-  readonly y: string;
-  readonly points: readonly (readonly [number, number])[];
-};
-
 /** What a part of the bench found out, and what it had to leave out, with the reason. */
 export type Findings = {
   readonly figures: readonly Figure[];
   readonly curves: readonly Curve[];
+  readonly bars?: readonly Bars[];
   readonly skipped: readonly string[];
+  /** Why a figure is as it is, where the part knows. */
+  readonly notes?: readonly string[];
+  /** Every single measurement, for whoever wants to see how they scatter. */
+  readonly raw?: unknown;
 };
+
+/** What a part found that could not run at all. */
+export const nothing: Findings = { figures: [], curves: [], skipped: [] };
+
+/** A part's findings as they are kept in `results/<part>.json`. */
+export type Kept = Findings & { readonly part: string; readonly measured: Circumstances };
 
 /** Tells how far a part is. */
 export type Say = (line: string) => void;
@@ -48,45 +55,33 @@ export const atLeast = (what: string, value: number, unit: string, limit: number
 
 export const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-const shown = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
-
-export function table({ figures, skipped }: Findings): string {
+export function table({ figures, curves, notes = [], skipped }: Findings): string {
   const lines = figures.map(({ what, value, unit, aim = "", met }) =>
-    [what.padEnd(62), shown(value).padStart(9), unit.padEnd(11), aim.padEnd(15), met === false ? "MISSED" : ""].join(
-      " ",
-    ),
+    [what.padEnd(62), shown(value).padStart(9), unit.padEnd(11), aim.padEnd(15), met === false ? "MISSED" : ""]
+      .join(" ")
+      .trimEnd(),
   );
-  return [...lines, ...skipped.map((reason) => `Skipped: ${reason}`)].join("\n");
+  const growth = curves.map(({ title, points }) => `${title}: ${growthOf(points)}`);
+  return [...lines, ...growth, ...notes, ...skipped.map((reason) => `SKIPPED: ${reason}`)].join("\n");
 }
 
-/** Writes a part's findings as JSON, and each of its curves as an SVG. */
-export function write(part: string, findings: Findings) {
-  mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, `${part}.json`), `${JSON.stringify(findings, null, 2)}\n`);
-  findings.curves.forEach((curve, at) => writeFileSync(join(results, `${part}-${at + 1}.svg`), plot(curve)));
-}
+/** "1 -> 21, 10 -> 30": how a cost grows, in a line of text. */
+export const growthOf = (points: Curve["points"]) => points.map(([x, y]) => `${x} -> ${shown(y)}`).join(", ");
 
-/** A line through the points: the x axis counts points, for their values double or grow tenfold. */
-function plot({ title, x, y, points }: Curve): string {
-  const [width, height, left, top] = [480, 240, 60, 40];
-  const highest = Math.max(...points.map(([, value]) => value));
-  const at = points.map(([label, value], index) => ({
-    label,
-    value,
-    px: left + (index * width) / Math.max(1, points.length - 1),
-    py: top + height - (value / highest) * height,
-  }));
-  const marks = at.map(
-    ({ label, value, px, py }) =>
-      `<circle cx="${px}" cy="${py}" r="4"/><text x="${px}" y="${py - 10}">${shown(value)}</text>` +
-      `<text x="${px}" y="${top + height + 20}">${label}</text>`,
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 330" font-family="sans-serif" font-size="12" text-anchor="middle">
-<rect width="600" height="330" fill="#fff"/>
-<text x="300" y="18" font-size="15">${title}</text>
-<text x="300" y="322">${x}; ${y}</text>
-<polyline fill="none" stroke="#17212b" points="${at.map(({ px, py }) => `${px},${py}`).join(" ")}"/>
-${marks.join("\n")}
-</svg>
-`;
+/** The plots of a part's findings: what they are called, what they show in words, and their SVG. */
+export const plots = (part: string, { curves, bars = [] }: Findings) =>
+  [
+    ...curves.map((curve) => ({ says: `${curve.title}: ${growthOf(curve.points)}`, svg: plotCurve(curve) })),
+    ...bars.map((some) => ({
+      says: `${some.title}: ${some.bars.map(([label, value]) => `${label} ${shown(value)} ${some.unit}`).join(", ")}`,
+      svg: plotBars(some),
+    })),
+  ].map(({ says, svg }, at) => ({ says, svg, file: `${part}-${at + 1}.svg` }));
+
+/** Writes a part's findings as JSON, and its plots, in place of what an earlier run left. */
+export function write(kept: Kept, folder = results) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (name.startsWith(`${kept.part}-`)) rmSync(join(folder, name));
+  writeFileSync(join(folder, `${kept.part}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+  for (const { file, svg } of plots(kept.part, kept)) writeFileSync(join(folder, file), svg);
 }

@@ -1,9 +1,18 @@
-import { cpus, loadavg } from "node:os";
-import { type Findings, results, type Say, table, write } from "./report.ts";
+import { inspect } from "node:util";
+import { basket } from "./basket.ts";
+import { circumstances, currentLoad } from "./circumstances.ts";
+import { page } from "./page.ts";
+import { interrupt, interrupted } from "./program.ts";
+import { createProgress } from "./progress.ts";
+import { type Findings, nothing, results, type Say, table, write } from "./report.ts";
 import { server } from "./server.ts";
 
-/** `npm run bench`, or some parts of it: `npm run bench -- server`. */
-const parts: Record<string, (say: Say) => Promise<Findings>> = { server };
+/** `npm run bench`, or some parts of it: `npm run bench -- page`. The minutes are what a part takes on four cores. */
+const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes: number }> = {
+  page: { measure: page, minutes: 9 },
+  basket: { measure: basket, minutes: 3 },
+  server: { measure: server, minutes: 2 },
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !parts[name]);
@@ -11,15 +20,36 @@ if (unknown.length) {
   process.stderr.write(`There is no part ${unknown.join(", ")}. There are: ${Object.keys(parts).join(", ")}.\n`);
   process.exit(1);
 }
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, interrupt);
 
-const print = (line: string) => void process.stdout.write(`${line}\n`);
-const load = () => loadavg()[0]!.toFixed(1);
-print(`${new Date().toISOString()}, Node ${process.version}, ${cpus().length} cores, load ${load()} before`);
-for (const name of asked.length ? asked : Object.keys(parts)) {
-  const findings = await parts[name]!((line) => print(`[${name}] ${line}`));
-  write(name, findings);
-  print(`\n${table(findings)}\n`);
-  for (const { title, points } of findings.curves)
-    print(`${title}: ${points.map(([x, y]) => `${x} -> ${Math.round(y)}`).join(", ")}`);
+const names = asked.length ? asked : Object.keys(parts);
+const minutes = names.map((name) => parts[name]!.minutes).reduce((sum, some) => sum + some, 0);
+const { say, print, stop } = createProgress(minutes);
+print(`Measuring ${names.join(", ")}: about ${minutes} minutes on four cores. Load ${currentLoad()} before.`);
+
+/** A part that fails takes nothing from the others, and is said to have been skipped. */
+async function measure(name: string): Promise<Findings> {
+  try {
+    return await parts[name]!.measure((line) => say(`[${name}] ${line}`));
+  } catch (error) {
+    if (!interrupted.aborted) process.exitCode = 1;
+    return { ...nothing, skipped: [`it failed: ${inspect(error)}`] };
+  }
 }
-print(`\nLoad ${load()} after. JSON and plots: ${results}`);
+
+const skipped: string[] = [];
+for (const name of names) {
+  const before = currentLoad();
+  const findings = await measure(name);
+  if (interrupted.aborted) break;
+  write({ part: name, measured: circumstances({ before, after: currentLoad() }), ...findings });
+  print(`\n${name}\n${table(findings)}\n`);
+  skipped.push(...findings.skipped.map((reason) => `${name}: ${reason}`));
+}
+stop();
+if (interrupted.aborted) {
+  print("Interrupted: what was begun is ended, and nothing was written for it.");
+  process.exit(130);
+}
+print(`Load ${currentLoad()} after. JSON and plots: ${results}`);
+print(skipped.length ? `SKIPPED\n${skipped.join("\n")}` : "Nothing was skipped.");

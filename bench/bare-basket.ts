@@ -1,0 +1,18 @@
+/**
+ * What a page must at least do when `Add to Basket` is pressed, in the store's own markup: remember the item, show the count,
+ * and say it aloud. `html` is a document of the store without its scripts.
+ */
+export const withBareBasket = (html: string) => html.replace("</body>", `<script>${script}</script></body>`);
+
+const script = `
+const link = document.querySelector('header a[href="/checkout"]');
+const said = document.querySelectorAll("[role=status]")[1];
+const basket = [];
+for (const card of document.querySelectorAll("article"))
+  card.querySelector("button").addEventListener("click", () => {
+    basket.push({ id: card.dataset.productId, title: card.querySelector("h2").textContent });
+    link.querySelector("span").textContent = basket.length;
+    link.ariaLabel = "Basket, " + basket.length + " items";
+    said.textContent = basket.length + " items in the basket";
+  });
+`;

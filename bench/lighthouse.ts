@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findBrowser, flags } from "../e2e/browser.ts";
+import { installTools } from "../e2e/install-tools.ts";
+import { output } from "./program.ts";
+
+const folder = join(import.meta.dirname, "lighthouse");
+
+/** What one load of a page took, in milliseconds; `cls` is a score. */
+export type Timings = {
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly tti: number;
+  readonly tbt: number;
+  readonly cls: number;
+  /** From the `load` event to the mark that the store sets when it is hydrated; null for a page that sets none. */
+  readonly hydration: number | null;
+};
+
+/** A category's score, 0 to 100, and what kept it from 100. */
+export type Score = { readonly category: string; readonly score: number; readonly lost: readonly string[] };
+
+type Result = {
+  readonly runtimeError?: { readonly message: string };
+  readonly audits: Readonly<
+    Record<
+      string,
+      { id: string; score: number | null; displayValue?: string; errorMessage?: string; details?: { items: unknown[] } }
+    >
+  >;
+  readonly categories: Readonly<Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>>;
+};
+
+/** Why Lighthouse cannot run here, or null when it can. Installs it at the first call. */
+export function lighthouseMissing(): string | null {
+  if (!findBrowser()) return "no Chromium or Chrome: install one, or set CHROME_PATH";
+  return installTools(folder) ? null : "Lighthouse could not be installed";
+}
+
+export const lighthouseVersion = (): string =>
+  (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { devDependencies: { lighthouse: string } })
+    .devDependencies.lighthouse;
+
+/** Loads a page in a fresh browser, as a phone on a slow network: simulated afterwards, or really slowed down. */
+export async function timings(url: string, throttling: "simulate" | "devtools"): Promise<Timings> {
+  const { audits } = await run(url, ["--only-audits=metrics,user-timings", `--throttling-method=${throttling}`]);
+  const all = audits["metrics"]!.details!.items[0] as Record<string, number>;
+  const marks = (audits["user-timings"]?.details?.items ?? []) as { name: string; startTime: number }[];
+  const hydrated = marks.find(({ name }) => name === "hydrated")?.startTime;
+  return {
+    fcp: all["firstContentfulPaint"]!,
+    lcp: all["largestContentfulPaint"]!,
+    tti: all["interactive"]!,
+    tbt: all["totalBlockingTime"]!,
+    cls: all["cumulativeLayoutShift"]!,
+    hydration: hydrated === undefined ? null : hydrated - all["observedLoad"]!,
+  };
+}
+
+/** What Lighthouse gives a page in its four categories. */
+export async function scores(url: string): Promise<Score[]> {
+  const { audits, categories } = await run(url, []);
+  return Object.entries(categories).map(([category, { score, auditRefs }]) => ({
+    category,
+    score: Math.round((score ?? 0) * 100),
+    lost: auditRefs
+      .map(({ id, weight }) => ({ ...audits[id]!, weight }))
+      .filter((audit) => audit.weight > 0 && audit.score !== null && audit.score < 1)
+      .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue.replaceAll("\u00a0", " ")})` : id)),
+  }));
+}
+
+/** What Lighthouse says, which fails now and then on a busy machine: it may try twice more. */
+async function run(url: string, options: readonly string[], triesLeft = 2): Promise<Result> {
+  const result = await runOnce(url, options);
+  const failed = Object.values(result.audits).find(({ errorMessage }) => errorMessage);
+  const reason = result.runtimeError?.message ?? failed?.errorMessage;
+  if (reason === undefined) return result;
+  if (triesLeft === 0) throw new Error(`Lighthouse could not measure ${url}: ${reason}`);
+  process.stderr.write(`Lighthouse tries ${url} again: ${reason}\n`);
+  return run(url, options, triesLeft - 1);
+}
+
+/** Runs Lighthouse as its own command, mobile preset, which also starts and ends the browser. */
+async function runOnce(url: string, options: readonly string[]): Promise<Result> {
+  const command = join(folder, "node_modules/lighthouse/cli/index.js");
+  const chrome = `--chrome-flags=--headless=new ${flags.join(" ")}`;
+  const always = ["--output=json", "--quiet", "--disable-full-page-screenshot", chrome];
+  const env = { ...process.env, CHROME_PATH: findBrowser()! };
+  return JSON.parse(await output(process.execPath, [command, url, ...always, ...options], env)) as Result;
+}

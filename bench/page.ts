@@ -1,0 +1,128 @@
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { root } from "../app/server/build.ts";
+import { startStore, temporaryFolder } from "../e2e/store-process.ts";
+import { lighthouseMissing, scores, type Timings, timings } from "./lighthouse.ts";
+import { startNginx } from "./nginx.ts";
+import { versionOf } from "./program.ts";
+import { atLeast, atMost, type Bars, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
+import { servePage, withoutScripts } from "./static-page.ts";
+
+const simulated = 5;
+const applied = 9;
+
+/** What the home page costs in a browser, next to the same page without scripts; and Lighthouse's scores of every screen. */
+export async function page(say: Say): Promise<Findings> {
+  const missing = lighthouseMissing();
+  if (missing) return { ...nothing, skipped: [missing] };
+  const withoutNginx = versionOf("nginx", "-v") === null;
+  const folder = await temporaryFolder();
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const store = await startStore({ DATA_DIR: join(folder, "data"), NODE_ENV: "production" });
+    ends.push(() => store.stop());
+    const html = withoutScripts(await (await fetch(store.address)).text());
+    const still = await servePage(html);
+    ends.push(() => still.stop());
+    const pages: Record<string, string> = { store: store.address, static: still.address };
+    if (!withoutNginx) {
+      await cp(join(root, "pictures"), join(folder, "www/pictures"), { recursive: true });
+      await cp(join(root, "public"), join(folder, "www"), { recursive: true });
+      const nginx = await startNginx(folder, brotliCompressSync(html), "br");
+      ends.push(() => nginx.stop());
+      pages["nginx"] = nginx.address;
+    }
+    const simulation = await interleaved(pages, simulated, (url) => timings(url, "simulate"), "simulated", say);
+    const application = await interleaved(pages, applied, (url) => timings(url, "devtools"), "applied", say);
+    const scored = await scoresOf(store.address, say);
+    return {
+      figures: [...simulatedFigures(simulation), ...appliedFigures(application), ...scored.figures],
+      curves: [],
+      bars: [bars("Simulated throttling", simulation), bars("Applied throttling", application)],
+      notes: scored.notes,
+      skipped: withoutNginx ? ["the static page from nginx: install nginx"] : [],
+      raw: { simulated: simulation, applied: application },
+    };
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+type Runs = Readonly<Record<string, readonly Timings[]>>;
+
+/** Loads the pages in turn, so that whatever else the machine does troubles them alike. */
+async function interleaved(
+  pages: Readonly<Record<string, string>>,
+  rounds: number,
+  measure: (url: string) => Promise<Timings>,
+  throttling: string,
+  say: Say,
+): Promise<Runs> {
+  const runs: Record<string, Timings[]> = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
+  for (let round = 1; round <= rounds; round += 1)
+    for (const [name, url] of Object.entries(pages)) {
+      say(`${throttling} throttling, round ${round} of ${rounds}: ${name}`);
+      runs[name]!.push(await measure(url));
+    }
+  return runs;
+}
+
+const servers: Record<string, string> = {
+  store: "the store",
+  static: "static page, same server",
+  nginx: "static page, nginx",
+};
+type Metric = "fcp" | "lcp" | "tti" | "tbt" | "cls";
+const middle = (runs: readonly Timings[], metric: Metric) => median(runs.map((run) => run[metric]));
+
+/** A metric of every page, then the store's as a ratio to each of the others. */
+function compared(runs: Runs, metric: Metric, throttling: string, limit?: number): Figure[] {
+  const name = `${metric.toUpperCase()}, ${throttling}`;
+  const values = Object.entries(runs).map(([from, all]) => ({ from, value: middle(all, metric) }));
+  const [store, ...others] = values;
+  return [
+    ...values.map(({ from, value }) => ({ what: `${name}: ${servers[from]}`, value, unit: "ms" })),
+    ...others.map(({ from, value }) => {
+      const ratio: Figure = { what: `${name}: next to ${servers[from]}`, value: store!.value / value, unit: "x" };
+      return limit ? atMost(ratio.what, ratio.value, ratio.unit, limit) : ratio;
+    }),
+  ];
+}
+
+const simulatedFigures = (runs: Runs): Figure[] => [
+  ...compared(runs, "fcp", "simulated", 1.05),
+  ...compared(runs, "lcp", "simulated", 1.25),
+  ...compared(runs, "tti", "simulated", 1.75),
+  atMost("TBT, simulated: the store", middle(runs["store"]!, "tbt"), "ms", 0),
+  atMost("CLS, simulated: the store", middle(runs["store"]!, "cls"), "", 0),
+];
+
+const appliedFigures = (runs: Runs): Figure[] => [
+  ...compared(runs, "fcp", "applied"),
+  ...compared(runs, "lcp", "applied", 1.1),
+  { what: "TBT, applied: the store", value: middle(runs["store"]!, "tbt"), unit: "ms" },
+  atMost("CLS, applied: the store", middle(runs["store"]!, "cls"), "", 0),
+  atMost("from load to hydrated, applied", median(runs["store"]!.map((run) => run.hydration!)), "ms", 1000),
+];
+
+const bars = (title: string, runs: Runs): Bars => ({
+  title: `${title}: median of ${runs["store"]!.length} runs`,
+  unit: "ms",
+  bars: (["fcp", "lcp", "tti"] as const).flatMap((metric) =>
+    Object.entries(runs).map(([from, all]) => [`${metric.toUpperCase()} ${from}`, middle(all, metric)] as const),
+  ),
+});
+
+async function scoresOf(address: string, say: Say) {
+  const figures: Figure[] = [];
+  const notes: string[] = [];
+  for (const path of ["/", "/checkout", "/login"]) {
+    say(`Lighthouse's scores of ${path}`);
+    for (const { category, score, lost } of await scores(address + path)) {
+      figures.push(atLeast(`Lighthouse, ${category}: ${path}`, score, "of 100", 100));
+      if (score < 100) notes.push(`${path} lost ${category} points by ${lost.join(", ")}.`);
+    }
+  }
+  return { figures, notes };
+}

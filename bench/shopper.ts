@@ -1,0 +1,87 @@
+import { type Browser, chromium } from "@playwright/test";
+import { findBrowser, flags } from "../e2e/browser.ts";
+import { interrupted } from "./program.ts";
+
+declare global {
+  interface Window {
+    clickedAt: number;
+    painted: Promise<number>;
+  }
+}
+
+const slowness = 4;
+
+/** What a page shows once a press has had its effect: a text, and so many rows in the basket's list. */
+export type Sign = { readonly selector: string; readonly text: string; readonly rows?: number };
+
+/** A browser that is closed when the bench is interrupted, so that whoever waits for it stops. */
+export async function openBrowser(): Promise<Browser> {
+  const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  const browser = await chromium.launch({ executablePath: findBrowser()!, args: flags, ...ours });
+  interrupted.addEventListener("abort", () => void browser.close());
+  return browser;
+}
+
+export type Shopper = Awaited<ReturnType<typeof openPage>>;
+
+/** A page in a window of 1280 by 720, and what is done to it. */
+export async function openPage(browser: Browser, address: string) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  const devtools = await page.context().newCDPSession(page);
+  await page.goto(address);
+  const slowDown = (rate: number) => devtools.send("Emulation.setCPUThrottlingRate", { rate });
+  return {
+    page,
+    /**
+     * Clicks on the first element of a selector with the mouse, the processor four times slower. Returns the milliseconds from
+     * the click event's own time to the end of the first frame that shows the sign, and until a fade to another page is over.
+     */
+    press: async (selector: string, sign: Sign) => {
+      const target = page.locator(selector).first();
+      await target.scrollIntoViewIfNeeded();
+      await page.evaluate(atRest);
+      await page.evaluate(watchNextClick, sign);
+      const { x, y, width, height } = (await target.boundingBox())!;
+      await slowDown(slowness);
+      await page.mouse.click(x + width / 2, y + height / 2);
+      const times = await page.evaluate(async () => {
+        const painted = await window.painted;
+        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+        return { painted, settled: performance.now() - window.clickedAt };
+      });
+      await slowDown(1);
+      return times;
+    },
+    /** What the page's scripts hold, and how many nodes its documents have, once no garbage is left. */
+    memory: async () => {
+      await devtools.send("HeapProfiler.collectGarbage");
+      const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+      const { nodes } = await devtools.send("Memory.getDOMCounters");
+      return { bytes: usedSize, nodes };
+    },
+  };
+}
+
+/** Runs in the page: when nothing moves any more and the browser has nothing to do. */
+const atRest = async () => {
+  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+};
+
+/** Runs in the page. A frame is painted between the callback that precedes it and the next message. */
+function watchNextClick({ selector, text, rows }: Sign) {
+  const shows = () =>
+    document.querySelector(selector)?.textContent === text &&
+    (rows === undefined || (document.querySelector("main ul")?.childElementCount ?? 0) === rows);
+  window.painted = new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => resolve(performance.now() - window.clickedAt));
+    port1.start();
+    const look = () => void (shows() ? port2.postMessage(null) : requestAnimationFrame(look));
+    const clicked = ({ timeStamp }: Event) => {
+      window.clickedAt = timeStamp;
+      requestAnimationFrame(look);
+    };
+    addEventListener("click", clicked, { capture: true, once: true });
+  });
+}

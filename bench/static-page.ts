@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { readAssets, sendAsset } from "../app/server/assets.ts";
+import { root } from "../app/server/build.ts";
+import { createPageCache } from "../app/server/page-cache.ts";
+import { addressOf, listen, readPictures } from "../app/server/serve.ts";
+
+/** A document of the store without its scripts, what announces them, and the data they read: markup, styles, pictures. */
+export const withoutScripts = (html: string) =>
+  html.replaceAll(/<script\b.*?<\/script>\n?|<link rel="modulepreload".*?>\n?/gs, "");
+
+/** Serves one document at "/" and the store's pictures beside it, by the code that the store itself serves them with. */
+export async function servePage(html: string) {
+  const assets = new Map([...readPictures(), ...readAssets(join(root, "public"), "/", () => false)]);
+  const cache = createPageCache();
+  const app = new Hono()
+    .get("/", async (c) => sendAsset(c, await cache.get("/", async () => html)))
+    .get("/*", (c) => {
+      const asset = assets.get(c.req.path);
+      return asset ? sendAsset(c, asset) : c.notFound();
+    });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  await listen(server, { HOST: "127.0.0.1", PORT: 0 });
+  return {
+    address: addressOf(server),
+    async stop() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
