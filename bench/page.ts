@@ -1,8 +1,7 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { root } from "../app/server/build.ts";
-import { startStore, temporaryFolder } from "../e2e/store-process.ts";
+import { root, startStore, temporaryFolder } from "../e2e/store-process.ts";
 import { lighthouseMissing, scores, type Timings, timings } from "./lighthouse.ts";
 import { startNginx } from "./nginx.ts";
 import { versionOf } from "./program.ts";

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { readAssets, sendAsset } from "../app/server/assets.ts";
-import { root } from "../app/server/build.ts";
-import { createPageCache } from "../app/server/page-cache.ts";
+import { createPageCache, htmlType } from "../app/server/page-cache.ts";
 import { addressOf, listen, readPictures } from "../app/server/serve.ts";
+import { root } from "../e2e/store-process.ts";
 
 /** A document of the store without its scripts, what announces them, and the data they read: markup, styles, pictures. */
 export const withoutScripts = (html: string) =>
@@ -17,7 +17,7 @@ export async function servePage(html: string) {
   const assets = new Map([...readPictures(), ...readAssets(join(root, "public"), "/", () => false)]);
   const cache = createPageCache();
   const app = new Hono()
-    .get("/", async (c) => sendAsset(c, await cache.get("/", async () => html)))
+    .get("/", async (c) => sendAsset(c, (await cache.get("/", async () => ({ type: htmlType, text: html })))!))
     .get("/*", (c) => {
       const asset = assets.get(c.req.path);
       return asset ? sendAsset(c, asset) : c.notFound();
