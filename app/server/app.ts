@@ -7,6 +7,7 @@ import type { Accounts } from "./accounts.ts";
 import { accountRoutes } from "./accounts-routes.ts";
 import { type Asset, sendAsset } from "./assets.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
+import { keptDepartments } from "./catalogue/kept-departments.ts";
 import type { Config } from "./config.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
 import { documentRoutes } from "./document-routes.ts";
@@ -43,9 +44,10 @@ export function createApp({ config, build, assets, render, accounts, catalogue =
   const { notices, ping, log, policy } = parts;
   const features = config.STORE_FEATURES;
   const shop = { name: config.STORE_NAME, identity: config.identity, features };
+  const departments = catalogue && notices && keptDepartments(catalogue, notices, log);
   const strict = contentSecurityPolicy(config, inlineHashes(build));
   const documents = createDocuments({
-    shop: catalogue ? async () => ({ ...shop, departments: await catalogue.departments() }) : () => shop,
+    shop: departments ? async () => ({ ...shop, departments: await departments() }) : () => shop,
     build,
     render,
     loaders: createLoaders(catalogue),

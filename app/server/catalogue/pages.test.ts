@@ -66,6 +66,21 @@ test("a guest's page is kept, and made anew at once when the catalogue changes",
   await expect.poll(async () => (await page("/products/dune-table-lamp")).html).toContain("$99.00");
 });
 
+test("the header leads to a department as soon as there is one of its label's name", async () => {
+  expect((await page("/checkout")).html).not.toContain('href="/departments/books"');
+  await store.database.insert(departments).values({ slug: "books", name: "Books" });
+  await store.database.insert(products).values({ ...lamp, id: "book", slug: "a-book", department: "books" });
+  await expect.poll(async () => (await page("/checkout")).html).toContain('href="/departments/books"');
+});
+
+test("while the database is away, pages that need nothing else from it still show", async () => {
+  const away = await testStore({ STORE_FEATURES: "catalogue" });
+  await away.database.close();
+  const answer = await away.request("/login");
+  await away.stop();
+  expect(answer.status).toBe(200);
+});
+
 test("without the catalogue there is no such page", async () => {
   const plain = await testStore();
   const answers = await Promise.all(["/products/dune-table-lamp", "/search?q=lamp"].map((path) => plain.request(path)));
