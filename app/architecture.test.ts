@@ -54,6 +54,7 @@ test("the environment is read in one place", () => {
   expect(readers.toSorted()).toEqual([
     "server/dev.ts",
     "server/main.ts",
+    "server/orders/cli.ts",
     "server/postgres/server.ts",
     "server/worker.ts",
   ]);

@@ -1,24 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Operation, SavedBasket } from "../../domain/saved-basket.ts";
-import { departments, products } from "../catalogue/schema.ts";
+import { sell } from "../catalogue/testing.ts";
 import type { Database } from "../database.ts";
 import { users } from "../schema.ts";
 
 /** Puts a product of this id into the shop, ten of them at $59.99 unless told otherwise. */
-export async function stockUp(database: Database, id: string, { priceCents = 5999, stock = 10 } = {}) {
-  await database.insert(departments).values({ slug: "home", name: "Home" }).onConflictDoNothing();
-  await database.insert(products).values({
-    id,
-    slug: id,
-    title: `A fine ${id}`,
-    description: "Made for tests.",
-    picture: "mug-set-teal",
-    priceCents,
-    rating: 4,
-    department: "home",
-    stock,
-  });
-}
+export const stockUp = (database: Database, id: string, { priceCents = 5999, stock = 10 } = {}) =>
+  sell(database, [{ id, title: `A fine ${id}`, picture: "mug-set-teal", rating: 4, priceCents, stock }]);
 
 /** Somebody new with an account. */
 export async function newUser(database: Database): Promise<{ id: string; email: string }> {

@@ -28,7 +28,7 @@ export type Placed =
 
 /**
  * Orders all that is in the shopper's basket, once for each of its versions: whoever asks again is led to the order
- * there is, whatever else they say. All of it is one transaction (decision 0005), which also takes the stock and
+ * there is, whatever else they say. All of it is one transaction (decision 0006), which also takes the stock and
  * empties the basket. @throws when the database does not answer; then asking again is safe.
  */
 export const placeOrder = (database: Database, user: { readonly id: string }, placing: Placing): Promise<Placed> =>
