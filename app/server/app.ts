@@ -39,7 +39,10 @@ export type Parts = {
   readonly policy?: string;
 };
 
-/** The store as a function from requests to answers: every test may call `app.request("/checkout")`. */
+/**
+ * The store as a function from requests to answers: every test may call `app.request("/checkout")`. `kept` is what it answers
+ * from memory, for those who can do that faster.
+ */
 export function createApp({ config, build, assets, render, accounts, catalogue = null, ...parts }: Parts) {
   const { notices, ping, log, policy } = parts;
   const features = config.STORE_FEATURES;
@@ -102,7 +105,9 @@ export function createApp({ config, build, assets, render, accounts, catalogue =
       return c.text(`${words.problem.heading} ${words.problem.reference(c.var.requestId)}`, 500);
     }
   });
-  return app;
+  const kept = (url: string, cookie: string | undefined) =>
+    assets.get(url) ?? (accounts.hasSession(cookie) ? undefined : documents.kept(url));
+  return Object.assign(app, { kept });
 }
 
 const isForScripts = (path: string) => path.startsWith("/api/") || path.startsWith("/_data/");

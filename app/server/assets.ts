@@ -10,6 +10,8 @@ export type Asset = {
   readonly etag: string;
   readonly cacheControl: string;
   readonly bodies: Readonly<{ identity: Buffer; br?: Buffer; gzip?: Buffer }>;
+  /** What it is sent with besides. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 const types: Record<string, string> = {
@@ -65,31 +67,52 @@ function compressed(file: string) {
 export const etagOf = (body: Buffer | string) =>
   `"${createHash("sha256").update(body).digest("base64url").slice(0, 20)}"`;
 
-/** Sends an asset in the best encoding the browser takes, or 304 when it has it already. */
-export function sendAsset(
-  c: Context,
-  asset: Asset,
-  status: ContentfulStatusCode = 200,
-  headers: Record<string, string> = {},
-) {
-  const encoding = encodings(c).find((name) => asset.bodies[name]) ?? "identity";
-  const etag = encoding === "identity" ? asset.etag : `${asset.etag.slice(0, -1)}-${encoding}"`;
-  const all: Record<string, string> = {
-    "cache-control": asset.cacheControl,
+type Encoding = keyof Asset["bodies"];
+
+/** How a request for an asset is answered: the same object each time, so that others can keep what they make of it. */
+export type Answer = {
+  readonly status: 200 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer<ArrayBuffer> | null;
+};
+
+type Answers = { readonly etag: string; readonly whole: Answer; readonly unchanged: Answer };
+
+const answers = new WeakMap<Asset, Partial<Record<Encoding, Answers>>>();
+
+/** An asset in the best encoding the browser takes, or 304 when it has it already. */
+export function answerWith(asset: Asset, accepted: string | undefined, ifNoneMatch: string | undefined): Answer {
+  const encoding = encodings(accepted).find((name) => asset.bodies[name]) ?? "identity";
+  const known = answers.get(asset) ?? {};
+  answers.set(asset, known);
+  const { etag, whole, unchanged } = (known[encoding] ??= answersIn(asset, encoding));
+  return matches(ifNoneMatch, etag) ? unchanged : whole;
+}
+
+function answersIn({ etag: ofIdentity, cacheControl, bodies, type, headers: own }: Asset, encoding: Encoding): Answers {
+  const isPacked = encoding !== "identity";
+  const etag = isPacked ? `${ofIdentity.slice(0, -1)}-${encoding}"` : ofIdentity;
+  const headers = { "cache-control": cacheControl, etag, vary: "accept-encoding", ...own };
+  const content = { ...(isPacked && { "content-encoding": encoding }), "content-type": type };
+  return {
     etag,
-    vary: "accept-encoding",
-    ...headers,
+    whole: { status: 200, headers: { ...headers, ...content }, body: bodies[encoding] as Buffer<ArrayBuffer> },
+    unchanged: { status: 304, headers, body: null },
   };
-  if (status === 200 && matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, all);
-  if (encoding !== "identity") all["content-encoding"] = encoding;
-  all["content-type"] = asset.type;
-  return c.body(asset.bodies[encoding] as Buffer<ArrayBuffer>, status, all);
+}
+
+/** Sends an asset as a request asks for it; with another status than 200 always whole. */
+export function sendAsset(c: Context, asset: Asset, status: ContentfulStatusCode = 200) {
+  const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
+  const answer = answerWith(asset, c.req.header("accept-encoding"), ifNoneMatch);
+  const headers = { ...answer.headers };
+  return answer.body ? c.body(answer.body, status, headers) : c.body(null, answer.status, headers);
 }
 
 /** The compressed forms that a browser takes, the smaller first; "br;q=0" refuses one. */
-export function encodings(c: Context): ("br" | "gzip")[] {
-  const accepted = (c.req.header("accept-encoding") ?? "").split(",").map((part) => part.trim().split(/\s*;\s*q=/i));
-  const takes = (encoding: string) => accepted.some(([name, quality]) => name === encoding && Number(quality ?? 1) > 0);
+export function encodings(accepted = ""): ("br" | "gzip")[] {
+  const named = accepted.split(",").map((part) => part.trim().split(/\s*;\s*q=/i));
+  const takes = (encoding: string) => named.some(([name, quality]) => name === encoding && Number(quality ?? 1) > 0);
   return (["br", "gzip"] as const).filter(takes);
 }
 

@@ -48,7 +48,7 @@ export function createDocuments({ shop, build, render, loaders, accounts, public
     const markup = await render(route.name, at, documentData);
     const url = publicUrl && routes.includes(route) ? new URL(at, publicUrl).href : null;
     const page = { title: route.title(name, data), markup, screen: route.name, url, about, shop: documentData.shop };
-    return { type: htmlType, text: renderDocument(build, { ...page, data: hydrated ? documentData : null }) };
+    return { type: htmlType, text: renderDocument(build, { ...page, data: hydrated ? documentData : null }), headers };
   }
 
   /** Who asks. While the database is away everybody is a guest: the store's own pages need nothing else from it. */
@@ -87,31 +87,37 @@ export function createDocuments({ shop, build, render, loaders, accounts, public
         return loaded && html(route, { ...loaded, user: null, at });
       };
       const page = await cache.get(at, make, isOneOfMany(route));
-      return page ? sendAsset(c, page, status, headers) : send(c, notFound);
+      return page ? sendAsset(c, page, status) : send(c, notFound);
     }
     const { user, greeted, cookies } = await visitor(c);
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
     const loaded = loader.own ? await loader.load({ ...ask, user }) : await loader.load(ask);
     if (!loaded) return send(c, notFound);
     if ("redirect" in loaded) return c.redirect(loaded.redirect, 303);
-    const page = await pageForOne(await html(route, { ...loaded, user: greeted, at }), encodings(c)[0]);
-    return sendAsset(c, page, status, headers);
+    const page = await pageForOne(
+      await html(route, { ...loaded, user: greeted, at }),
+      encodings(c.req.header("accept-encoding"))[0],
+    );
+    return sendAsset(c, page, status);
   }
 
   /** A page with data that belongs to this one answer, such as what a form was refused for. */
   async function sendWith(c: Context<Visiting>, route: Route, status: ContentfulStatusCode, data: unknown) {
     const { greeted, cookies } = await visitor(c);
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-    const page = await pageForOne(await html(route, { data, user: greeted, at: route.path }), encodings(c)[0]);
-    return sendAsset(c, page, status, { ...headers, "cache-control": "no-store" });
+    const page = await pageForOne(
+      await html(route, { data, user: greeted, at: route.path }),
+      encodings(c.req.header("accept-encoding"))[0],
+    );
+    return sendAsset(c, { ...page, cacheControl: "no-store" }, status);
   }
 
   /** The problem page: rendered without the visitor's session and never hydrated, so that it needs least to work. */
   async function sendProblem(c: Context<Visiting>, status: ContentfulStatusCode, message?: string) {
     const data = { requestId: c.var.requestId, message };
     const body = await html(problem, { data, user: null, at: "*", hydrated: false });
-    const page = await pageForOne(body, encodings(c)[0]);
-    return sendAsset(c, page, status, { ...headers, "cache-control": "no-store" });
+    const page = await pageForOne(body, encodings(c.req.header("accept-encoding"))[0]);
+    return sendAsset(c, { ...page, cacheControl: "no-store" }, status);
   }
 
   /**
@@ -138,8 +144,11 @@ export function createDocuments({ shop, build, render, loaders, accounts, public
     return "redirect" in loaded ? c.json(loaded, 409) : c.json(loaded.data);
   }
 
+  /** What a guest is answered who asks for a URL as it stands in a request, if it is kept and `send` would not decode the URL. */
+  const kept = (url: string) => (url[0] === "/" && !url.includes("%") ? cache.kept(url) : undefined);
+
   /** Forgets what is kept of the pages: what they show has changed. */
   const forget = () => cache.clear();
 
-  return { send, sendWith, sendProblem, sendData, forget };
+  return { send, sendWith, sendProblem, sendData, kept, forget };
 }

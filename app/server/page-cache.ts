@@ -16,33 +16,31 @@ const compressors = {
 const guestPage = "public, no-cache";
 const ownPage = "private, no-cache";
 
-/** What a page is made of, before it is compressed. */
-export type Body = { readonly type: string; readonly text: string };
+/** What a page is made of, before it is compressed, and what it is sent with. */
+export type Body = { readonly type: string; readonly text: string; readonly headers?: Asset["headers"] };
 
 export const htmlType = "text/html; charset=utf-8";
 export const jsonType = "application/json";
 
-const asset = (type: string, identity: Buffer, cacheControl: string, compressed: Partial<Asset["bodies"]>): Asset => ({
-  type,
-  etag: etagOf(identity),
-  cacheControl,
-  bodies: { identity, ...compressed },
-});
+function assetOf({ type, headers }: Body, cacheControl: string, bodies: Asset["bodies"]): Asset {
+  return { type, etag: etagOf(bodies.identity), cacheControl, bodies, ...(headers && { headers }) };
+}
 
 /** A page rendered for one visitor: compressed once and quickly, for it is sent once. */
-export async function pageForOne({ type, text }: Body, encoding: "br" | "gzip" | undefined): Promise<Asset> {
-  const bytes = Buffer.from(text);
-  return asset(type, bytes, ownPage, encoding ? { [encoding]: await compressors[encoding](bytes, 4) } : {});
+export async function pageForOne(body: Body, encoding: "br" | "gzip" | undefined): Promise<Asset> {
+  const identity = Buffer.from(body.text);
+  const compressed = encoding && { [encoding]: await compressors[encoding](identity, 4) };
+  return assetOf(body, ownPage, { identity, ...compressed });
 }
 
 /** A page for everybody, compressed for being sent again: as well as can be, or quickly when there may be a million such. */
-async function pageForAll({ type, text }: Body, oneOfMany: boolean): Promise<Asset> {
-  const bytes = Buffer.from(text);
+async function pageForAll(body: Body, oneOfMany: boolean): Promise<Asset> {
+  const identity = Buffer.from(body.text);
   const [br, gz] = await Promise.all([
-    compressors.br(bytes, oneOfMany ? 5 : 11),
-    compressors.gzip(bytes, oneOfMany ? 6 : 9),
+    compressors.br(identity, oneOfMany ? 5 : 11),
+    compressors.gzip(identity, oneOfMany ? 6 : 9),
   ]);
-  return asset(type, bytes, guestPage, { br, gzip: gz });
+  return assetOf(body, guestPage, { identity, br, gzip: gz });
 }
 
 /** How much of the memory kept pages may take, in bytes; the pages that nobody asked for longest go first. */
@@ -50,23 +48,29 @@ const room = 64 * 1024 * 1024;
 
 const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
 
-export type PageCache = ReturnType<typeof createPageCache>;
+type Entry = {
+  made: Promise<Asset | null>;
+  /** What was made, and how much of the room it takes. */
+  page?: Asset;
+  size: number;
+};
 
 /**
  * The pages of visitors without a cookie of ours: they all get the same bytes, rendered and compressed once. Visitors who
  * arrive while a page is being rendered wait for that one. A page that could not be rendered, or is none, is not kept.
  */
 export function createPageCache(limit = room) {
-  let pages = new Map<string, { made: Promise<Asset | null>; size: number }>();
+  let pages = new Map<string, Entry>();
   let taken = 0;
 
   async function make(key: string, oneOfMany: boolean, render: () => Promise<Body | null>, into: typeof pages) {
     try {
       const body = await render();
       const made = body && (await pageForAll(body, oneOfMany));
-      const kept = into.get(key)!;
+      const kept = into.get(key); // unless it had to make room for others
       if (!made) into.delete(key);
-      else if (into === pages) {
+      else if (kept && into === pages) {
+        kept.page = made;
         kept.size = sizeOf(made);
         taken += kept.size;
         for (const [oldest, { size }] of into) {
@@ -82,16 +86,22 @@ export function createPageCache(limit = room) {
     }
   }
 
+  /** The entry of a key, moved to the end: there stands what was used lately. */
+  function used(key: string): Entry | undefined {
+    const entry = pages.get(key);
+    if (entry && pages.delete(key)) pages.set(key, entry);
+    return entry;
+  }
+
   return {
+    /** The page of a key, if it is kept. */
+    kept: (key: string): Asset | undefined => used(key)?.page,
+
     /** The kept page of a key, or else the one that `render` makes now; null when it says that there is none. */
     get(key: string, render: () => Promise<Body | null>, oneOfMany = false): Promise<Asset | null> {
-      const kept = pages.get(key);
-      if (kept) {
-        pages.delete(key); // to the end, where what was used lately stands
-        pages.set(key, kept);
-        return kept.made;
-      }
-      const entry = { made: Promise.resolve<Asset | null>(null), size: 0 };
+      const kept = used(key);
+      if (kept) return kept.made;
+      const entry: Entry = { made: Promise.resolve(null), size: 0 };
       pages.set(key, entry);
       return (entry.made = make(key, oneOfMany, render, pages));
     },

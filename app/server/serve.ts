@@ -1,6 +1,6 @@
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { once } from "node:events";
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,8 +12,10 @@ import { readBrowserBuild } from "./browser-build.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { switchedOn } from "./features.ts";
+import { fromMemory } from "./from-memory.ts";
 import type { Log } from "./log.ts";
 import { root } from "./root.ts";
+import { securityHeaders } from "./security.ts";
 
 /** How long requests under way may take to finish once the store is asked to stop, in milliseconds. */
 const patience = 10_000;
@@ -75,7 +77,8 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
   const ping = () => database.execute(sql`select 1`);
   const additions = switchedOn({ config, database, databaseUrl, log });
   const app = createApp({ config, accounts, ping, log, ...additions, ...(await builtParts(config)) });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const memory = { kept: app.kept, headers: securityHeaders(config), log };
+  const server = createServer(fromMemory(memory, getRequestListener(app.fetch)));
   try {
     await listen(server, config);
   } catch (error) {

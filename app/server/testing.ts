@@ -48,7 +48,7 @@ export async function testStore(settings: Record<string, string> = {}, parts: Pa
     await additions.notices?.stop();
     await running.stop();
   };
-  return { request, accounts, database, databaseUrl: url, stop };
+  return { app, request, accounts, database, databaseUrl: url, stop };
 }
 
 export type TestStore = Awaited<ReturnType<typeof testStore>>;

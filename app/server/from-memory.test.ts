@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseConfig } from "./config.ts";
+import { fromMemory } from "./from-memory.ts";
+import { securityHeaders } from "./security.ts";
+import { readPictures } from "./serve.ts";
+import { testStore, type TestStore } from "./testing.ts";
+
+let store: TestStore;
+let before: Server;
+let behind: Server;
+let passedOn = 0;
+
+beforeAll(async () => {
+  store = await testStore({}, { assets: readPictures() });
+  const app = getRequestListener(store.app.fetch);
+  const options = { kept: store.app.kept, headers: securityHeaders(parseConfig({})), log: pino({ level: "silent" }) };
+  behind = await listening(app);
+  before = await listening(
+    fromMemory(options, (...asking) => {
+      passedOn += 1;
+      void app(...asking);
+    }),
+  );
+  for (const path of ["/", "/checkout", "/_data/", "/nothing"]) await store.request(path); // from now on they are kept
+});
+
+afterAll(async () => {
+  for (const server of [before, behind]) server.close().closeAllConnections();
+  await store.stop();
+});
+
+async function listening(listener: RequestListener): Promise<Server> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+async function asked(server: Server, method: string, path: string, headers: Record<string, string>) {
+  const { port } = server.address() as AddressInfo;
+  const asking = request({ host: "127.0.0.1", port, method, path, headers }).end();
+  const [answer] = (await once(asking, "response")) as [IncomingMessage];
+  return { answer, body: Buffer.concat(await answer.toArray()).toString("base64") };
+}
+
+/** An answer as it travels, but for what differs each time. */
+async function told(server: Server, ...asking: [method: string, path: string, headers: Record<string, string>]) {
+  const { answer, body } = await asked(server, ...asking);
+  const { "x-request-id": id, date, ...headers } = answer.headers;
+  expect([id, date]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.any(String)]);
+  return { status: answer.statusCode, headers, body };
+}
+
+const picture = [...readPictures().keys()].find((path) => path.endsWith(".webp"))!;
+const cookie = "theme=dark; wicker.session=forged.signature";
+
+test.each([
+  ["GET", "/", {}],
+  ["GET", "/", { "accept-encoding": "gzip, deflate, br" }],
+  ["GET", "/", { "accept-encoding": "gzip;q=1.0, br;q=0" }],
+  ["HEAD", "/checkout", { "accept-encoding": "br" }],
+  ["GET", "/", { "if-none-match": "*" }],
+  ["HEAD", "/", { "accept-encoding": "gzip", "if-none-match": "*" }],
+  ["GET", "/", { cookie: "theme=dark" }],
+  ["GET", "/_data/", { "accept-encoding": "br" }],
+  ["GET", picture, {}],
+  ["GET", picture, { cookie }],
+  ["HEAD", picture, {}],
+])("%s %s with %o is answered from memory as the app answers it", async (method, path, headers) => {
+  passedOn = 0;
+  expect(await told(before, method, path, headers)).toEqual(await told(behind, method, path, headers));
+  expect(passedOn).toBe(0);
+});
+
+test.each([
+  ["GET", "/", { cookie }],
+  ["GET", "/", { cookie: "wicker.session=%E0%A4%A" }],
+  ["GET", "/nothing", {}],
+  ["GET", "/login", {}],
+  ["GET", "/%63heckout", {}],
+  ["GET", "/?from=elsewhere", {}],
+  ["POST", "/", {}],
+  ["GET", "*", {}],
+])("%s %s with %o is left to the app", async (method, path, headers) => {
+  passedOn = 0;
+  await asked(before, method, path, headers);
+  expect(passedOn).toBe(1);
+});
