@@ -8,7 +8,7 @@ export const orderWords = {
     soldOut: (title: string) => `“${title}” is sold out.`,
     fewer: (title: string, left: number, wanted: number) =>
       `Of “${title}” there are only ${left} left, and the basket has ${wanted}.`,
-    total: (now: string, seen: string) => `Prices have changed: together it is ${now} now, not ${seen}.`,
+    total: (now: string, seen: string) => `Together it is ${now} now, not ${seen}.`,
   },
 
   /** What is wrong with a delivery address or a gift note, beside its field. */

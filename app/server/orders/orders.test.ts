@@ -122,16 +122,49 @@ test("what is gone, sold out or too few is said of each product, and nothing is 
   const before = await stockOf("mug");
   expect(await orders.place(user, review)).toEqual({
     ok: false,
-    changes: [words.fewer("A fine chair", 1, 2), words.soldOut("A fine bowl"), words.gone("A fine atlas")],
+    changes: [
+      words.fewer("A fine chair", 1, 2),
+      words.soldOut("A fine bowl"),
+      words.gone("A fine atlas"),
+      words.total("$119.98", "$299.95"),
+    ],
   });
   expect([await stockOf("chair"), await stockOf("mug")]).toEqual([1, before]);
+});
+
+test("what the shopper saw left out is not ordered, and the rest is", async () => {
+  for (const id of ["anvil", "broom"]) await stockUp(store.database, id, { stock: 3 });
+  const user = await newUser(store.database);
+  await baskets.apply({ userId: user.id }, ["anvil", "broom", "anvil"].map(add));
+  await change("anvil", { stock: 1 });
+  await change("broom", { stock: 0 });
+  const review = await reviewed(baskets, user.id, "mug");
+  expect(review.totalCents).toBe(2 * 5999);
+  const answer = await orders.place(user, review);
+  const order = await orders.of(user, answer.ok ? answer.number : 0);
+  expect(quantities(order!)).toEqual({ anvil: 1, mug: 1 });
+  expect(order!.totalCents).toBe(2 * 5999);
+  expect([await stockOf("anvil"), await stockOf("broom")]).toEqual([0, 0]);
+  expect((await baskets.read({ userId: user.id })).items).toEqual([]);
+});
+
+test("nothing is ordered when nothing can be had, even for nothing", async () => {
+  await stockUp(store.database, "ladle", { stock: 0 });
+  const user = await newUser(store.database);
+  const review = await reviewed(baskets, user.id, "ladle");
+  expect(review.totalCents).toBe(0);
+  expect(await orders.place(user, review)).toEqual({ ok: false, changes: [words.soldOut("A fine ladle")] });
 });
 
 test("units of one product that lie apart in the basket are summed before the stock is asked", async () => {
   await stockUp(store.database, "stool", { stock: 2 });
   const user = await newUser(store.database);
   const review = await reviewed(baskets, user.id, "stool", "mug", "stool", "mug", "stool");
-  expect(await orders.place(user, review)).toEqual({ ok: false, changes: [words.fewer("A fine stool", 2, 3)] });
+  const all = { ...review, totalCents: 5 * 5999 };
+  expect(await orders.place(user, all)).toEqual({
+    ok: false,
+    changes: [words.fewer("A fine stool", 2, 3), words.total("$239.96", "$299.95")],
+  });
   await baskets.apply({ userId: user.id }, [remove("stool")]);
   const { user: _, number } = await placed("stool", "mug", "stool");
   expect(quantities((await orders.show(number))!.order)).toEqual({ stool: 2, mug: 1 });

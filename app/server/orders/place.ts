@@ -27,8 +27,9 @@ export type Placed =
   | { readonly ok: false; readonly changes: readonly string[] };
 
 /**
- * Orders all that is in the shopper's basket, once for each of its versions: whoever asks again is led to the order
- * there is, whatever else they say. All of it is one transaction (decision 0006), which also takes the stock and
+ * Orders all that is in the shopper's basket and can be had, once for each of its versions: whoever asks again is led to
+ * the order there is, whatever else they say. What the shopper saw left out of the total is not ordered, and goes with the
+ * rest when the basket is emptied. All of it is one transaction (decision 0006), which also takes the stock and
  * empties the basket. @throws when the database does not answer; then asking again is safe.
  */
 export const placeOrder = (database: Database, user: { readonly id: string }, placing: Placing): Promise<Placed> =>
@@ -56,7 +57,10 @@ export const placeOrder = (database: Database, user: { readonly id: string }, pl
     return { ok: true, number, again: false };
   });
 
-/** What is not as the shopper saw it. Locks the products: what is found here stays so until the transaction ends. */
+/**
+ * What is not as the shopper saw it, if the total is not: then it also says what cannot be had. Locks the products: what
+ * is found here stays so until the transaction ends.
+ */
 async function changesSince(transaction: Transaction, { basketId, totalCents }: Placing): Promise<string[]> {
   const wanted = await transaction
     .select({ productId: basketItems.productId, title: min(basketItems.title), units: count() })
@@ -78,28 +82,31 @@ async function changesSince(transaction: Transaction, { basketId, totalCents }: 
     .for("update");
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
 
-  let sum = 0;
-  const changes = wanted.flatMap(({ productId, title, units }) => {
+  let [had, sum] = [0, 0];
+  const missing = wanted.flatMap(({ productId, title, units }) => {
     const offer = byId.get(productId);
     if (!offer) return [words.gone(title!)];
-    sum += offer.priceCents * units;
-    if (offer.stock >= units) return [];
-    return [offer.stock === 0 ? words.soldOut(title!) : words.fewer(title!, offer.stock, units)];
+    const some = Math.min(units, offer.stock);
+    had += some;
+    sum += offer.priceCents * some;
+    if (some === units) return [];
+    return [some === 0 ? words.soldOut(title!) : words.fewer(title!, some, units)];
   });
-  if (changes.length === 0 && sum !== totalCents) return [words.total(formatCents(sum), formatCents(totalCents))];
-  return changes;
+  if (had === 0) return missing;
+  if (sum === totalCents) return [];
+  return [...missing, words.total(formatCents(sum), formatCents(totalCents))];
 }
 
 const inBasket = (basketId: string) => and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));
 
-/** Writes the order's lines, one for each product, and takes them from the stock of the locked products. */
+/** Writes the order's lines, one for each product that can be had, and takes them from the stock of the locked products. */
 async function takeFromStock(transaction: Transaction, basketId: string, number: number) {
   await transaction.execute(sql`
     insert into ${orderLines} (order_number, product_id, title, picture, price_cents, quantity)
-    select ${number}, p.id, p.title, p.picture, p.price_cents, units.quantity
+    select ${number}, p.id, p.title, p.picture, p.price_cents, least(units.quantity, p.stock)
     from (select product_id, count(*) as quantity, min(id) as first from ${basketItems}
           where ${inBasket(basketId)} group by product_id) as units
-    join ${products} as p on p.id = units.product_id
+    join ${products} as p on p.id = units.product_id and p.stock > 0
     order by units.first`);
   await moveStock(transaction, number, -1);
 }
