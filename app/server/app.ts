@@ -75,11 +75,11 @@ export function createApp({ config, build, assets, render, accounts, catalogue =
     c.res.headers.set("x-request-id", requestId);
     const { method, path } = c.req;
     const line = { requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
-    if (method === "GET" || method === "HEAD") log.debug(line);
+    if (isReading(method)) log.debug(line);
     else log.info(line);
   });
   app.use(async (c, next) => {
-    const asset = c.req.method === "GET" || c.req.method === "HEAD" ? assets.get(c.req.path) : undefined;
+    const asset = isReading(c.req.method) ? assets.get(c.req.path) : undefined;
     return asset ? sendAsset(c, asset) : next();
   });
   app.get("/healthz", (c) => c.text("ok"));
@@ -90,7 +90,9 @@ export function createApp({ config, build, assets, render, accounts, catalogue =
     ),
   );
   app.use(requireOwnOrigin(config));
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.var.problem(413, words.problem.tooLarge) }));
+  const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.var.problem(413, words.problem.tooLarge) });
+  // It would unpack the whole request, and nobody reads the body of one that changes nothing.
+  app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.route("/api", accountRoutes(accounts));
   app.route("/", loginRoutes(accounts, documents));
   app.route("/", documentRoutes(documents, features));
@@ -109,5 +111,7 @@ export function createApp({ config, build, assets, render, accounts, catalogue =
     assets.get(url) ?? (accounts.hasSession(cookie) ? undefined : documents.kept(url));
   return Object.assign(app, { kept });
 }
+
+const isReading = (method: string) => method === "GET" || method === "HEAD";
 
 const isForScripts = (path: string) => path.startsWith("/api/") || path.startsWith("/_data/");

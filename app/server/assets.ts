@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { Context } from "hono";
@@ -64,8 +64,7 @@ function compressed(file: string) {
   return { ...(br && { br }), ...(gzip && { gzip }) };
 }
 
-export const etagOf = (body: Buffer | string) =>
-  `"${createHash("sha256").update(body).digest("base64url").slice(0, 20)}"`;
+export const etagOf = (body: Buffer | string) => `"${hash("sha256", body, "base64url").slice(0, 20)}"`;
 
 type Encoding = keyof Asset["bodies"];
 

@@ -94,7 +94,7 @@ export function createDocuments({ shop, build, render, loaders, accounts, public
     const loaded = loader.own ? await loader.load({ ...ask, user }) : await loader.load(ask);
     if (!loaded) return send(c, notFound);
     if ("redirect" in loaded) return c.redirect(loaded.redirect, 303);
-    const page = await pageForOne(
+    const page = pageForOne(
       await html(route, { ...loaded, user: greeted, at }),
       encodings(c.req.header("accept-encoding"))[0],
     );
@@ -105,7 +105,7 @@ export function createDocuments({ shop, build, render, loaders, accounts, public
   async function sendWith(c: Context<Visiting>, route: Route, status: ContentfulStatusCode, data: unknown) {
     const { greeted, cookies } = await visitor(c);
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-    const page = await pageForOne(
+    const page = pageForOne(
       await html(route, { data, user: greeted, at: route.path }),
       encodings(c.req.header("accept-encoding"))[0],
     );
@@ -116,7 +116,7 @@ export function createDocuments({ shop, build, render, loaders, accounts, public
   async function sendProblem(c: Context<Visiting>, status: ContentfulStatusCode, message?: string) {
     const data = { requestId: c.var.requestId, message };
     const body = await html(problem, { data, user: null, at: "*", hydrated: false });
-    const page = await pageForOne(body, encodings(c.req.header("accept-encoding"))[0]);
+    const page = pageForOne(body, encodings(c.req.header("accept-encoding"))[0]);
     return sendAsset(c, { ...page, cacheControl: "no-store" }, status);
   }
 
