@@ -40,6 +40,31 @@ export type Wanted = {
   readonly matching: Matching;
 };
 
+/** What narrows a search: a department's slug, and the place of a price in `priceBands`. */
+export type Narrowing = { readonly department?: string; readonly price?: number };
+
+/**
+ * The first so many products that match, as rows for `bestFirst`. They come from the index of words, also where narrowed.
+ * It is always asked first (materialized), because reading the table until there are enough is fast or endless, by luck.
+ */
+export const firstMatches = (matching: Matching, limit: number, { department, price }: Narrowing = {}): SQL => {
+  const marks = [
+    ...(department === undefined ? [] : [mark("department", department)]),
+    ...(price === undefined ? [] : [mark("price", String(price))]),
+  ];
+  return sql`(
+    with matches as materialized (
+      select id, slug, title, picture, price_cents, rating, stock, in_stock, department, words from products
+      where words @@ ${allOf([matching, ...marks])}
+    )
+    select * from matches limit ${limit}
+  )`;
+};
+
+/** A word of `products.words` that nobody can type. */
+const mark = (name: "department" | "price", value: string): SQL =>
+  sql`${`'${name}:${value.replaceAll(/['\\\0]/g, "")}'`}::tsquery`;
+
 /**
  * The order of what was found: as typed before as meant before the rest; words in the title before words elsewhere; what
  * can be had before what is sold out.

@@ -38,12 +38,15 @@ export const products = pgTable(
     inStock: boolean("in_stock")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
-    /** What searches look at: words of the title (weight A), of the department (B) and of the description (D). */
+    /**
+     * What searches look at: words of the title (weight A), of the department (B) and of the description (D), and two that
+     * nobody can type: `department:` with its slug, and `price:` with the price's place in `priceBands`.
+     */
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`setweight(to_tsvector('public.catalogue', public.plain_text(${products.title})), 'A') || setweight(to_tsvector('public.catalogue', public.plain_text(${products.department})), 'B') || setweight(to_tsvector('public.catalogue', public.plain_text(${products.description})), 'D')`,
+          sql`setweight(to_tsvector('public.catalogue', public.plain_text(${products.title})), 'A') || setweight(to_tsvector('public.catalogue', public.plain_text(${products.department})), 'B') || setweight(to_tsvector('public.catalogue', public.plain_text(${products.description})), 'D') || array_to_tsvector(array['department:' || ${products.department}, 'price:' || width_bucket(${products.priceCents}, '{5000,10000,25000,50000}'::integer[])::text])`,
       ),
   },
   (table) => [

@@ -118,6 +118,15 @@ test("a price that is no facet narrows nothing", async () => {
   expect(await found("headphones", { price: "cheap" })).toEqual(headphones);
 });
 
+test("a choice that leaves few matches makes no word wrong", async () => {
+  await sell(store.database, [
+    { id: "zither", title: "Quixotic zither", priceCents: 4_000 },
+    { id: "lute", title: "Quixotic lute", priceCents: 60_000 },
+    ...[1, 2, 3].map((n) => ({ id: `quixotic-${n}`, title: "Quixotic zither", priceCents: 4_000 })),
+  ]);
+  expect(await look("quixotic zither", { price: "500-" })).toMatchObject({ total: 0, prices: [{ count: 4 }] });
+});
+
 test("where nothing is found, the best of each department is offered instead", async () => {
   const { products, total, instead } = await look("xylophone");
   expect([products, total]).toEqual([[], 0]);

@@ -1,10 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Facet, pageSize, priceBands, type SearchAsked, type SearchFound } from "../../domain/catalogue.ts";
 import { priceNames } from "../../words/facets.ts";
 import type { Database } from "../database.ts";
 import { best } from "./best.ts";
 import { listed, type ListingRow } from "./listing.ts";
-import { asMeant, asTyped, bestFirst, corrected, loosely, type Wanted } from "./matching.ts";
+import {
+  asMeant,
+  asTyped,
+  bestFirst,
+  corrected,
+  firstMatches,
+  loosely,
+  type Narrowing,
+  type Wanted,
+} from "./matching.ts";
 import { corrections, readTyped } from "./typed.ts";
 
 /** As many matches are looked at and counted; of a search that has more, nobody looks at the rest. */
@@ -18,7 +27,7 @@ export const createSearch = (database: Database) => ({
   async search(asked: SearchAsked): Promise<SearchFound> {
     const typed = await readTyped(database, asked.q);
     let found = typed.length ? await find(database, asked, exactly()) : nothing;
-    if (typed.length && found.total < few) {
+    if (typed.length && reach(found) < few) {
       const alike = await corrections(database, typed);
       if (alike.some((words) => words.length)) found = await find(database, asked, exactly(corrected(typed, alike)));
       if (!found.total && typed.length > 1) found = await find(database, asked, exactly(loosely(typed, alike)));
@@ -50,6 +59,14 @@ type Found = {
   prices: Record<string, number>;
 };
 
+/** How many there would be with one choice less, where choices narrow the search: they do not make a word wrong. */
+const reach = ({ total, departments, prices }: Found) =>
+  Math.max(
+    total,
+    departments.reduce((sum, { count }) => sum + count, 0),
+    Object.values(prices).reduce((sum, count) => sum + count, 0),
+  );
+
 const nothing: Found = { products: [], total: 0, fuzzy: false, departments: [], prices: {} };
 
 const inBands = (counts: Found["prices"]): Facet[] =>
@@ -60,31 +77,29 @@ const inBands = (counts: Found["prices"]): Facet[] =>
  * own. Everything is ranked and counted among the first matches that the index gives, because common words have too many.
  */
 async function find(database: Database, asked: SearchAsked, wanted: Wanted): Promise<Found> {
-  const inDepartment = asked.department ? sql`and department = ${asked.department.replaceAll("\0", " ")}` : sql``;
   const band = priceBands.findIndex(({ value }) => value === asked.price);
-  const inBand = band < 0 ? sql`` : sql`and ${bandOf} = ${band}`;
-  const matches = (narrowed: SQL) => sql`
-    select id, department, price_cents, rating, in_stock, words from products
-    where words @@ ${wanted.matching} ${narrowed} limit ${most + 1}`;
+  const inDepartment = asked.department ? { department: asked.department } : {};
+  const inBand = band < 0 ? {} : { price: band };
+  const matches = (narrowing: Narrowing) => firstMatches(wanted.matching, most + 1, narrowing);
   const { rows } = await database.execute<Found>(sql`
-    with found as materialized (${matches(sql`${inDepartment} ${inBand}`)}),
+    with found as materialized ${matches({ ...inDepartment, ...inBand })},
     page as (
-      select id, row_number() over (order by ${bestFirst(wanted)}) as place from found
+      select *, row_number() over (order by ${bestFirst(wanted)}) as place from found
       order by place limit ${pageSize} offset ${(pageOf(asked) - 1) * pageSize}
     ),
     by_department as (
-      select department, count(*) as products from (${asked.department ? matches(inBand) : sql`table found`}) found
+      select department, count(*) as products from ${asked.department ? matches(inBand) : sql`found`} found
       group by department
     ),
     by_price as (
-      select ${bandOf} as band, count(*) as products from (${band < 0 ? sql`table found` : matches(inDepartment)}) found
+      select ${bandOf} as band, count(*) as products from ${band < 0 ? sql`found` : matches(inDepartment)} found
       group by band
     )
     select
       coalesce((
         select json_agg(json_build_object('id', id, 'slug', slug, 'title', title, 'picture', picture,
           'priceCents', price_cents, 'rating', rating, 'available', least(stock, 10)) order by place)
-        from page join products using (id)
+        from page
       ), '[]') as products,
       (select count(*)::integer from found) as total,
       not coalesce((select bool_or(words @@ ${wanted.asMeant}) from found), true) as fuzzy,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Suggestions } from "../../domain/catalogue.ts";
 import type { Database } from "../database.ts";
 import { cataloguePicture } from "../pictures.ts";
-import { asMeant, asTyped, bestFirst, corrected, type Wanted } from "./matching.ts";
+import { asMeant, asTyped, bestFirst, corrected, firstMatches, type Wanted } from "./matching.ts";
 import { corrections, readTyped } from "./typed.ts";
 
 /** As many matches are looked at: enough to choose well from, and few enough for every keystroke. */
@@ -35,10 +35,7 @@ type Row = { id: string; slug: string; title: string; picture: string; priceCent
 async function offer(database: Database, wanted: Wanted, words: readonly string[], beginnings: readonly string[]) {
   const begins = beginnings.map((beginning) => sql`word ^@ ${beginning}`);
   const { rows } = await database.execute<{ products: Row[]; lasts: string[] }>(sql`
-    with found as materialized (
-      select id, slug, title, picture, price_cents, rating, in_stock, words from products
-      where words @@ ${wanted.matching} limit ${most}
-    )
+    with found as materialized ${firstMatches(wanted.matching, most)}
     select
       coalesce((select json_agg(product) from (
         select id, slug, title, picture, price_cents as "priceCents" from found

@@ -17,6 +17,9 @@ export type Typed = {
   readonly completions: readonly string[];
 };
 
+/** Comes after all letters: what begins with a word lies between the word and the word with it, in one stretch of an index. */
+const lastLetter = "\u{10FFFF}";
+
 /** What was typed, as words without accents and case, as titles are compared (`plain_text` in the migrations). */
 export async function readTyped(database: Database, text: string): Promise<Typed[]> {
   const asked = text.slice(0, mostCharacters).toWellFormed().replaceAll("\0", " ");
@@ -30,7 +33,7 @@ export async function readTyped(database: Database, text: string): Promise<Typed
       case when place = (select max(place) from typed) then (
         select coalesce(json_agg(json_build_array(word, products)), '[]') from (
           select known.word, products from product_words known
-          where known.word ^@ typed.word and known.word <> typed.word
+          where known.word > typed.word and known.word < typed.word || ${lastLetter}
           order by products desc, known.word limit 10
         ) longer
       ) else '[]' end as longer
@@ -49,45 +52,41 @@ function frequent(words: readonly [word: string, products: number][]): string[] 
     .map(([word]) => word);
 }
 
+/** A word that fewer titles have may be a typing error itself. */
+const few = 3;
+
 /**
  * For each word what it may be a typing error of, likeliest first: words that share most of its letters in order, or that
- * have two neighbours exchanged, or that it begins with one error. A word that titles have is only an error next to one
- * that is ten times as frequent.
+ * have two neighbours exchanged, or that it begins with one error. A word that some titles have is only an error next to
+ * one that is ten times as frequent.
  */
-export async function corrections(database: Database, typed: readonly Typed[]): Promise<string[][]> {
-  const asked = JSON.stringify(
-    typed.map(({ word, products }, at) => ({
-      word,
-      products,
-      exchanged: exchanged(word),
-      unfinished: at === typed.length - 1 && word.length >= 4,
-    })),
+export const corrections = (database: Database, typed: readonly Typed[]): Promise<string[][]> =>
+  Promise.all(
+    typed.map(async (word, at) => (word.products < few ? correct(database, word, at === typed.length - 1) : [])),
   );
-  const { rows } = await database.execute<{ alike: string[] }>(sql`
-    select array(
-      select known.word from product_words known
-      where known.products > 10 * typed.products and known.word <> typed.word and (
-        known.word % typed.word and abs(length(known.word) - length(typed.word)) <= 2 or
-        known.word = any (typed.exchanged) or
-        typed.unfinished and known.word ^@ left(typed.word, 2) and (${beginsAlike})
-      )
-      order by known.word = any (typed.exchanged) desc, similarity(known.word, typed.word) desc, known.products desc
-      limit 3
-    ) as alike
-    from rows from (json_to_recordset(${asked}::json) as (word text, products integer, exchanged text[], unfinished boolean))
-      with ordinality as typed (word, products, exchanged, unfinished, place)
-    order by place`);
-  return rows.map(({ alike }) => alike);
+
+async function correct(database: Database, { word, products }: Typed, isLast: boolean): Promise<string[]> {
+  const isUnfinished = isLast && word.length >= 4;
+  // Each part has an index of its own to look in, so they are not one condition.
+  const { rows } = await database.execute<{ word: string }>(sql`
+    with swapped as materialized (select * from product_words where word = any (${sql.param(exchanged(word))})),
+    alike as (
+      table swapped
+      union select * from product_words where word % ${word} and abs(length(word) - length(${word})) <= 2
+      union select * from product_words where ${isUnfinished} and word ^@ left(${word}, 2) and ${beginsAlike(word)}
+    )
+    select word from alike where products > ${10 * products} and word <> ${word}
+    order by word in (select word from swapped) desc, similarity(word, ${word}) desc, products desc, word
+    limit 3`);
+  return rows.map((row) => row.word);
 }
 
-/** Whether a known word begins with what was typed but for one letter too many, too few, or wrong. */
-const beginsAlike: SQL = sql.join(
-  [-1, 0, 1].map(
-    (more) =>
-      sql`levenshtein_less_equal(left(known.word, length(typed.word) + ${sql.raw(String(more))}), typed.word, 1) <= 1`,
-  ),
-  sql` or `,
-);
+/** Whether a known word begins with this one but for one letter too many, too few, or wrong. */
+const beginsAlike = (word: string): SQL =>
+  sql`(${sql.join(
+    [-1, 0, 1].map((more) => sql`levenshtein_less_equal(left(word, ${word.length + more}), ${word}, 1) <= 1`),
+    sql` or `,
+  )})`;
 
 /** The word with each pair of neighbours exchanged: an error that leaves too few letters in order to be found otherwise. */
 function exchanged(word: string): string[] {
