@@ -18,10 +18,3 @@ export const MenuIcon = line("M3 6h18M3 12h18M3 18h18");
 export const PauseIcon = line("M8 5v14M16 5v14");
 export const PlayIcon = line("M8 5v14l11-7z");
 export const SearchIcon = line("M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 21 21");
-
-/** One star of a rating. */
-export const StarIcon = () => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.solid}>
-    <path d="m12 1.8 3.1 6.5 7.1 1-5.2 5 1.3 7.1-6.3-3.4-6.3 3.4L7 14.3l-5.2-5 7.1-1z" />
-  </svg>
-);
