@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { DocumentData } from "../store/page.ts";
 import { createStore } from "../store/store.ts";
@@ -24,10 +25,13 @@ async function hydrate() {
     shop.features ? import("./catalogue.ts") : null,
   ]);
   const navigation = createNavigation(first, shop, additions?.prefetching(shop));
-  hydrateRoot(
-    document.getElementById("store")!,
-    <Page navigation={navigation} services={{ store, identity, shop }} onReady={replayEarlyClicks} />,
-  );
+  // In a transition React lets go of the processor every few milliseconds: scrolling and pressing need not wait for it.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById("store")!,
+      <Page navigation={navigation} services={{ store, identity, shop }} onReady={replayEarlyClicks} />,
+    );
+  });
   reportWebVitals();
 }
 
