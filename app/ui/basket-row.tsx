@@ -2,7 +2,7 @@ import type { Product } from "../domain/product.ts";
 import { words } from "../words.ts";
 import styles from "./basket-row.module.css";
 import { Button } from "./button.tsx";
-import { Picture } from "./picture.tsx";
+import { Thumbnail } from "./picture.tsx";
 import { Price } from "./price.tsx";
 import { ProductLink } from "./product-link.tsx";
 import { Stars } from "./stars.tsx";
@@ -18,7 +18,7 @@ export const BasketRow = ({ item, onRemove }: Props) => (
   <li className={styles.row}>
     <div className={styles.picture}>
       <ProductLink product={item} second>
-        <Picture src={item.image} alt={item.title} shape="product" sizes="(width < 40rem) 6rem, 11.25rem" />
+        <Thumbnail src={item.image} alt={item.title} />
       </ProductLink>
     </div>
     <div className={styles.words}>

@@ -16,10 +16,23 @@ type Props = {
   priority?: "high" | "low" | undefined;
 };
 
+/** The folder of one of our own pictures, or undefined for a remote one. */
+const folderOf = (src: string) => /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
+
+/**
+ * A product's picture, small, where there may be thousands: in one format and width, because choosing among them costs
+ * the browser more than all the rest of a basket's row.
+ */
+export function Thumbnail({ src, alt }: Pick<Props, "src" | "alt">) {
+  const folder = folderOf(src);
+  const url = folder ? `${folder}/400.webp` : src;
+  return <img loading="lazy" src={url} alt={alt} width={400} height={400} draggable={false} />;
+}
+
 /** A picture in the best format and width for the screen; a remote one as it is. It keeps its place before it loads. */
 export function Picture({ src, alt, shape, sizes, priority }: Props) {
   const { width, height, widths } = shapes[shape];
-  const folder = /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
+  const folder = folderOf(src);
   const urls = (format: string) => widths.map((wide) => `${folder}/${wide}.${format} ${wide}w`).join(", ");
   const loading = priority ? { fetchPriority: priority } : ({ loading: "lazy" } as const);
   const image = (
