@@ -61,6 +61,24 @@ test("after a removal the focus goes to the next item's button, and at the end t
   await expect(store.page.getByText("Subtotal (0 items)")).toBeVisible();
 });
 
+test("a long basket has every row in the document, and going back to it scrolls to where one was", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  await page.getByRole("button", { name: "Add to Basket" }).evaluateAll((buttons) => {
+    for (let item = 0; item < 200; item += 1) (buttons[item % buttons.length] as HTMLElement).click();
+  });
+  await store.openCheckout();
+  await expect(page.getByRole("main").locator("li")).toHaveCount(200);
+  await page.evaluate(() => window.scrollTo(0, 20_000));
+  await page.getByRole("link", { name: /Wicker/ }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("main").locator("li")).toHaveCount(200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(19_000);
+});
+
 test("the basket survives navigation between the pages, back and forward included", async ({ store }) => {
   const { page } = store;
   await store.open("/");

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
 import { basketLines, subtotalCents } from "../domain/basket.ts";
@@ -6,6 +6,7 @@ import type { Product } from "../domain/product.ts";
 import { useBasket, useDispatch, useUser } from "../store/context.tsx";
 import { BasketIcon } from "../ui/icons.tsx";
 import { BasketRow } from "../ui/basket-row.tsx";
+import { useRowsInTime } from "../ui/rows-in-time.ts";
 import { Subtotal } from "../ui/subtotal.tsx";
 import { words } from "../words.ts";
 import styles from "./checkout.module.css";
@@ -17,6 +18,9 @@ export default function Checkout() {
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const rows = useRowsInTime();
+  // The page is as long as it will be, so that going back to it can scroll to where one was.
+  const toCome = { "--rows-to-come": Math.max(0, basket.length - rows) } as CSSProperties;
 
   /** Leads the focus to the row that comes to stand where the button was pressed, or else to the title. */
   function remove(item: Product, button: HTMLButtonElement) {
@@ -36,10 +40,12 @@ export default function Checkout() {
           {words.checkout.heading}
         </h1>
         {basket.length > 0 ? (
-          <ul ref={list}>
-            {basketLines(basket).map(({ key, item }) => (
-              <BasketRow key={key} item={item} onRemove={remove} />
-            ))}
+          <ul ref={list} className={styles.list} {...(rows < basket.length && { style: toCome })}>
+            {basketLines(basket)
+              .slice(0, rows)
+              .map(({ key, item }) => (
+                <BasketRow key={key} item={item} onRemove={remove} />
+              ))}
           </ul>
         ) : (
           <Empty />
