@@ -11,7 +11,7 @@ declare global {
 
 const slowness = 4;
 
-/** What a page shows once a press has had its effect: a text, and so many rows in the basket's list. */
+/** What a page shows once a press has had its effect: a text; and how many rows the basket's list has in the end. */
 export type Sign = { readonly selector: string; readonly text: string; readonly rows?: number };
 
 /** A browser that is closed when the bench is interrupted, so that whoever waits for it stops. */
@@ -34,7 +34,8 @@ export async function openPage(browser: Browser, address: string) {
     page,
     /**
      * Clicks on the first element of a selector with the mouse, the processor four times slower. Returns the milliseconds from
-     * the click event's own time to the end of the first frame that shows the sign, and until a fade to another page is over.
+     * the click event's own time to the end of the first frame that shows the sign, until every row is in the document, and until a
+     * fade to another page is over.
      */
     press: async (selector: string, sign: Sign) => {
       const target = page.locator(selector).first();
@@ -44,11 +45,14 @@ export async function openPage(browser: Browser, address: string) {
       const { x, y, width, height } = (await target.boundingBox())!;
       await slowDown(slowness);
       await page.mouse.click(x + width / 2, y + height / 2);
-      const times = await page.evaluate(async () => {
+      const times = await page.evaluate(async (rows) => {
+        const passed = () => performance.now() - window.clickedAt;
         const painted = await window.painted;
-        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-        return { painted, settled: performance.now() - window.clickedAt };
-      });
+        const faded = Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(passed);
+        const isListed = () => (document.querySelector("main ul")?.childElementCount ?? 0) === rows;
+        if (rows !== undefined) while (!isListed()) await new Promise(requestAnimationFrame);
+        return { painted, complete: passed(), settled: await faded };
+      }, sign.rows);
       await slowDown(1);
       return times;
     },
@@ -69,10 +73,8 @@ const atRest = async () => {
 };
 
 /** Runs in the page. A frame is painted between the callback that precedes it and the next message. */
-function watchNextClick({ selector, text, rows }: Sign) {
-  const shows = () =>
-    document.querySelector(selector)?.textContent === text &&
-    (rows === undefined || (document.querySelector("main ul")?.childElementCount ?? 0) === rows);
+function watchNextClick({ selector, text }: Sign) {
+  const shows = () => document.querySelector(selector)?.textContent === text;
   window.painted = new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => resolve(performance.now() - window.clickedAt));
