@@ -7,9 +7,11 @@ import { startStore, temporaryFolder } from "../e2e/store-process.ts";
 import { load } from "./load.ts";
 import { startNginx } from "./nginx.ts";
 import { atLeast, atMost, type Curve, type Figure, type Findings, median, type Say } from "./report.ts";
+import { hashes, signIns } from "./sign-ins.ts";
 
 const rounds = 3;
 const seconds = 5;
+const ada = { email: "ada@shopper.example", password: "correct horse" };
 const asBrowser = { "accept-encoding": "gzip, deflate, br" };
 
 /** What the server costs, next to nginx that sends the same bytes: the real store, on a data folder of its own. */
@@ -20,8 +22,10 @@ export async function server(say: Say): Promise<Findings> {
     say("a first start, which creates the database");
     const cookie = await signedUp(folder);
     const alone = await oneProcess(folder, cookie, isMissing("nginx"), say);
+    say("sign-ins, and the password's hash alone");
+    const figures = [...alone.figures, ...(await entering(folder))];
     const curves = await severalProcesses(folder, cookie, say);
-    return { ...alone, curves };
+    return { ...alone, figures, curves };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -37,7 +41,7 @@ async function signedUp(folder: string): Promise<string> {
   const answer = await fetch(`${store.address}/api/accounts`, {
     method: "POST",
     headers: { origin: store.address, "content-type": "application/json" },
-    body: JSON.stringify({ email: "ada@shopper.example", password: "correct horse" }),
+    body: JSON.stringify(ada),
   });
   await store.stop();
   return answer.headers.getSetCookie()[0]!.split(";")[0]!;
@@ -80,6 +84,23 @@ async function oneProcess(folder: string, cookie: string, alone: boolean, say: S
     return { figures, skipped: [] };
   } finally {
     await nginx?.stop();
+    await store.stop();
+  }
+}
+
+/** What a sign-in costs besides the hash of its password, of which the store leaves one core for pages. */
+async function entering(folder: string): Promise<Figure[]> {
+  const store = await startStore(settings(folder));
+  try {
+    await signIns(store.address, ada, 2);
+    const alone = await hashes(ada, seconds);
+    const perSecond = await signIns(store.address, ada, seconds);
+    return [
+      { what: "sign-ins, limits on, from as many addresses", value: perSecond, unit: "sign-ins/s" },
+      { what: "the password's hash alone, on all cores", value: alone, unit: "hashes/s" },
+      { what: "sign-ins next to the hash alone", value: perSecond / alone, unit: "x" },
+    ];
+  } finally {
     await store.stop();
   }
 }

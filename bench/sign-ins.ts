@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { availableParallelism } from "node:os";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+
+type Account = { readonly email: string; readonly password: string };
+
+/** How many shoppers sign in at once. */
+const atOnce = 16;
+
+/** How often a second a job is done by so many workers, each of which begins anew as soon as it has finished. */
+async function rate(workers: number, seconds: number, job: () => Promise<void>): Promise<number> {
+  let done = 0;
+  const [start, end] = [performance.now(), performance.now() + seconds * 1000];
+  const worker = async () => {
+    for (; performance.now() < end; done += 1) await job();
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  return done / ((performance.now() - start) / 1000);
+}
+
+/** Sign-ins a second at a store with its limits on, each from another address of 127.0.0.0/8. @throws when one is refused. */
+export function signIns(address: string, account: Account, seconds: number): Promise<number> {
+  const body = JSON.stringify(account);
+  let visitors = 0;
+  return rate(atOnce, seconds, async () => {
+    const visitor = (visitors += 1);
+    const asking = request(`${address}/api/sign-in`, {
+      method: "POST",
+      agent: false,
+      family: 4,
+      localAddress: `127.${1 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor & 255}`,
+      headers: { origin: address, "content-type": "application/json", "content-length": body.length },
+    }).end(body);
+    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    await answer.resume().toArray();
+    if (answer.statusCode !== 200) throw new Error(`A sign-in was answered with ${answer.statusCode}.`);
+  });
+}
+
+/** How many passwords a second all cores can check when they do nothing else. */
+export async function hashes({ password }: Account, seconds: number): Promise<number> {
+  const hash = await hashPassword(password);
+  return rate(availableParallelism(), seconds, async () => void (await verifyPassword({ hash, password })));
+}
