@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { basket } from "./basket.ts";
 import { circumstances, currentLoad } from "./circumstances.ts";
+import { orders } from "./orders.ts";
 import { page } from "./page.ts";
 import { interrupt, interrupted } from "./program.ts";
 import { createProgress } from "./progress.ts";
@@ -12,6 +13,7 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   page: { measure: page, minutes: 9 },
   basket: { measure: basket, minutes: 3 },
   server: { measure: server, minutes: 2 },
+  orders: { measure: orders, minutes: 1 },
 };
 
 const asked = process.argv.slice(2);

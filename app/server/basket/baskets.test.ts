@@ -118,8 +118,12 @@ test("a full basket refuses one more unit, and takes it once there is room", asy
   const oneMore = add("lamp");
   const full = await baskets.apply(guest, [oneMore]);
   expect(full).toMatchObject({ refused: [{ id: oneMore.id, message: basketWords.full(mostUnits) }] });
-  const room = await baskets.apply(guest, [remove("mug"), oneMore]);
+  const removal = remove("mug");
+  const room = await baskets.apply(guest, [removal, oneMore]);
   expect(room.ok && room.basket.items.at(-1)).toMatchObject({ id: "lamp" });
+  expect(await baskets.apply(guest, [undo(removal)])).toMatchObject({
+    refused: [{ message: basketWords.full(mostUnits) }],
+  });
 });
 
 test("what changed since is told: a new price, fewer left, none, gone", async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, min, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, min, sql } from "drizzle-orm";
 import { mostUnits, type Operation } from "../../domain/saved-basket.ts";
 import { basketWords as words } from "../../words/basket.ts";
 import { products } from "../catalogue/schema.ts";
@@ -14,26 +14,14 @@ export async function makeOperations(
   basketId: string,
   operations: readonly Operation[],
 ): Promise<RefusedOperation[]> {
-  const fresh = await note(transaction, operations);
-  if (fresh.length === 0) return [];
-  const inBasket = and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));
-  let units = (await transaction.select({ units: count() }).from(basketItems).where(inBasket))[0]!.units;
   let changes = 0;
   const refused: RefusedOperation[] = [];
-
-  for (const operation of fresh) {
-    const growth = operation.type === "remove" ? -1 : 1;
-    if (growth > 0 && units >= mostUnits) {
-      refused.push({ id: operation.id, message: words.full(mostUnits) });
-      continue;
-    }
-    const isMade = await make(transaction, basketId, operation);
-    if (isMade) {
-      units += growth;
-      changes += 1;
-    } else if (operation.type === "add") refused.push({ id: operation.id, message: words.notSold });
+  for (const operation of await note(transaction, operations)) {
+    const { rowCount } = await make(transaction, basketId, operation);
+    changes += rowCount ?? 0;
+    const message = rowCount === 0 && (await whyNot(transaction, basketId, operation));
+    if (message) refused.push({ id: operation.id, message });
   }
-
   await forget(transaction, refused);
   if (changes > 0) await countChanges(transaction, basketId, changes);
   return refused;
@@ -68,26 +56,33 @@ async function forget(transaction: Transaction, refused: readonly RefusedOperati
   await transaction.delete(basketOperations).where(inArray(basketOperations.id, ids));
 }
 
-/** Whether the operation changed anything. */
-async function make(transaction: Transaction, basketId: string, operation: Operation): Promise<boolean> {
-  const { rowCount } = await statement(transaction, basketId, operation);
-  return rowCount === 1;
-}
+const inBasket = (basketId: string) => and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));
+const hasRoom = (basketId: string) =>
+  sql<boolean>`(select count(*) from ${basketItems} where ${inBasket(basketId)}) < ${mostUnits}`;
 
-function statement(transaction: Transaction, basketId: string, operation: Operation) {
-  const ofBasket = eq(basketItems.basketId, basketId);
+/** Changes one row of `basket_items`, or none. */
+function make(transaction: Transaction, basketId: string, operation: Operation) {
   if (operation.type === "add")
     return transaction.execute(sql`
       insert into ${basketItems} (basket_id, product_id, title, picture, price_cents, rating)
-      select ${basketId}, id, title, picture, price_cents, rating from ${products} where id = ${operation.productId}`);
+      select ${basketId}, id, title, picture, price_cents, rating from ${products}
+      where id = ${operation.productId} and ${hasRoom(basketId)}`);
   if (operation.type === "undo")
     return transaction
       .update(basketItems)
       .set({ removedBy: null })
-      .where(and(ofBasket, eq(basketItems.removedBy, operation.removal)));
+      .where(and(eq(basketItems.basketId, basketId), eq(basketItems.removedBy, operation.removal), hasRoom(basketId)));
   const first = transaction
     .select({ id: min(basketItems.id) })
     .from(basketItems)
-    .where(and(ofBasket, isNull(basketItems.removedBy), eq(basketItems.productId, operation.productId)));
+    .where(and(inBasket(basketId), eq(basketItems.productId, operation.productId)));
   return transaction.update(basketItems).set({ removedBy: operation.id }).where(eq(basketItems.id, first));
+}
+
+/** Why an operation changed nothing; null where there is nothing to complain of. */
+async function whyNot(transaction: Transaction, basketId: string, { type }: Operation): Promise<string | null> {
+  if (type === "remove") return null;
+  const { rows } = await transaction.execute<{ room: boolean }>(sql`select ${hasRoom(basketId)} as room`);
+  if (!rows[0]!.room) return words.full(mostUnits);
+  return type === "add" ? words.notSold : null;
 }

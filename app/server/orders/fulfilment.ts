@@ -1,8 +1,7 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { OrderState } from "../../domain/order.ts";
 import { products } from "../catalogue/schema.ts";
 import type { Database, Transaction } from "../database.ts";
-import { moveStock } from "./place.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 /** Done, or why not, in a sentence for the owner. */
@@ -14,17 +13,12 @@ export const shipOrder = (database: Database, number: number) => moveOn(database
 /** Cancels a placed order, and returns to the stock what it had of the products that the shop still has. */
 export const cancelOrder = (database: Database, number: number) =>
   moveOn(database, number, "cancelled", async (transaction) => {
-    const ordered = transaction
-      .select({ id: orderLines.productId })
-      .from(orderLines)
-      .where(eq(orderLines.orderNumber, number));
-    await transaction
-      .select({ id: products.id })
-      .from(products)
-      .where(inArray(products.id, ordered))
-      .orderBy(products.id) // as everybody locks them
-      .for("update");
-    await moveStock(transaction, number, 1);
+    await transaction.execute(sql`
+      with locked as (
+        select products.id, quantity from ${products} join ${orderLines} on product_id = products.id
+        where order_number = ${number} order by products.id for update of products
+      )
+      update ${products} set stock = stock + locked.quantity from locked where products.id = locked.id`);
   });
 
 /** Takes an order from `placed` to another state, once: whoever comes second is told which one it is in. */

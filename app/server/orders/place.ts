@@ -1,10 +1,9 @@
-import { and, count, eq, inArray, isNull, min, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { formatCents } from "../../domain/money.ts";
 import type { Address } from "../../domain/order.ts";
 import { orderWords } from "../../words/orders.ts";
-import { countChanges } from "../basket/change.ts";
 import { lockBasket } from "../basket/owner.ts";
-import { basketItems } from "../basket/schema.ts";
+import { basketItems, baskets } from "../basket/schema.ts";
 import { products } from "../catalogue/schema.ts";
 import type { Database, Transaction } from "../database.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
@@ -36,85 +35,82 @@ export const placeOrder = (database: Database, user: { readonly id: string }, pl
   database.transaction(async (transaction) => {
     const basket = await lockBasket(transaction, { userId: user.id });
     if (basket?.id !== placing.basketId) return { ok: false, changes: [words.basket] };
-    const { basketId, version: basketVersion, totalCents, address, giftNote } = placing;
-    const [before] = await transaction
-      .select({ number: orders.number })
-      .from(orders)
-      .where(and(eq(orders.basketId, basketId), eq(orders.basketVersion, basketVersion)));
-    if (before) return { ok: true, number: before.number, again: true };
-    if (basket.version !== basketVersion) return { ok: false, changes: [words.basket] };
-
+    if (basket.version !== placing.version) {
+      const number = await orderOf(transaction, placing);
+      return number === null ? { ok: false, changes: [words.basket] } : { ok: true, number, again: true };
+    }
     const changes = await changesSince(transaction, placing);
     if (changes.length > 0) return { ok: false, changes };
-
-    const values = { userId: user.id, basketId, basketVersion, totalCents, address, giftNote };
-    const [order] = await transaction.insert(orders).values(values).returning({ number: orders.number });
-    const { number } = order!;
-    await transaction.insert(orderEvents).values({ orderNumber: number, state: "placed" });
-    await takeFromStock(transaction, basketId, number);
-    await transaction.delete(basketItems).where(eq(basketItems.basketId, basketId));
-    await countChanges(transaction, basketId, 1);
-    return { ok: true, number, again: false };
+    return { ok: true, number: await write(transaction, user.id, placing), again: false };
   });
+
+/** The order that this version of the basket has become, or null. A version that the basket still has became none. */
+async function orderOf(transaction: Transaction, { basketId, version }: Placing): Promise<number | null> {
+  const [order] = await transaction
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.basketId, basketId), eq(orders.basketVersion, version)));
+  return order?.number ?? null;
+}
+
+/** What is in a basket, a row for each product: its units may lie apart, and only their sum can be held against the stock. */
+const unitsIn = (basketId: string) => sql`
+  (select product_id, min(title) as title, count(*)::integer as quantity, min(id) as first
+   from ${basketItems} where basket_id = ${basketId} and removed_by is null group by product_id) as units`;
+
+/** A product in the basket; no stock and no price where the shop no longer has it. */
+type Wanted = { title: string; quantity: number; stock: number | null; price_cents: number };
 
 /**
  * What is not as the shopper saw it, if the total is not: then it also says what cannot be had. Locks the products: what
  * is found here stays so until the transaction ends.
  */
 async function changesSince(transaction: Transaction, { basketId, totalCents }: Placing): Promise<string[]> {
-  const wanted = await transaction
-    .select({ productId: basketItems.productId, title: min(basketItems.title), units: count() })
-    .from(basketItems)
-    .where(inBasket(basketId))
-    .groupBy(basketItems.productId)
-    .orderBy(min(basketItems.id));
+  // Everybody locks products in the order of their ids, so nobody waits in a circle.
+  await transaction.execute(sql`
+    select from ${products} where id in (select product_id from ${unitsIn(basketId)}) order by id for update`);
+  const { rows: wanted } = await transaction.execute<Wanted>(sql`
+    select units.title, quantity, stock, price_cents
+    from ${unitsIn(basketId)} left join ${products} on products.id = units.product_id order by first`);
   if (wanted.length === 0) return [words.empty];
-  const offers = await transaction
-    .select({ id: products.id, priceCents: products.priceCents, stock: products.stock })
-    .from(products)
-    .where(
-      inArray(
-        products.id,
-        transaction.select({ id: basketItems.productId }).from(basketItems).where(inBasket(basketId)),
-      ),
-    )
-    .orderBy(products.id) // everybody locks them in this order, so nobody waits in a circle
-    .for("update");
-  const byId = new Map(offers.map((offer) => [offer.id, offer]));
 
   let [had, sum] = [0, 0];
-  const missing = wanted.flatMap(({ productId, title, units }) => {
-    const offer = byId.get(productId);
-    if (!offer) return [words.gone(title!)];
-    const some = Math.min(units, offer.stock);
+  const missing = wanted.flatMap(({ title, quantity, stock, price_cents }) => {
+    if (stock === null) return [words.gone(title)];
+    const some = Math.min(quantity, stock);
     had += some;
-    sum += offer.priceCents * some;
-    if (some === units) return [];
-    return [some === 0 ? words.soldOut(title!) : words.fewer(title!, some, units)];
+    sum += price_cents * some;
+    if (some === quantity) return [];
+    return [some === 0 ? words.soldOut(title) : words.fewer(title, some, quantity)];
   });
   if (had === 0) return missing;
   if (sum === totalCents) return [];
   return [...missing, words.total(formatCents(sum), formatCents(totalCents))];
 }
 
-const inBasket = (basketId: string) => and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));
-
-/** Writes the order's lines, one for each product that can be had, and takes them from the stock of the locked products. */
-async function takeFromStock(transaction: Transaction, basketId: string, number: number) {
-  await transaction.execute(sql`
-    insert into ${orderLines} (order_number, product_id, title, picture, price_cents, quantity)
-    select ${number}, p.id, p.title, p.picture, p.price_cents, least(units.quantity, p.stock)
-    from (select product_id, count(*) as quantity, min(id) as first from ${basketItems}
-          where ${inBasket(basketId)} group by product_id) as units
-    join ${products} as p on p.id = units.product_id and p.stock > 0
-    order by units.first`);
-  await moveStock(transaction, number, -1);
+/** The order, with all that it does, in one statement: its lines, its record, the stock, and the emptied basket. */
+async function write(transaction: Transaction, userId: string, placing: Placing): Promise<number> {
+  const { basketId, version, totalCents, address, giftNote } = placing;
+  const { rows } = await transaction.execute<{ number: string }>(sql`
+    with placed as (
+      insert into ${orders} (user_id, basket_id, basket_version, total_cents, address, gift_note)
+      values (${userId}, ${basketId}, ${version}, ${totalCents}, ${JSON.stringify(address)}, ${giftNote})
+      returning number
+    ), noted as (
+      insert into ${orderEvents} (order_number, state) select number, 'placed' from placed
+    ), lines as (
+      insert into ${orderLines} (order_number, product_id, title, picture, price_cents, quantity)
+      select placed.number, products.id, products.title, picture, price_cents, least(quantity, stock)
+      from placed, ${unitsIn(basketId)} join ${products} on products.id = units.product_id and stock > 0
+      order by units.first
+      returning product_id, quantity
+    ), taken as (
+      update ${products} set stock = stock - lines.quantity from lines where products.id = lines.product_id
+    ), emptied as (
+      delete from ${basketItems} where basket_id = ${basketId}
+    ), counted as (
+      update ${baskets} set version = version + 1, updated_at = now() where id = ${basketId}
+    )
+    select number from placed`);
+  return Number(rows[0]!.number);
 }
-
-/** Puts what an order has into the stock (1), or takes it from there (-1); the products must be locked. */
-export const moveStock = (transaction: Transaction, number: number, direction: 1 | -1) =>
-  transaction
-    .update(products)
-    .set({ stock: sql`${products.stock} + ${direction} * ${orderLines.quantity}` })
-    .from(orderLines)
-    .where(and(eq(orderLines.orderNumber, number), eq(orderLines.productId, products.id)));
