@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** What is loaded on every page of every shop; what a shop may have switched on is not. */
 const onEveryPage =
-  /node_modules\/(?!web-vitals|@?firebase|idb)|app\/(client\/(?!identity\/firebase|catalogue)|domain|store|ui|words\.ts|routes|screens\/(frame|header))/;
+  /node_modules\/(?!web-vitals|@?firebase|idb)|app\/(client\/(?!identity\/firebase|catalogue)|domain\/(?!catalogue)|store|ui\/(?!catalogue)|words\.ts|routes|screens\/(frame|header))/;
 
 /** One build for browsers, and one for the server: `app/server/build.ts` makes both. */
 export default defineConfig(({ command, isSsrBuild }) => {

@@ -59,6 +59,24 @@ export const routes: readonly Route[] = [
     feature: "catalogue",
     screen: () => import("./screens/product.tsx"),
   },
+  {
+    path: "/departments/:slug",
+    name: "department",
+    title: titled,
+    header: true,
+    data: true,
+    feature: "catalogue",
+    screen: () => import("./screens/department.tsx"),
+  },
+  {
+    path: "/search",
+    name: "search",
+    title: titled,
+    header: true,
+    data: true,
+    feature: "catalogue",
+    screen: () => import("./screens/search.tsx"),
+  },
 ];
 
 /** What stands at every other URL, with status 404. */

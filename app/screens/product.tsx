@@ -1,62 +1,58 @@
+import { Link } from "wouter";
 import type { ProductPage } from "../domain/catalogue.ts";
-import { useDispatch } from "../store/context.tsx";
+import type { Product as Item } from "../domain/product.ts";
+import { useDispatch, useShop } from "../store/context.tsx";
 import { Button } from "../ui/button.tsx";
+import { Availability } from "../ui/catalogue/availability.tsx";
+import { ProductGrid } from "../ui/catalogue/product-grid.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
-import { ProductCard } from "../ui/product-card.tsx";
 import { Stars } from "../ui/stars.tsx";
 import { words } from "../words.ts";
 import { catalogueWords } from "../words/catalogue.ts";
 import styles from "./product.module.css";
 
-/** A product's own page: all that is known of it, and the way to buy it. */
+/** A product's own page: where it stands in the shop, all that is known of it, and the way to buy it. */
 export default function Product({ data: { product, related } }: { data: ProductPage }) {
+  const shop = useShop();
   const dispatch = useDispatch();
+  const add = (item: Item) => dispatch({ type: "add to basket", item });
+  const { title, image, rating, price, available, description, department } = product;
   return (
     <div className={styles.page}>
-      <article className={styles.product}>
+      <nav aria-label={catalogueWords.product.path} className={styles.path}>
+        <ol>
+          <li>
+            <Link href="/">{shop.name}</Link>
+          </li>
+          <li>
+            <Link href={`/departments/${department.slug}`}>{department.name}</Link>
+          </li>
+        </ol>
+      </nav>
+      <article aria-label={title} className={styles.product}>
         <div className={styles.picture}>
-          <Picture
-            src={product.image}
-            alt={product.title}
-            shape="product"
-            sizes="(width < 48rem) 100vw, 37.5rem"
-            priority="high"
-          />
+          <Picture src={image} alt={title} shape="product" sizes="(width < 48rem) 100vw, 37.5rem" priority="high" />
         </div>
         <div className={styles.words}>
-          <h1>{product.title}</h1>
-          <Stars rating={product.rating} />
-          <Price price={product.price} />
-          <p>{availability(product.available)}</p>
-          <p>{product.description}</p>
-          <div data-needs-scripts>
-            <Button
-              disabled={product.available === 0}
-              onClick={() => dispatch({ type: "add to basket", item: product })}
-            >
+          <h1>{title}</h1>
+          <Stars rating={rating} />
+          <Price price={price} />
+          <Availability available={available} />
+          <div className={styles.action} data-needs-scripts>
+            <Button disabled={available === 0} onClick={() => add(product)}>
               {words.product.add}
             </Button>
           </div>
+          <p className={styles.description}>{description}</p>
         </div>
       </article>
       {related.length > 0 && (
-        <section>
+        <section className={styles.related}>
           <h2>{catalogueWords.product.related}</h2>
-          <div className={styles.related}>
-            {related.map((other) => (
-              <ProductCard key={other.id} product={other} onAdd={(item) => dispatch({ type: "add to basket", item })} />
-            ))}
-          </div>
+          <ProductGrid products={related} onAdd={add} />
         </section>
       )}
     </div>
   );
-}
-
-/** How many are left is said only when it is so few that it matters. */
-function availability(available: number) {
-  const { inStock, left, outOfStock } = catalogueWords.product;
-  if (available === 0) return outOfStock;
-  return available <= 5 ? left(available) : inStock;
 }

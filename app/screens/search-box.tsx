@@ -1,22 +1,62 @@
-import { useSearch } from "wouter";
+import { type ComponentType, type RefObject, type SubmitEvent, useId, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
 import { SearchIcon } from "../ui/icons.tsx";
-import { catalogueWords } from "../words/catalogue.ts";
-import styles from "./header.module.css";
+import { searchBoxWords as words } from "../words/search-box.ts";
+import header from "./header.module.css";
+import styles from "./search-box.module.css";
+
+/** What the suggestions are given: the field they belong to, and the id that it knows their list by. */
+export type SuggestionsProps = { field: RefObject<HTMLInputElement | null>; list: string };
 
 /** The header's search box of a shop with a catalogue: a form that leads to what it finds, with scripts or without. */
 export function SearchBox() {
-  const q = new URLSearchParams(useSearch()).get("q") ?? "";
+  const [path, navigate] = useLocation();
+  const query = new URLSearchParams(useSearch()).get("q");
+  const q = (path === "/search" && query) || "";
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+
+  /** Who comes here may be about to type: until then nobody needs the code for it. */
+  const prepare = () =>
+    void import("./suggestions/suggestions.tsx").then(
+      (module) => setSuggestions(() => module.Suggestions),
+      () => {}, // the form works all the same
+    );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    navigate(`/search?${new URLSearchParams({ q: field.current!.value.trim() })}`);
+  }
+
   return (
-    <search className={styles.search}>
-      <form method="get" action="/search">
-        <label>
-          <span className="visually-hidden">{catalogueWords.search.label}</span>
-          <input type="search" name="q" key={q} defaultValue={q} placeholder={catalogueWords.search.label} />
-        </label>
-        <button type="submit" aria-label={catalogueWords.search.submit} className={styles.magnifier}>
+    <search className={styles.box}>
+      <form action="/search" className={header.search} onSubmit={submit}>
+        {/* Another search is another field: so it shows what was searched for. */}
+        <input
+          key={q}
+          ref={field}
+          type="text"
+          name="q"
+          defaultValue={q}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-label={words.label}
+          placeholder={words.label}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded="false"
+          aria-controls={list}
+          onFocus={prepare}
+        />
+        <button type="submit" aria-label={words.submit} className={header.magnifier}>
           <SearchIcon />
         </button>
       </form>
+      {Suggestions && <Suggestions key={q} field={field} list={list} />}
     </search>
   );
 }

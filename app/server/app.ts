@@ -7,6 +7,7 @@ import type { Accounts } from "./accounts.ts";
 import { accountRoutes } from "./accounts-routes.ts";
 import { type Asset, sendAsset } from "./assets.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
+import { catalogueRoutes } from "./catalogue/routes.ts";
 import { keptDepartments } from "./catalogue/kept-departments.ts";
 import type { Config } from "./config.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
@@ -15,6 +16,7 @@ import { createDocuments, type Render } from "./documents.ts";
 import type { Log } from "./log.ts";
 import { loginRoutes } from "./login.ts";
 import type { Notices } from "./notices.ts";
+import { createPageCache } from "./page-cache.ts";
 import { createLoaders } from "./pages.ts";
 import { contentSecurityPolicy, requireOwnOrigin, securityHeaders } from "./security.ts";
 import type { Visiting } from "./visiting.ts";
@@ -49,16 +51,18 @@ export function createApp({ config, build, assets, render, accounts, catalogue =
   const shop = { name: config.STORE_NAME, identity: config.identity, features };
   const departments = catalogue && notices && keptDepartments(catalogue, notices, log);
   const strict = contentSecurityPolicy(config, inlineHashes(build));
+  const cache = createPageCache();
+  notices?.on("catalogue", () => cache.clear());
   const documents = createDocuments({
     shop: departments ? async () => ({ ...shop, departments: await departments() }) : () => shop,
     build,
     render,
     loaders: createLoaders(catalogue),
+    cache,
     accounts,
     publicUrl: config.PUBLIC_URL,
     policy: policy ?? strict,
   });
-  notices?.on("catalogue", documents.forget);
   const everywhere = Object.entries(securityHeaders(config));
 
   const app = new Hono<Visiting>();
@@ -95,6 +99,7 @@ export function createApp({ config, build, assets, render, accounts, catalogue =
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.route("/api", accountRoutes(accounts));
   app.route("/", loginRoutes(accounts, documents));
+  if (catalogue) app.route("/", catalogueRoutes({ catalogue, notices, cache, publicUrl: config.PUBLIC_URL }));
   app.route("/", documentRoutes(documents, features));
   app.notFound((c) =>
     isForScripts(c.req.path) ? c.json({ message: words.notFound.heading }, 404) : documents.send(c, notFound),
@@ -114,4 +119,4 @@ export function createApp({ config, build, assets, render, accounts, catalogue =
 
 const isReading = (method: string) => method === "GET" || method === "HEAD";
 
-const isForScripts = (path: string) => path.startsWith("/api/") || path.startsWith("/_data/");
+const isForScripts = (path: string) => /^\/(api\/|_data\/|_suggest$)/.test(path);

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { createServer as createViteServer } from "vite";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
+import { seedCatalogue } from "./catalogue/seed.ts";
 import { parseConfig } from "./config.ts";
 import { migrate, openDatabase } from "./database.ts";
 import type { Render } from "./documents.ts";
@@ -26,6 +27,7 @@ const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DI
 const databaseUrl = config.DATABASE_URL ?? postgres!.url;
 const database = openDatabase(databaseUrl, { onError: (error) => log.warn(error) });
 await migrate(database);
+if (config.STORE_FEATURES) await seedCatalogue(database);
 
 const accounts = createAccounts({
   database,

@@ -56,9 +56,12 @@ function told({ title, url, shop, about }: Page): string {
   };
   return [
     `<meta name="description" content="${escapeHtml(description)}">`,
+    ...(about?.unlisted ? [`<meta name="robots" content="noindex">`] : []),
     ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
     ...Object.entries(shared).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`),
-    ...(about ? [`<script type="application/ld+json">${embeddable(about.structured(absolute))}</script>`] : []),
+    ...(about?.structured
+      ? [`<script type="application/ld+json">${embeddable(about.structured(absolute))}</script>`]
+      : []),
   ].join("\n");
 }
 

@@ -7,7 +7,7 @@ import { type Accounts, AccountsAway } from "./accounts.ts";
 import { guest, type Session } from "./accounts/sessions.ts";
 import { encodings, sendAsset } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
-import { type Body, createPageCache, htmlType, jsonType, pageForOne } from "./page-cache.ts";
+import { type Body, htmlType, jsonType, type PageCache, pageForOne } from "./page-cache.ts";
 import type { About, Loader, Loaders } from "./pages.ts";
 import type { Visiting } from "./visiting.ts";
 
@@ -20,6 +20,7 @@ type Options = {
   readonly build: BrowserBuild;
   readonly render: Render;
   readonly loaders: Loaders;
+  readonly cache: PageCache;
   readonly accounts: Accounts;
   /** The origin that shoppers use, where the owner has named it. */
   readonly publicUrl: string | undefined;
@@ -35,8 +36,7 @@ const withoutData: Loader = { load: () => ({ data: null }) };
 const longestValue = 200;
 
 /** Answers with whole documents: the routes of the map, "not found", and the problem page. */
-export function createDocuments({ shop, build, render, loaders, accounts, publicUrl, policy }: Options) {
-  const cache = createPageCache();
+export function createDocuments({ shop, build, render, loaders, cache, accounts, publicUrl, policy }: Options) {
   const headers = { "content-security-policy": policy, vary: "accept-encoding, cookie" };
   const loaderOf = (route: Route) => (route.data && loaders[route.name]) || withoutData;
 
@@ -46,7 +46,7 @@ export function createDocuments({ shop, build, render, loaders, accounts, public
     const documentData = { shop: await shop(), user, data };
     const { name } = documentData.shop;
     const markup = await render(route.name, at, documentData);
-    const url = publicUrl && routes.includes(route) ? new URL(at, publicUrl).href : null;
+    const url = publicUrl && routes.includes(route) ? new URL(about?.canonical ?? at, publicUrl).href : null;
     const page = { title: route.title(name, data), markup, screen: route.name, url, about, shop: documentData.shop };
     return { type: htmlType, text: renderDocument(build, { ...page, data: hydrated ? documentData : null }), headers };
   }
@@ -147,8 +147,5 @@ export function createDocuments({ shop, build, render, loaders, accounts, public
   /** What a guest is answered who asks for a URL as it stands in a request, if it is kept and `send` would not decode the URL. */
   const kept = (url: string) => (url[0] === "/" && !url.includes("%") ? cache.kept(url) : undefined);
 
-  /** Forgets what is kept of the pages: what they show has changed. */
-  const forget = () => cache.clear();
-
-  return { send, sendWith, sendProblem, sendData, kept, forget };
+  return { send, sendWith, sendProblem, sendData, kept };
 }

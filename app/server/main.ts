@@ -1,6 +1,7 @@
 import { once } from "node:events";
+import { seedCatalogue } from "./catalogue/seed.ts";
 import { type Config, ConfigError, parseConfig } from "./config.ts";
-import { migrate, openDatabase } from "./database.ts";
+import { type Database, migrate, openDatabase } from "./database.ts";
 import { createLog, type Log } from "./log.ts";
 import { startPostgres } from "./postgres/start.ts";
 import { StartRefused } from "./postgres/refused.ts";
@@ -18,7 +19,7 @@ async function start(config: Config, log: Log) {
     const databaseUrl = config.DATABASE_URL ?? postgres!.url;
     const secret = config.SESSION_SECRET ?? (await keptSecret(config.DATA_DIR));
     const database = openDatabase(databaseUrl, { max: 1 });
-    await migrate(database).finally(() => database.close());
+    await prepare(database, config).finally(() => database.close());
     const options = { config, databaseUrl, secret, log };
     const serving = await (config.WEB_CONCURRENCY > 1 ? serveFromWorkers(options) : serveStore(options));
     say(`${config.STORE_NAME} is open at ${config.PUBLIC_URL ?? serving.address}`);
@@ -31,6 +32,12 @@ async function start(config: Config, log: Log) {
     await postgres?.stop();
     throw error;
   }
+}
+
+/** Brings the tables up to date, and puts the bundled catalogue into a shop that is to have one. */
+async function prepare(database: Database, { STORE_FEATURES }: Config) {
+  await migrate(database);
+  if (STORE_FEATURES) await seedCatalogue(database);
 }
 
 /** What the owner can mend is said in one sentence; anything else is a bug and shows where it happened. */

@@ -65,6 +65,8 @@ type Entry = {
   size: number;
 };
 
+export type PageCache = ReturnType<typeof createPageCache>;
+
 /**
  * The pages of visitors without a cookie of ours: they all get the same bytes, rendered and compressed once. Visitors who
  * arrive while a page is being rendered wait for that one. A page that could not be rendered, or is none, is not kept.

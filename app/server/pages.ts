@@ -1,7 +1,7 @@
 import type { HomeData } from "../domain/home.ts";
 import type { User } from "../domain/user.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import { productPage } from "./catalogue/pages.ts";
+import { departmentPage, productPage, searchPage } from "./catalogue/pages.ts";
 import { featured } from "./featured.ts";
 
 /** What a page was asked for. */
@@ -12,13 +12,17 @@ export type Asked = {
   readonly query: URLSearchParams;
 };
 
-/** What other sites and search engines are told of a page. */
+/** What other sites and search engines are told of a page besides what they are told of every page. */
 export type About = {
-  readonly description: string;
+  readonly description?: string;
   /** The address of its picture, in the store or elsewhere. */
-  readonly image: string;
+  readonly image?: string | undefined;
   /** What it is about, in the words of schema.org. `absolute` makes the address of a path in the store, where that is known. */
-  readonly structured: (absolute: (path: string) => string) => object;
+  readonly structured?: (absolute: (path: string) => string) => object;
+  /** The address in the store that stands for this page and those like it; without one, its own does. */
+  readonly canonical?: string;
+  /** Search engines are asked to leave it out of what they find. */
+  readonly unlisted?: true;
 };
 
 /** What a page shows. */
@@ -48,7 +52,11 @@ export type Loaders = Readonly<Partial<Record<string, Loader>>>;
 /** Without a catalogue the home page shows what is written down; with one, the same products as they are there. */
 export const createLoaders = (catalogue: Catalogue | null): Loaders => ({
   home: { load: async () => ({ data: catalogue ? await current(catalogue, featured) : featured }) },
-  ...(catalogue && { product: productPage(catalogue) }),
+  ...(catalogue && {
+    product: productPage(catalogue),
+    department: departmentPage(catalogue),
+    search: searchPage(catalogue),
+  }),
 });
 
 /** The same rows, without what the catalogue no longer has. */

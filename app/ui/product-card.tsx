@@ -13,6 +13,7 @@ type Props = { product: Product; onAdd: (product: Product) => void };
 /** A product and the way to buy it. Named by its title; how wide it is decides where its picture stands. */
 export function ProductCard({ product, onAdd }: Props) {
   const title = useId();
+  const soldOut = "available" in product && product.available === 0;
   return (
     <article aria-labelledby={title} data-product-id={product.id} className={styles.card}>
       <div className={styles.parts}>
@@ -29,7 +30,9 @@ export function ProductCard({ product, onAdd }: Props) {
           </ProductLink>
         </div>
         <div className={styles.action} data-needs-scripts>
-          <Button onClick={() => onAdd(product)}>{words.product.add}</Button>
+          <Button disabled={soldOut} onClick={() => onAdd(product)}>
+            {soldOut ? words.product.soldOut : words.product.add}
+          </Button>
         </div>
       </div>
     </article>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { ListedProduct } from "../domain/catalogue.ts";
 import type { Product } from "../domain/product.ts";
+import styles from "./product-link.module.css";
 
 type Props = {
   product: Product | ListedProduct;
@@ -15,7 +16,7 @@ export function ProductLink({ product, second, children }: Props) {
   if (!("slug" in product)) return children;
   const unheard = second && { tabIndex: -1, "aria-hidden": true };
   return (
-    <Link href={`/products/${product.slug}`} {...unheard}>
+    <Link href={`/products/${product.slug}`} className={styles.link} {...unheard}>
       {children}
     </Link>
   );

@@ -1,14 +1,49 @@
-/** Every sentence of a shop with a catalogue: apart from the others, because only such a shop loads them. */
-export const catalogueWords = {
-  search: {
-    label: "Search",
-    submit: "Search",
-  },
+/** The orders of a department, by their names in the domain. */
+const sorts = {
+  relevance: "Relevance",
+  price: "Price: low to high",
+  "price-desc": "Price: high to low",
+  rating: "Best rated",
+  newest: "Newest",
+};
 
+const counted = (count: number) => (count === 1 ? "1 product" : `${count.toLocaleString("en-US")} products`);
+
+/** Every sentence on the pages of a catalogue: apart from the others, because only such a shop loads them. */
+export const catalogueWords = {
   product: {
+    path: "Where it stands",
     left: (count: number) => `Only ${count} left`,
     inStock: "In stock",
-    outOfStock: "Out of stock",
     related: "Others like it",
   },
+
+  department: {
+    description: (name: string) => `All there is in ${name}, with what it costs and whether it is in stock.`,
+    others: "All departments",
+    sort: "Sort by",
+    sorts,
+  },
+
+  search: {
+    title: (q: string) => `Results for “${q}”`,
+    label: "Search",
+    nothing: (q: string) => `Nothing found for “${q}”`,
+    nothingHint: "Check the spelling, or try another word for it.",
+    narrowedToNothing: "Nothing is left with what you have chosen. Take a choice away to see more.",
+    empty: "What are you looking for?",
+    emptyHint: "Type a word or two into the box above. Until then, these are well liked.",
+    instead: "Well liked in this shop",
+    counted: (total: number, more: boolean) => (more ? `At least ${counted(total)}` : counted(total)),
+    fuzzy: (q: string) => `Showing results like “${q}”.`,
+    department: "Department",
+    price: "Price",
+    chosen: "Chosen",
+    remove: (name: string) => `Remove ${name}`,
+    clear: "Clear all",
+    beyond: "There are not so many pages of results.",
+    first: "Go to the first page",
+  },
+
+  paging: { label: "Pages", previous: "Previous page", next: "Next page" },
 };
