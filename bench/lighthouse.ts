@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser, flags } from "../e2e/browser.ts";
 import { installTools } from "../e2e/install-tools.ts";
-import { output } from "./program.ts";
+import { interrupted, output } from "./program.ts";
 
 const folder = join(import.meta.dirname, "lighthouse");
 
@@ -21,11 +21,17 @@ export type Timings = {
 export type Score = { readonly category: string; readonly score: number; readonly lost: readonly string[] };
 
 type Result = {
-  readonly runtimeError?: { readonly message: string };
   readonly audits: Readonly<
     Record<
       string,
-      { id: string; score: number | null; displayValue?: string; errorMessage?: string; details?: { items: unknown[] } }
+      {
+        id: string;
+        score: number | null;
+        numericValue?: number;
+        displayValue?: string;
+        errorMessage?: string;
+        details?: { items: unknown[] };
+      }
     >
   >;
   readonly categories: Readonly<Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>>;
@@ -57,10 +63,10 @@ export async function timings(url: string, throttling: "simulate" | "devtools"):
   };
 }
 
-/** What Lighthouse gives a page in its four categories. */
-export async function scores(url: string): Promise<Score[]> {
+/** What Lighthouse gives a page in its four categories, and how many bytes a first visit to it travels. */
+export async function scores(url: string): Promise<{ scores: Score[]; bytes: number }> {
   const { audits, categories } = await run(url, []);
-  return Object.entries(categories).map(([category, { score, auditRefs }]) => ({
+  const given = Object.entries(categories).map(([category, { score, auditRefs }]) => ({
     category,
     score: Math.round((score ?? 0) * 100),
     lost: auditRefs
@@ -68,17 +74,18 @@ export async function scores(url: string): Promise<Score[]> {
       .filter((audit) => audit.weight > 0 && audit.score !== null && audit.score < 1)
       .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue.replaceAll("\u00a0", " ")})` : id)),
   }));
+  return { scores: given, bytes: audits["total-byte-weight"]!.numericValue! };
 }
 
-/** What Lighthouse says, which fails now and then on a busy machine: it may try twice more. */
+/** What Lighthouse says. Now and then it fails on a busy machine: it may try twice more. */
 async function run(url: string, options: readonly string[], triesLeft = 2): Promise<Result> {
-  const result = await runOnce(url, options);
-  const failed = Object.values(result.audits).find(({ errorMessage }) => errorMessage);
-  const reason = result.runtimeError?.message ?? failed?.errorMessage;
-  if (reason === undefined) return result;
-  if (triesLeft === 0) throw new Error(`Lighthouse could not measure ${url}: ${reason}`);
-  process.stderr.write(`Lighthouse tries ${url} again: ${reason}\n`);
-  return run(url, options, triesLeft - 1);
+  try {
+    return await runOnce(url, options);
+  } catch (error) {
+    if (triesLeft === 0 || interrupted.aborted) throw error;
+    process.stderr.write(`Lighthouse tries ${url} again. ${String(error)}\n`);
+    return run(url, options, triesLeft - 1);
+  }
 }
 
 /** Runs Lighthouse as its own command, mobile preset, which also starts and ends the browser. */
@@ -87,5 +94,8 @@ async function runOnce(url: string, options: readonly string[]): Promise<Result>
   const chrome = `--chrome-flags=--headless=new ${flags.join(" ")}`;
   const always = ["--output=json", "--quiet", "--disable-full-page-screenshot", chrome];
   const env = { ...process.env, CHROME_PATH: findBrowser()! };
-  return JSON.parse(await output(process.execPath, [command, url, ...always, ...options], env)) as Result;
+  const result = JSON.parse(await output(process.execPath, [command, url, ...always, ...options], env)) as Result;
+  const failed = Object.values(result.audits).find(({ errorMessage }) => errorMessage);
+  if (failed) throw new Error(`Lighthouse could not measure ${url}: ${failed.errorMessage}`);
+  return result;
 }

@@ -5,7 +5,17 @@ import { root, startStore, temporaryFolder } from "../e2e/store-process.ts";
 import { lighthouseMissing, scores, type Timings, timings } from "./lighthouse.ts";
 import { startNginx } from "./nginx.ts";
 import { versionOf } from "./program.ts";
-import { atLeast, atMost, type Bars, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
+import {
+  atLeast,
+  atMost,
+  type Bars,
+  type Figure,
+  type Findings,
+  median,
+  nothing,
+  type Say,
+  together,
+} from "./report.ts";
 import { servePage, withoutScripts } from "./static-page.ts";
 
 const simulated = 5;
@@ -32,17 +42,18 @@ export async function page(say: Say): Promise<Findings> {
       ends.push(() => nginx.stop());
       pages["nginx"] = nginx.address;
     }
-    const simulation = await interleaved(pages, simulated, (url) => timings(url, "simulate"), "simulated", say);
-    const application = await interleaved(pages, applied, (url) => timings(url, "devtools"), "applied", say);
-    const scored = await scoresOf(store.address, say);
-    return {
-      figures: [...simulatedFigures(simulation), ...appliedFigures(application), ...scored.figures],
-      curves: [],
-      bars: [bars("Simulated throttling", simulation), bars("Applied throttling", application)],
-      notes: scored.notes,
-      skipped: withoutNginx ? ["the static page from nginx: install nginx"] : [],
-      raw: { simulated: simulation, applied: application },
-    };
+    return await together([
+      async () => {
+        const runs = await interleaved(pages, simulated, (url) => timings(url, "simulate"), "simulated", say);
+        return { ...nothing, figures: simulatedFigures(runs), bars: [bars("Simulated throttling", runs)], raw: runs };
+      },
+      async () => {
+        const runs = await interleaved(pages, applied, (url) => timings(url, "devtools"), "applied", say);
+        return { ...nothing, figures: appliedFigures(runs), bars: [bars("Applied throttling", runs)], raw: runs };
+      },
+      () => scoresOf(store.address, say),
+      async () => ({ ...nothing, skipped: withoutNginx ? ["the static page from nginx: install nginx"] : [] }),
+    ]);
   } finally {
     for (const end of ends.toReversed()) await end();
   }
@@ -113,15 +124,18 @@ const bars = (title: string, runs: Runs): Bars => ({
   ),
 });
 
-async function scoresOf(address: string, say: Say) {
+async function scoresOf(address: string, say: Say): Promise<Findings> {
   const figures: Figure[] = [];
   const notes: string[] = [];
   for (const path of ["/", "/checkout", "/login"]) {
     say(`Lighthouse's scores of ${path}`);
-    for (const { category, score, lost } of await scores(address + path)) {
+    const found = await scores(address + path);
+    if (path === "/")
+      figures.push({ what: "bytes of a first visit to /, mobile", value: found.bytes / 1024, unit: "KiB" });
+    for (const { category, score, lost } of found.scores) {
       figures.push(atLeast(`Lighthouse, ${category}: ${path}`, score, "of 100", 100));
       if (score < 100) notes.push(`${path} lost ${category} points by ${lost.join(", ")}.`);
     }
   }
-  return { figures, notes };
+  return { ...nothing, figures, notes };
 }

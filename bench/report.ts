@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import type { Circumstances } from "./circumstances.ts";
+import { interrupted } from "./program.ts";
 import { type Bars, type Curve, plotBars, plotCurve, shown } from "./plot.ts";
 
 export type { Bars, Curve } from "./plot.ts";
@@ -28,6 +30,26 @@ export type Findings = {
 
 /** What a part found that could not run at all. */
 export const nothing: Findings = { figures: [], curves: [], skipped: [] };
+
+/** One measurement after the other: what fails is said to be skipped, and takes nothing from the rest. */
+export async function together(jobs: readonly (() => Promise<Findings>)[]): Promise<Findings> {
+  const all: Findings[] = [];
+  for (const job of jobs)
+    all.push(
+      await job().catch((error: unknown) => {
+        interrupted.throwIfAborted();
+        return { ...nothing, skipped: [`this failed: ${inspect(error)}`] };
+      }),
+    );
+  return {
+    figures: all.flatMap(({ figures }) => figures),
+    curves: all.flatMap(({ curves }) => curves),
+    bars: all.flatMap(({ bars = [] }) => bars),
+    notes: all.flatMap(({ notes = [] }) => notes),
+    skipped: all.flatMap(({ skipped }) => skipped),
+    raw: all.map(({ raw }) => raw).filter((raw) => raw !== undefined),
+  };
+}
 
 /** A part's findings as they are kept in `results/<part>.json`. */
 export type Kept = Findings & { readonly part: string; readonly measured: Circumstances };

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
+import { root } from "../e2e/store-process.ts";
+import type { Circumstances } from "./circumstances.ts";
+import { onPaper } from "./paper.ts";
+import { type Figure, type Kept, plots, results } from "./report.ts";
+import { shown } from "./plot.ts";
+
+/** `npm run bench:docs`: puts the figures and plots of the last runs into the marked places of docs/performance.md. */
+const page = join(root, "docs/performance.md");
+const pictures = join(root, "docs/performance");
+
+const all = ["page", "basket", "server"]
+  .map((part) => join(results, `${part}.json`))
+  .filter((file) => existsSync(file))
+  .map((file) => JSON.parse(readFileSync(file, "utf8")) as Kept);
+let text = readFileSync(page, "utf8");
+for (const kept of all) {
+  text = filled(text, kept.part, section(kept));
+  draw(kept);
+}
+text = filled(text, "paper", onPaper(all.flatMap(({ figures }) => figures)));
+writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
+
+/** The text with other content between a pair of marks. */
+function filled(whole: string, name: string, content: string): string {
+  const [begin, end] = [`<!-- ${name}: written by npm run bench:docs -->`, `<!-- end of ${name} -->`];
+  const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${name}.`);
+  return `${whole.slice(0, from + begin.length)}\n\n${content}\n\n${whole.slice(to)}`;
+}
+
+/** What a part found, as the page tells it. */
+function section(kept: Kept): string {
+  const { part, measured, figures, notes = [], skipped } = kept;
+  return [
+    where(measured),
+    table(figures),
+    [...notes, ...skipped.map((reason) => `Skipped: ${reason}.`)].map((line) => `- ${line}`).join("\n"),
+    plots(part, kept)
+      .map(({ file, says }) => `![${says}](performance/${file})`)
+      .join("\n"),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+const where = ({ date, system, processor, cores, memoryGiB, load, versions }: Circumstances) =>
+  `Measured ${date.slice(0, 16).replace("T", " ")} UTC on ${system}, ${cores} cores (${processor}), ${memoryGiB} GiB; load ` +
+  `${load.before} before, ${load.after} after. ${Object.entries(versions)
+    .map(([name, version]) => `${name}: ${version}`)
+    .join("; ")}.`;
+
+const table = (figures: readonly Figure[]) =>
+  [
+    "| | measured | aim | |",
+    "| --- | --- | --- | --- |",
+    ...figures.map(({ what, value, unit, aim = "", met }) => {
+      const verdict = { true: "met", false: "**missed**", undefined: "" }[`${met}`];
+      return `| ${what} | ${shown(value)} ${unit} | ${aim} | ${verdict} |`;
+    }),
+  ].join("\n");
+
+/** Puts a part's plots beside the page, in place of its earlier ones. */
+function draw(kept: Kept) {
+  mkdirSync(pictures, { recursive: true });
+  for (const name of readdirSync(pictures)) if (name.startsWith(`${kept.part}-`)) rmSync(join(pictures, name));
+  for (const { file, svg } of plots(kept.part, kept)) writeFileSync(join(pictures, file), svg);
+}
