@@ -1,0 +1,33 @@
+import type { Browser } from "@playwright/test";
+import { words } from "../app/words.ts";
+import { hydrated } from "../e2e/fixture.ts";
+import { openPage, type Shopper } from "./shopper.ts";
+
+const basketLink = 'header a[href="/checkout"]';
+
+/** Where the store shows how many items are in the basket. */
+export const count = `${basketLink} span`;
+export const addButton = "article button";
+const removeButton = "main li button";
+
+/** The store's home page with a basket of so many items, put there by its own buttons. */
+export async function withItems(browser: Browser, address: string, items: number) {
+  const shop = await openPage(browser, address);
+  await hydrated(shop.page);
+  await shop.page.locator(addButton).evaluateAll((buttons, times) => {
+    for (let time = 0; time < times; time += 1) (buttons[time % buttons.length] as HTMLButtonElement).click();
+  }, items);
+  await shop.page.locator(count, { hasText: new RegExp(`^${items}$`) }).waitFor();
+  return shop;
+}
+
+export const openCheckout = ({ press }: Shopper, items: number) =>
+  press(basketLink, { selector: "main h1", text: words.checkout.heading, rows: items });
+
+export const removeOne = ({ press }: Shopper, items: number) =>
+  press(removeButton, { selector: count, text: String(items - 1), rows: items - 1 });
+
+export const goHome = async ({ page }: Shopper) => {
+  await page.locator('header a[href="/"]').first().click();
+  await page.locator("article").first().waitFor();
+};
