@@ -4,7 +4,10 @@ import { defineConfig } from "vite";
 
 /** What is loaded on every page of every shop; what a shop may have switched on is not. */
 const onEveryPage =
-  /node_modules\/(?!web-vitals|@?firebase|idb)|app\/(client\/(?!identity\/firebase|catalogue)|domain\/(?!catalogue)|store|ui\/(?!catalogue)|words\.ts|routes|screens\/(frame|header))/;
+  /node_modules\/(?!web-vitals|@?firebase|idb)|app\/(client\/(?!identity\/firebase|catalogue)|domain\/(?!catalogue)|store|ui\/(?!catalogue|orders)|words\.ts|routes|screens\/(frame|header))/;
+
+/** The screens around ordering come in one file: who opens one opens the others, and the entry names one file less for each. */
+const ordering = /app\/((ui|words)\/orders|screens\/(review|orders?)\.tsx)/;
 
 /** One build for browsers, and one for the server: `app/server/build.ts` makes both. */
 export default defineConfig(({ command, isSsrBuild }) => {
@@ -37,7 +40,14 @@ export default defineConfig(({ command, isSsrBuild }) => {
           rolldownOptions: {
             input: "app/client/main.tsx",
             // What every page needs comes in one file: the smaller the files, the worse they compress.
-            output: { codeSplitting: { groups: [{ name: "store", test: onEveryPage }] } },
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: "store", test: onEveryPage },
+                  { name: "ordering", test: ordering },
+                ],
+              },
+            },
           },
         },
   };

@@ -16,7 +16,7 @@ export function Header({ SearchBox = Search }: { SearchBox?: ComponentType | und
         <Logo shop={shop.name} />
         <SearchBox />
         <Greeting />
-        <Label lines={words.header.returns} />
+        <Label lines={words.header.returns} href={shop.features === "all" && "/orders"} />
         <Label lines={words.header.prime} />
         <Link href="/checkout" className={styles.basket} aria-label={words.header.basket(count)}>
           <BasketIcon />
@@ -80,12 +80,20 @@ function Greeting() {
   );
 }
 
-/** Two lines of text that lead nowhere. */
-const Label = ({ lines: [small, bold] }: { lines: readonly [string, string] }) => (
-  <p className={styles.label}>
-    <span className={styles.small}>{small}</span> <span className={styles.bold}>{bold}</span>
-  </p>
-);
+/** Two lines of text that lead nowhere, unless the shop has a page for them. */
+function Label({ lines: [small, bold], href }: { lines: readonly [string, string]; href?: string | false }) {
+  const text = (
+    <>
+      <span className={styles.small}>{small}</span> <span className={styles.bold}>{bold}</span>
+    </>
+  );
+  if (!href) return <p className={styles.label}>{text}</p>;
+  return (
+    <Link href={href} className={styles.label}>
+      {text}
+    </Link>
+  );
+}
 
 /** Without an address an `a` is no link by itself: this makes it one for the keyboard and for screen readers. */
 const leadingNowhere = { role: "link", tabIndex: 0 };

@@ -6,20 +6,26 @@ import { Logo } from "../ui/logo.tsx";
 import { words } from "../words.ts";
 import styles from "./login.module.css";
 
-/** What a form posted without scripts was refused for, and the e-mail that was typed into it. */
-type Refused = { email: string; refusal: string };
+type Data = {
+  /** What a form posted without scripts was refused for, and the e-mail that was typed into it. */
+  email?: string;
+  refusal?: string;
+  /** Where to go once signed in: home (specification 4), unless the shopper had to sign in on their way. */
+  next?: string;
+};
 
 /**
  * Sign in, or create an account from the same two fields (specification 2). What was typed goes to the provider as it
  * is; a refusal is an alert, and the page stays as it was.
  */
-export default function Login({ data }: { data: Refused | null }) {
+export default function Login({ data }: { data: Data | null }) {
   const shop = useShop();
   const identity = useIdentity();
   const [, navigate] = useLocation();
   const waits = useSignInWaits();
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);
+  const next = data?.next ?? "/";
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,7 +37,7 @@ export default function Login({ data }: { data: Refused | null }) {
     const credentials = { email: typed("email"), password: typed("password") };
     const create = typed("intent") === "create-account";
     const refusal = await (create ? identity.createAccount(credentials) : identity.signIn(credentials));
-    if (!refusal) return navigate("/");
+    if (!refusal) return navigate(next);
     window.alert(refusal.message);
     sent.current = false;
     setBusy(false);
@@ -47,8 +53,9 @@ export default function Login({ data }: { data: Refused | null }) {
         aria-busy={busy}
         onSubmit={(event) => void submit(event)}
       >
+        {data?.next && <input type="hidden" name="next" value={next} />}
         <h1>{words.login.heading}</h1>
-        {data && (
+        {data?.refusal && (
           <p role="alert" className={styles.refusal}>
             {data.refusal}
           </p>

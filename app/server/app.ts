@@ -6,6 +6,7 @@ import { words } from "../words.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountRoutes } from "./accounts-routes.ts";
 import { type Asset, sendAsset } from "./assets.ts";
+import type { Baskets } from "./basket/baskets.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { keptDepartments } from "./catalogue/kept-departments.ts";
@@ -16,6 +17,8 @@ import { createDocuments, type Render } from "./documents.ts";
 import type { Log } from "./log.ts";
 import { loginRoutes } from "./login.ts";
 import type { Notices } from "./notices.ts";
+import { orderRoutes } from "./orders/order-routes.ts";
+import type { Orders } from "./orders/orders.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createLoaders } from "./pages.ts";
 import { contentSecurityPolicy, requireOwnOrigin, securityHeaders } from "./security.ts";
@@ -32,6 +35,8 @@ export type Parts = {
   readonly accounts: Accounts;
   /** Null unless it is switched on. */
   readonly catalogue?: Catalogue | null;
+  readonly baskets?: Baskets | null;
+  readonly orders?: Orders | null;
   /** What the database tells of changes; needed by what is switched on. */
   readonly notices?: Notices | null;
   /** Resolves when the database answers, and rejects when it does not. */
@@ -46,7 +51,7 @@ export type Parts = {
  * from memory, for those who can do that faster.
  */
 export function createApp({ config, build, assets, render, accounts, catalogue = null, ...parts }: Parts) {
-  const { notices, ping, log, policy } = parts;
+  const { baskets = null, orders = null, notices, ping, log, policy } = parts;
   const features = config.STORE_FEATURES;
   const shop = { name: config.STORE_NAME, identity: config.identity, features };
   const departments = catalogue && notices && keptDepartments(catalogue, notices, log);
@@ -57,7 +62,7 @@ export function createApp({ config, build, assets, render, accounts, catalogue =
     shop: departments ? async () => ({ ...shop, departments: await departments() }) : () => shop,
     build,
     render,
-    loaders: createLoaders(catalogue),
+    loaders: createLoaders({ catalogue, baskets, orders }),
     cache,
     accounts,
     publicUrl: config.PUBLIC_URL,
@@ -98,8 +103,9 @@ export function createApp({ config, build, assets, render, accounts, catalogue =
   // It would unpack the whole request, and nobody reads the body of one that changes nothing.
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.route("/api", accountRoutes(accounts));
-  app.route("/", loginRoutes(accounts, documents));
+  app.route("/", loginRoutes(accounts, documents, features));
   if (catalogue) app.route("/", catalogueRoutes({ catalogue, notices, cache, publicUrl: config.PUBLIC_URL }));
+  if (baskets && orders) app.route("/", orderRoutes({ accounts, documents, baskets, orders }));
   app.route("/", documentRoutes(documents, features));
   app.notFound((c) =>
     isForScripts(c.req.path) ? c.json({ message: words.notFound.heading }, 404) : documents.send(c, notFound),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Shop } from "../store/shop.ts";
 import type { BrowserBuild } from "./document.ts";
 
-type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 
 /** What each feature needs besides a screen: the layers of its styles, and modules. `all` has the catalogue too. */
 const additions = {
@@ -11,6 +11,9 @@ const additions = {
   catalogue: { layers: ["catalogue"], modules: ["app/screens/search-box.tsx", "app/client/catalogue.ts"] },
   all: { layers: ["catalogue", "orders"], modules: ["app/screens/search-box.tsx", "app/client/catalogue.ts"] },
 };
+
+/** Screens that share a file (`vite.config.ts`): the manifest has it by its name alone. */
+const together: Readonly<Record<string, string>> = { review: "ordering", orders: "ordering", order: "ordering" };
 
 /** Reads what `vite build` left in a folder, as far as a shop with these features needs it. */
 export function readBrowserBuild(folder: string, features: Shop["features"]): BrowserBuild {
@@ -22,11 +25,15 @@ export function readBrowserBuild(folder: string, features: Shop["features"]): Br
     const chunk = manifest[name];
     return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : [];
   };
+  const keyOf = (screen: string) => {
+    const file = together[screen];
+    return file ? Object.keys(manifest).find((key) => manifest[key]!.name === file)! : `app/screens/${screen}.tsx`;
+  };
   const own = new Set(filesOf(entry).slice(0, 1));
   const adapters = { embedded: [], firebase: ["app/client/identity/firebase.ts"] };
   const { layers, modules } = additions[features];
   const preloads: BrowserBuild["preloads"] = (screen, provider) => {
-    const names = [entry, "app/screens/frame.tsx", `app/screens/${screen}.tsx`, ...modules, ...adapters[provider]];
+    const names = [entry, "app/screens/frame.tsx", keyOf(screen), ...modules, ...adapters[provider]];
     const files = names.flatMap(filesOf);
     return [...new Set(files)].filter((file) => !own.has(file)).map((file) => `/${file}`);
   };

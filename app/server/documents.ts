@@ -8,7 +8,7 @@ import { guest, type Session } from "./accounts/sessions.ts";
 import { encodings, sendAsset } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
 import { type Body, htmlType, jsonType, type PageCache, pageForOne } from "./page-cache.ts";
-import type { About, Loader, Loaders } from "./pages.ts";
+import type { About, Asked, Loader, Loaders } from "./pages.ts";
 import type { Visiting } from "./visiting.ts";
 
 /** Renders a route's screen, at its address in the store, into the markup that the browser will hydrate. */
@@ -62,7 +62,7 @@ export function createDocuments({ shop, build, render, loaders, cache, accounts,
   }
 
   /** What a page was asked for, and its address without all that it does not depend on. */
-  function asked(c: Context<Visiting>, route: Route) {
+  function asked(c: Context<Visiting>, route: Route): Asked {
     const query = new URLSearchParams();
     for (const name of loaderOf(route).query ?? []) {
       const value = c.req.query(name)?.slice(0, longestValue);
@@ -70,7 +70,7 @@ export function createDocuments({ shop, build, render, loaders, cache, accounts,
     }
     const path = c.req.path.replace(/^\/_data(?=\/)/, "");
     const at = route === notFound ? "*" : path + (query.size > 0 ? `?${query}` : "");
-    return { params: c.req.param() as Record<string, string>, query, at };
+    return { params: c.req.param(), query, at };
   }
 
   /** Whether there are as many pages of a route as somebody cares to ask for. */
@@ -79,7 +79,8 @@ export function createDocuments({ shop, build, render, loaders, cache, accounts,
   /** A page of the map as its visitor may see it. */
   async function send(c: Context<Visiting>, route: Route): Promise<Response> {
     const loader = loaderOf(route);
-    const { at, ...ask } = asked(c, route);
+    const ask = asked(c, route);
+    const { at } = ask;
     const status = route === notFound ? 404 : 200;
     if (!loader.own && !accounts.hasSession(c.req.header("cookie"))) {
       const make = async () => {
@@ -98,7 +99,7 @@ export function createDocuments({ shop, build, render, loaders, cache, accounts,
       await html(route, { ...loaded, user: greeted, at }),
       encodings(c.req.header("accept-encoding"))[0],
     );
-    return sendAsset(c, page, status);
+    return sendAsset(c, loader.own ? { ...page, cacheControl: "no-store" } : page, status);
   }
 
   /** A page with data that belongs to this one answer, such as what a form was refused for. */
@@ -126,7 +127,8 @@ export function createDocuments({ shop, build, render, loaders, cache, accounts,
    */
   async function sendData(c: Context<Visiting>, route: Route) {
     const loader = loaderOf(route);
-    const { at, ...ask } = asked(c, route);
+    const ask = asked(c, route);
+    const { at } = ask;
     const json = (data: unknown): Body => ({ type: jsonType, text: JSON.stringify(data) });
     if (!loader.own) {
       const make = async () => {

@@ -1,8 +1,11 @@
 import type { HomeData } from "../domain/home.ts";
 import type { User } from "../domain/user.ts";
+import type { Baskets } from "./basket/baskets.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { departmentPage, productPage, searchPage } from "./catalogue/pages.ts";
 import { featured } from "./featured.ts";
+import type { Orders } from "./orders/orders.ts";
+import { orderPages } from "./orders/pages.ts";
 
 /** What a page was asked for. */
 export type Asked = {
@@ -10,6 +13,8 @@ export type Asked = {
   readonly params: Readonly<Record<string, string>>;
   /** Only what the loader says that its page depends on; no empty values. */
   readonly query: URLSearchParams;
+  /** The page's address in the store: its path, with that query. */
+  readonly at: string;
 };
 
 /** What other sites and search engines are told of a page besides what they are told of every page. */
@@ -49,14 +54,22 @@ export type Loader = Shared | Own;
 /** The loaders of the routes that have data, by the name in the map (`app/routes.ts`). */
 export type Loaders = Readonly<Partial<Record<string, Loader>>>;
 
+/** What the loaders ask; each null unless it is switched on. */
+type Sources = {
+  readonly catalogue: Catalogue | null;
+  readonly baskets: Baskets | null;
+  readonly orders: Orders | null;
+};
+
 /** Without a catalogue the home page shows what is written down; with one, the same products as they are there. */
-export const createLoaders = (catalogue: Catalogue | null): Loaders => ({
+export const createLoaders = ({ catalogue, baskets, orders }: Sources): Loaders => ({
   home: { load: async () => ({ data: catalogue ? await current(catalogue, featured) : featured }) },
   ...(catalogue && {
     product: productPage(catalogue),
     department: departmentPage(catalogue),
     search: searchPage(catalogue),
   }),
+  ...(catalogue && baskets && orders && orderPages({ catalogue, baskets, orders })),
 });
 
 /** The same rows, without what the catalogue no longer has. */

@@ -11,6 +11,74 @@ export const orderWords = {
     total: (now: string, seen: string) => `Together it is ${now} now, not ${seen}.`,
   },
 
+  /** The page on which a shopper looks at everything once more before ordering. */
+  review: {
+    heading: "Review your order",
+    /** The document's title after the form was refused. */
+    titleRefused: "Not ordered yet: review your order",
+    changed: "Nothing was ordered yet, because something has changed. Have another look:",
+    wrong: "Nothing was ordered yet. These need another look:",
+    items: "Items",
+    leftOut: "Not part of this order",
+    why: {
+      gone: "no longer sold",
+      "sold out": "sold out",
+      "too many": "more than there are left",
+    },
+    missing: (quantity: number, title: string, why: string) => `${quantity} × ${title}: ${why}`,
+    delivery: "Delivery address",
+    gift: "Gift",
+    onDelivery: "You pay on delivery.",
+    total: (count: number) => `Total (${count} items)`,
+    place: "Place your order",
+    change: "Change the basket",
+  },
+
+  /** The fields of the order form. */
+  fields: {
+    name: "Full name",
+    street: "Street and house number",
+    city: "City",
+    region: "State or province, if there is one",
+    postalCode: "Postal code",
+    country: "Country",
+    chooseCountry: "Choose a country",
+    gift: "This order contains a gift",
+    giftNote: "Note to put in with the gift",
+  },
+
+  /** An order's own page. */
+  details: {
+    heading: (number: number) => `Order ${number}`,
+    states: {
+      placed: "We have your order, and will send it soon.",
+      shipped: "Your order is on its way.",
+      cancelled: "This order was cancelled. Nothing is to be paid.",
+    },
+    giftNote: "Gift note",
+    noGiftNote: "A gift, without a note.",
+    history: "History",
+    toHistory: "All your orders",
+  },
+
+  /** The page of all orders of a shopper. */
+  history: {
+    heading: "Your orders",
+    empty: "You have not ordered anything yet.",
+    toHome: "See what is featured today",
+    older: "Older orders",
+    newest: "Newest orders",
+    pages: "Pages of your orders",
+  },
+
+  /** What an order's states are called, and when it came into one. */
+  states: { placed: "Placed", shipped: "Shipped", cancelled: "Cancelled" },
+
+  /** How many of a product, at which price, and at which before where that was another. */
+  quantity: (quantity: number, price: string, was?: string) => `${quantity} × ${price}${was ? ` (was ${was})` : ""}`,
+
+  notAnOrder: "The store did not understand this order, so nothing was ordered. Open the basket and try again.",
+
   /** What is wrong with a delivery address or a gift note, beside its field. */
   address: {
     name: "Enter the name of who receives it.",

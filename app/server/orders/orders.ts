@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import type { Order, OrderPage, OrderState } from "../../domain/order.ts";
+import type { Address, Order, OrderPage, OrderState } from "../../domain/order.ts";
 import type { Database } from "../database.ts";
 import { cancelOrder, shipOrder } from "./fulfilment.ts";
 import { placeOrder, type Placing } from "./place.ts";
-import { readOrder, readPage } from "./reading.ts";
+import { readLastAddress, readOrder, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
 
 type Shopper = { readonly id: string };
@@ -30,6 +30,9 @@ export function createOrders(database: Database) {
       const page = await readPage(database, eq(orders.userId, user.id), { before, size: shopperPage });
       return { ...page, orders: page.orders.map(({ order }) => order) };
     },
+
+    /** Where their latest order went, or null before the first. */
+    lastAddress: (user: Shopper): Promise<Address | null> => readLastAddress(database, eq(orders.userId, user.id)),
 
     /** For the owner: everybody's orders, newest first. */
     list: ({ before, state }: { before?: number | undefined; state?: OrderState | undefined } = {}) =>

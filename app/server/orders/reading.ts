@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
-import type { Order, OrderLine, OrderPage, OrderSummary } from "../../domain/order.ts";
+import type { Address, Order, OrderLine, OrderPage, OrderSummary } from "../../domain/order.ts";
 import type { Database } from "../database.ts";
 import { cataloguePicture } from "../pictures.ts";
 import { users } from "../schema.ts";
@@ -55,6 +55,13 @@ export async function readOrder(database: Database, condition: SQL | undefined):
     events: events.map(({ state, at }) => ({ state, at: at.toISOString() })),
   };
   return { order: shown, email };
+}
+
+/** Where the latest of the orders went that a condition holds for, or null. */
+export async function readLastAddress(database: Database, condition: SQL): Promise<Address | null> {
+  const query = database.select({ address: orders.address }).from(orders).where(condition);
+  const [last] = await query.orderBy(desc(orders.number)).limit(1);
+  return last?.address ?? null;
 }
 
 const summary = (order: typeof orders.$inferSelect, lines: Map<number, OrderLine[]>): OrderSummary => ({
