@@ -5,6 +5,12 @@ import type { BrowserBuild } from "./document.ts";
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 
+/**
+ * The cascade layers, weakest first. It begins the styles of every document: the build puts those of the modules in no
+ * order that could be relied on.
+ */
+export const layerOrder = "@layer base,catalogue,orders;";
+
 /** What each feature needs besides a screen: the layers of its styles, and modules. `all` has the catalogue too. */
 const additions = {
   "": { layers: [], modules: [] },
@@ -38,13 +44,13 @@ export function readBrowserBuild(folder: string, features: Shop["features"]): Br
     return [...new Set(files)].filter((file) => !own.has(file)).map((file) => `/${file}`);
   };
   return {
-    css: styles ? withLayers(readFileSync(join(folder, styles.file), "utf8").trim(), layers) : "",
+    css: layerOrder + (styles ? withLayers(readFileSync(join(folder, styles.file), "utf8").trim(), layers) : ""),
     scripts: [...own].map((file) => `/${file}`),
     preloads,
   };
 }
 
-/** The styles without those of features that are off: each has its own cascade layer (`ui/base.css`). */
+/** The styles without those of features that are off: each has its own cascade layer. */
 function withLayers(css: string, layers: readonly string[]): string {
   const off = additions.all.layers.filter((layer) => !layers.includes(layer));
   return off.reduce((rest, layer) => {

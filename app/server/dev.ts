@@ -6,6 +6,7 @@ import { createServer as createViteServer } from "vite";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { seedCatalogue } from "./catalogue/seed.ts";
+import { layerOrder } from "./browser-build.ts";
 import { parseConfig } from "./config.ts";
 import { migrate, openDatabase } from "./database.ts";
 import type { Render } from "./documents.ts";
@@ -58,7 +59,7 @@ const create = () =>
   createApp({
     config,
     ...additions,
-    build: { css: "", scripts: ["/app/client/main.tsx"], preloads: () => [] },
+    build: { css: layerOrder, scripts: ["/app/client/main.tsx"], preloads: () => [] },
     assets: readPictures(),
     render,
     accounts,

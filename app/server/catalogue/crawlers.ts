@@ -6,7 +6,13 @@ import type { Catalogue } from "./catalogue.ts";
  * not to be found say so themselves, which nobody would read who was kept from them here.
  */
 export const robots = (publicUrl: string | undefined) =>
-  ["User-agent: *", "Disallow: /_", ...(publicUrl ? [`Sitemap: ${publicUrl}/sitemap.xml`] : []), ""].join("\n");
+  [
+    "User-agent: *",
+    "Disallow: /_data/",
+    "Disallow: /_suggest",
+    ...(publicUrl ? [`Sitemap: ${publicUrl}/sitemap.xml`] : []),
+    "",
+  ].join("\n");
 
 /** The sitemap (sitemaps.org): one part for the shop's own pages, and others for its products, 50,000 in each. */
 export async function sitemapIndex(catalogue: Catalogue, publicUrl: string): Promise<Body> {
