@@ -64,7 +64,7 @@ ${one.email}
   Springfield IL 62701
   US
 
-  A gift.
+  A gift
   With love,
   Ada
 

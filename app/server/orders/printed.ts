@@ -33,7 +33,9 @@ export function printedOrder({ order, email }: Owned<Order>): string {
     "",
     ...[name, street, `${city} ${region} ${postalCode}`, country].map((line) => `  ${line}`),
     "",
-    ...(order.giftNote === null ? [] : ["  A gift.", ...order.giftNote.split("\n").map((line) => `  ${line}`), ""]),
+    ...(order.giftNote === null
+      ? []
+      : ["A gift", ...order.giftNote.split("\n"), ""].map((line) => `  ${line}`.trimEnd())),
     ...order.events.map(({ state, at }) => `${moment(at)}  ${state}`),
   ];
   return `${lines.join("\n")}\n`;
