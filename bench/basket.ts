@@ -25,7 +25,7 @@ export async function basket(say: Say): Promise<Findings> {
     const html = await (await fetch(store.address)).text();
     const bare = await servePage(withBareBasket(withoutScripts(html)));
     ends.push(() => bare.stop());
-    const browser = await openBrowser();
+    const browser = await openBrowser(folder);
     ends.push(() => browser.close());
     return await together([
       () => adding(browser, store.address, bare.address, say),

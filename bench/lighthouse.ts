@@ -4,7 +4,7 @@ import { findBrowser, flags } from "../e2e/browser.ts";
 import { installTools } from "../e2e/install-tools.ts";
 import { interrupted, output } from "./program.ts";
 
-const folder = join(import.meta.dirname, "lighthouse");
+const tool = join(import.meta.dirname, "lighthouse");
 
 /** What one load of a page took, in milliseconds; `cls` is a score. */
 export type Timings = {
@@ -40,16 +40,22 @@ type Result = {
 /** Why Lighthouse cannot run here, or null when it can. Installs it at the first call. */
 export function lighthouseMissing(): string | null {
   if (!findBrowser()) return "no Chromium or Chrome: install one, or set CHROME_PATH";
-  return installTools(folder) ? null : "Lighthouse could not be installed";
+  return installTools(tool) ? null : "Lighthouse could not be installed";
 }
 
 export const lighthouseVersion = (): string =>
-  (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { devDependencies: { lighthouse: string } })
+  (JSON.parse(readFileSync(join(tool, "package.json"), "utf8")) as { devDependencies: { lighthouse: string } })
     .devDependencies.lighthouse;
 
-/** Loads a page in a fresh browser, as a phone on a slow network: simulated afterwards, or really slowed down. */
-export async function timings(url: string, throttling: "simulate" | "devtools"): Promise<Timings> {
-  const { audits } = await run(url, ["--only-audits=metrics,user-timings", `--throttling-method=${throttling}`]);
+/**
+ * Loads a page in a fresh browser, as a phone on a slow network: simulated afterwards, or really slowed down. The browser keeps
+ * its files in the folder.
+ */
+export async function timings(url: string, folder: string, throttling: "simulate" | "devtools"): Promise<Timings> {
+  const { audits } = await run(url, folder, [
+    "--only-audits=metrics,user-timings",
+    `--throttling-method=${throttling}`,
+  ]);
   const all = audits["metrics"]!.details!.items[0] as Record<string, number>;
   const marks = (audits["user-timings"]?.details?.items ?? []) as { name: string; startTime: number }[];
   const hydrated = marks.find(({ name }) => name === "hydrated")?.startTime;
@@ -64,8 +70,8 @@ export async function timings(url: string, throttling: "simulate" | "devtools"):
 }
 
 /** What Lighthouse gives a page in its four categories, and how many bytes a first visit to it travels. */
-export async function scores(url: string): Promise<{ scores: Score[]; bytes: number }> {
-  const { audits, categories } = await run(url, []);
+export async function scores(url: string, folder: string): Promise<{ scores: Score[]; bytes: number }> {
+  const { audits, categories } = await run(url, folder, []);
   const given = Object.entries(categories).map(([category, { score, auditRefs }]) => ({
     category,
     score: Math.round((score ?? 0) * 100),
@@ -78,22 +84,22 @@ export async function scores(url: string): Promise<{ scores: Score[]; bytes: num
 }
 
 /** What Lighthouse says. Now and then it fails on a busy machine: it may try twice more. */
-async function run(url: string, options: readonly string[], triesLeft = 2): Promise<Result> {
+async function run(url: string, folder: string, options: readonly string[], triesLeft = 2): Promise<Result> {
   try {
-    return await runOnce(url, options);
+    return await runOnce(url, folder, options);
   } catch (error) {
     if (triesLeft === 0 || interrupted.aborted) throw error;
     process.stderr.write(`Lighthouse tries ${url} again. ${String(error)}\n`);
-    return run(url, options, triesLeft - 1);
+    return run(url, folder, options, triesLeft - 1);
   }
 }
 
 /** Runs Lighthouse as its own command, mobile preset, which also starts and ends the browser. */
-async function runOnce(url: string, options: readonly string[]): Promise<Result> {
-  const command = join(folder, "node_modules/lighthouse/cli/index.js");
+async function runOnce(url: string, folder: string, options: readonly string[]): Promise<Result> {
+  const command = join(tool, "node_modules/lighthouse/cli/index.js");
   const chrome = `--chrome-flags=--headless=new ${flags.join(" ")}`;
   const always = ["--output=json", "--quiet", "--disable-full-page-screenshot", chrome];
-  const env = { ...process.env, CHROME_PATH: findBrowser()! };
+  const env = { ...process.env, CHROME_PATH: findBrowser()!, TMPDIR: folder };
   const result = JSON.parse(await output(process.execPath, [command, url, ...always, ...options], env)) as Result;
   const failed = Object.values(result.audits).find(({ errorMessage }) => errorMessage);
   if (failed) throw new Error(`Lighthouse could not measure ${url}: ${failed.errorMessage}`);

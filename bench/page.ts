@@ -44,14 +44,14 @@ export async function page(say: Say): Promise<Findings> {
     }
     return await together([
       async () => {
-        const runs = await interleaved(pages, simulated, (url) => timings(url, "simulate"), "simulated", say);
+        const runs = await interleaved(pages, simulated, (url) => timings(url, folder, "simulate"), "simulated", say);
         return { ...nothing, figures: simulatedFigures(runs), bars: [bars("Simulated throttling", runs)], raw: runs };
       },
       async () => {
-        const runs = await interleaved(pages, applied, (url) => timings(url, "devtools"), "applied", say);
+        const runs = await interleaved(pages, applied, (url) => timings(url, folder, "devtools"), "applied", say);
         return { ...nothing, figures: appliedFigures(runs), bars: [bars("Applied throttling", runs)], raw: runs };
       },
-      () => scoresOf(store.address, say),
+      () => scoresOf(store.address, folder, say),
       async () => ({ ...nothing, skipped: withoutNginx ? ["the static page from nginx: install nginx"] : [] }),
     ]);
   } finally {
@@ -124,12 +124,12 @@ const bars = (title: string, runs: Runs): Bars => ({
   ),
 });
 
-async function scoresOf(address: string, say: Say): Promise<Findings> {
+async function scoresOf(address: string, folder: string, say: Say): Promise<Findings> {
   const figures: Figure[] = [];
   const notes: string[] = [];
   for (const path of ["/", "/checkout", "/login"]) {
     say(`Lighthouse's scores of ${path}`);
-    const found = await scores(address + path);
+    const found = await scores(address + path, folder);
     if (path === "/")
       figures.push({ what: "bytes of a first visit to /, mobile", value: found.bytes / 1024, unit: "KiB" });
     for (const { category, score, lost } of found.scores) {

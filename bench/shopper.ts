@@ -14,10 +14,18 @@ const slowness = 4;
 /** What a page shows once a press has had its effect: a text; and how many rows the basket's list has in the end. */
 export type Sign = { readonly selector: string; readonly text: string; readonly rows?: number };
 
-/** A browser that is closed when the bench is interrupted, so that whoever waits for it stops. */
-export async function openBrowser(): Promise<Browser> {
+/**
+ * A browser that keeps its files in the folder, and is closed when the bench is interrupted, so that whoever waits for it
+ * stops.
+ */
+export async function openBrowser(folder: string): Promise<Browser> {
   const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
-  const browser = await chromium.launch({ executablePath: findBrowser()!, args: flags, ...ours });
+  const browser = await chromium.launch({
+    executablePath: findBrowser()!,
+    args: flags,
+    env: { ...process.env, TMPDIR: folder },
+    ...ours,
+  });
   interrupted.addEventListener("abort", () => void browser.close());
   return browser;
 }
