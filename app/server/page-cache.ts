@@ -33,7 +33,8 @@ export const htmlType = "text/html; charset=utf-8";
 export const jsonType = "application/json";
 
 function assetOf({ type, headers }: Body, cacheControl: string, bodies: Asset["bodies"]): Asset {
-  return { type, etag: etagOf(bodies.identity), cacheControl, bodies, ...(headers && { headers }) };
+  const shortest = bodies.br ?? bodies.gzip ?? bodies.identity;
+  return { type, etag: etagOf(shortest), cacheControl, bodies, ...(headers && { headers }) };
 }
 
 /** A page rendered for one visitor: compressed once and quickly, for it is sent once. */
