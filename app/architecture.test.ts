@@ -52,6 +52,7 @@ test("the environment is read in one place", () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(app, file), "utf8")));
   // The entry points hand it to parseConfig, and PostgreSQL's programs inherit the rest of it.
   expect(readers.toSorted()).toEqual([
+    "server/catalogue/transfer/tool.ts",
     "server/dev.ts",
     "server/main.ts",
     "server/orders/cli.ts",

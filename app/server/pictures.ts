@@ -5,6 +5,9 @@ const folders = JSON.parse(readFileSync(new URL("../../pictures/index.json", imp
   Record<string, string>
 >;
 
+/** The names of all of them. */
+export const ownPictures: ReadonlySet<string> = new Set(Object.keys(folders));
+
 function url(name: string, width: number) {
   if (!folders[name]) throw new Error(`There is no picture ${name} in pictures/index.json.`);
   return `/pictures/${folders[name]}/${width}.webp`;

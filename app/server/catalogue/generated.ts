@@ -1,0 +1,55 @@
+import demo from "./demo.json" with { type: "json" };
+import { adjectives, colors, kinds, sentences, syllables } from "./generated-words.ts";
+import type { CatalogueRow } from "./row.ts";
+import { slugOf } from "./slug.ts";
+
+/** Begins the ids of all generated products, and of no others. */
+export const generatedId = "generated-";
+
+/** Made-up products, as many as asked for; the same ones for the same seed. */
+export function* generatedRows(count: number, seed: number): Generator<CatalogueRow> {
+  const random = randomNumbers(seed);
+  const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
+  const makers = Array.from({ length: 10_000 }, () => capital(one(syllables) + one(syllables) + one(syllables)));
+  for (let n = 1; n <= count; n += 1) {
+    const kind = one(kinds);
+    const [material, color] = [one(kind.materials), one(colors)];
+    const [thing, ...rest] = one(kind.nouns).split(", ");
+    const model = random() < 0.3 ? ` ${one(syllables).toUpperCase()}-${1000 + Math.floor(random() * 9000)}` : "";
+    const name = `${one(makers)} ${one(adjectives)} ${thing}${model} in ${color} ${material}`;
+    const title = [name, ...rest].join(", ");
+    const [least, most] = kind.price;
+    yield {
+      id: `${generatedId}${n}`,
+      slug: `${slugOf(title)}-${n}`,
+      title,
+      description: sentences.map((row) => capital(told(one(row), material, color))).join(" "),
+      department: kind.department,
+      picture: one(kind.pictures),
+      // Cheap things are more frequent than dear ones, and prices end as prices do.
+      priceCents: Math.floor(least + (most - least) * random() ** 3) * 100 + one([0, 0, 50, 95, 99]),
+      rating: one([1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5]),
+      stock: random() < 0.05 ? 0 : Math.floor(random() ** 2 * 200) + 1,
+      created: new Date(newest - Math.floor(random() * 3 * 365 * 86_400) * 1000),
+    };
+  }
+}
+
+/** Generated products are as old as the bundled ones, or older: they depend on no clock. */
+const newest = Math.max(...demo.map(({ created }) => Date.parse(created)));
+
+const told = (sentence: string, material: string, color: string) =>
+  sentence.replace("MATERIAL", material).replace("COLOR", color);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Numbers from 0 up to 1 that look random and repeat for the same seed (mulberry32). */
+function randomNumbers(seed: number) {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readCsv, writeCsv } from "./csv.ts";
+
+const rowsOf = async (...pieces: string[]) => (await Array.fromAsync(readCsv(pieces))).map(({ cells }) => cells);
+
+test("cells may hold commas, quotes and line ends", async () => {
+  expect(await rowsOf('a,"b, ""c""\r\nd",\n')).toEqual([["a", 'b, "c"\r\nd', ""]]);
+});
+
+test("lines may end as on any system, and the last one need not end", async () => {
+  expect(await rowsOf("a,b\r\nc,d\ne,f")).toEqual([
+    ["a", "b"],
+    ["c", "d"],
+    ["e", "f"],
+  ]);
+});
+
+test("empty lines are left out, and empty cells are not", async () => {
+  expect(await rowsOf('\n\r\na\n""\n,\n\n')).toEqual([["a"], [""], ["", ""]]);
+});
+
+test("a row knows the line it begins on", async () => {
+  const rows = await Array.fromAsync(readCsv(['a\n\n"b\n\nc",d\ne']));
+  expect(rows.map(({ line }) => line)).toEqual([1, 3, 6]);
+});
+
+test.each(['a"b', '"a"b', '"a', '"a""', 'x,"a'])(
+  "a quote in a wrong place is refused with its line: %s",
+  async (text) => {
+    await expect(rowsOf(`fine\n${text}`)).rejects.toThrow("Line 2: a quote");
+  },
+);
+
+test("a quote that is never closed does not read on to the end of a large file", async () => {
+  let pieces = 0;
+  const endless = function* () {
+    for (; ; pieces += 1) yield pieces ? "x".repeat(65_536) : '"';
+  };
+  await expect(Array.fromAsync(readCsv(endless()))).rejects.toThrow("Line 1");
+  expect(pieces).toBeLessThan(20);
+});
+
+test("what is written is read again as it was, wherever the text is cut", async () => {
+  const cell = fc.string({ unit: fc.constantFrom("a", "é", ",", '"', "\n", "\r", " ", "=") });
+  const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(rows, fc.integer({ min: 1, max: 5 }), async (given, size) => {
+      const text = given.map(writeCsv).join("");
+      const pieces = text.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+      expect(await rowsOf(...pieces)).toEqual(given);
+    }),
+  );
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { type Column, readFields } from "./fields.ts";
+
+const lamp: Record<Column, string> = {
+  id: "dune-lamp",
+  title: "Dune table lamp",
+  department: "Lighting",
+  price: "129.50",
+  rating: "5",
+  stock: "7",
+  picture: "desk-lamp-terracotta",
+  slug: "dune-table-lamp",
+  created: "2026-02-03T09:00:00.000Z",
+  description: "A lamp.",
+};
+const pictures = { own: new Set(["desk-lamp-terracotta"]), hosts: ["images.example", "images.example:8443"] };
+const read = (change: Partial<typeof lamp>) => readFields({ ...lamp, ...change }, pictures);
+
+test("a row becomes a product", () => {
+  expect(read({})).toEqual({
+    id: "dune-lamp",
+    title: "Dune table lamp",
+    department: "Lighting",
+    priceCents: 12_950,
+    rating: 5,
+    stock: 7,
+    picture: "desk-lamp-terracotta",
+    slug: "dune-table-lamp",
+    created: new Date("2026-02-03T09:00:00.000Z"),
+    description: "A lamp.",
+  });
+});
+
+test("stock, slug and created may be left to the shop", () => {
+  expect(read({ stock: "", slug: "", created: "" })).toMatchObject({ stock: null, slug: null, created: null });
+});
+
+test.each([
+  ["129", 12_900],
+  ["129.5", 12_950],
+  ["0.01", 1],
+  ["9999999.99", 999_999_999],
+])("the price %s is %d cents", (price, priceCents) => {
+  expect(read({ price })).toMatchObject({ priceCents });
+});
+
+test.each(['=HYPERLINK("http://x")', "+1 lamp", "@home", "-5 degrees", "Zoë’s 灯"])(
+  "the text %s is kept as it is",
+  (title) => {
+    expect(read({ title })).toMatchObject({ title });
+  },
+);
+
+test("a description may have lines", () => {
+  expect(read({ description: "One\r\ntwo\n" })).toMatchObject({ description: "One\r\ntwo\n" });
+});
+
+test.each(["https://images.example/a.webp", "https://images.example:8443/a?b=c"])(
+  "a picture may be at %s",
+  (picture) => {
+    expect(read({ picture })).toMatchObject({ picture });
+  },
+);
+
+test.each([
+  [{ id: "" }, "id is missing"],
+  [{ id: "x".repeat(101) }, "id has 101 characters; at most 100 may be"],
+  [{ id: " a" }, 'id begins or ends with a space: " a"'],
+  [{ title: "  " }, "title is missing"],
+  [{ title: "a\nb" }, 'title has a line end or another control character: "a\\nb"'],
+  [{ title: "a\0b" }, 'title has a line end or another control character: "a\\u0000b"'],
+  [{ department: "&" }, 'department needs a letter or a digit: "&"'],
+  [{ price: "" }, 'price must be dollars such as 129 or 129.50, not ""'],
+  [{ price: "-5" }, 'price must be dollars such as 129 or 129.50, not "-5"'],
+  [{ price: "12.345" }, 'price must be dollars such as 129 or 129.50, not "12.345"'],
+  [{ price: "1,669.00" }, 'price must be dollars such as 129 or 129.50, not "1,669.00"'],
+  [{ price: "1e3" }, 'price must be dollars such as 129 or 129.50, not "1e3"'],
+  [{ price: "$5" }, 'price must be dollars such as 129 or 129.50, not "$5"'],
+  [{ price: "0.00" }, "price must be more than 0"],
+  [{ rating: "4.5" }, 'rating must be a whole number from 1 to 5, not "4.5"'],
+  [{ rating: "6" }, 'rating must be a whole number from 1 to 5, not "6"'],
+  [{ stock: "-1" }, 'stock must be a whole number from 0 to 1000000000, not "-1"'],
+  [{ stock: "many" }, 'stock must be a whole number from 0 to 1000000000, not "many"'],
+  [{ picture: "lamp" }, 'picture is neither one of the store\'s nor an https address: "lamp"'],
+  [
+    { picture: "http://images.example/a" },
+    'picture is neither one of the store\'s nor an https address: "http://images.example/a"',
+  ],
+  [{ picture: "https://evil.example/a" }, "picture is on evil.example, which IMAGE_HOSTS does not name"],
+  [{ slug: "Dune Lamp" }, 'slug must be small letters, digits and single hyphens, at most 100, not "Dune Lamp"'],
+  [{ slug: "a/../b" }, 'slug must be small letters, digits and single hyphens, at most 100, not "a/../b"'],
+  [{ created: "yesterday" }, 'created must be a date such as 2026-02-03 or 2026-02-03T09:00:00Z, not "yesterday"'],
+  [{ created: "2026-02-30" }, 'created must be a date such as 2026-02-03 or 2026-02-03T09:00:00Z, not "2026-02-30"'],
+  [{ created: "0000-01-01" }, 'created must be a date such as 2026-02-03 or 2026-02-03T09:00:00Z, not "0000-01-01"'],
+  [{ description: "" }, "description is missing"],
+  [{ description: "a\0" }, "description has a NUL character"],
+  [{ description: "x".repeat(10_001) }, "description has 10001 characters; at most 10000 may be"],
+])("%j is refused: %s", (change, reason) => {
+  expect(read(change)).toBe(reason);
+});

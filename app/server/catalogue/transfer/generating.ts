@@ -1,0 +1,84 @@
+import type { Client } from "pg";
+import demo from "../demo.json" with { type: "json" };
+import { generatedId, generatedRows } from "../generated.ts";
+import type { CatalogueRow } from "../row.ts";
+import { slugOf } from "../slug.ts";
+import { lockImports } from "./apply.ts";
+import { createProgress, type Terminal } from "./progress.ts";
+
+type Options = {
+  readonly client: Client;
+  readonly count: number;
+  readonly seed: number;
+  readonly terminal?: Terminal;
+  readonly onCommit?: () => void;
+};
+
+/** How many rows travel to the database at once: few enough to see progress, and the words are counted once for each. */
+const batchSize = 20_000;
+
+/** How many products of the owner's there are: neither generated nor bundled with the store. */
+export async function ownProducts(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::integer as count from products where not id ^@ $1 and id <> all ($2)",
+    [generatedId, demo.map(({ id }) => id)],
+  );
+  return rows[0]!.count;
+}
+
+/** Puts so many generated products in the place of those there are; all in one transaction. */
+export async function generate({ client, count, seed, terminal, onCommit }: Options): Promise<void> {
+  const progress = createProgress("Generating", count, terminal);
+  await client.query("begin");
+  try {
+    await lockImports(client);
+    await client.query("delete from products where id ^@ $1", [generatedId]);
+    for (const rows of batches(generatedRows(count, seed))) {
+      await insert(client, rows);
+      progress.add(rows.length);
+    }
+    progress.done();
+    await client.query("analyze products; analyze product_words");
+    onCommit?.();
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {}); // the connection may be what broke
+    throw error;
+  }
+}
+
+function* batches(rows: Iterable<CatalogueRow>): Generator<CatalogueRow[]> {
+  let batch: CatalogueRow[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length) yield batch;
+}
+
+async function insert(client: Client, rows: readonly CatalogueRow[]): Promise<void> {
+  const names = [...new Set(rows.map(({ department }) => department))];
+  await client.query(
+    "insert into departments (slug, name) select * from unnest($1::text[], $2::text[]) on conflict do nothing",
+    [names.map(slugOf), names],
+  );
+  await client.query(
+    `insert into products (id, slug, title, description, department, picture, price_cents, rating, stock, created_at)
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[],
+      $8::smallint[], $9::integer[], $10::timestamptz[])`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ slug }) => slug),
+      rows.map(({ title }) => title),
+      rows.map(({ description }) => description),
+      rows.map(({ department }) => slugOf(department)),
+      rows.map(({ picture }) => picture),
+      rows.map(({ priceCents }) => priceCents),
+      rows.map(({ rating }) => rating),
+      rows.map(({ stock }) => stock),
+      rows.map(({ created }) => created.toISOString()),
+    ],
+  );
+}

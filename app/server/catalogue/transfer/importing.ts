@@ -1,0 +1,86 @@
+import { stat } from "node:fs/promises";
+import type { Client } from "pg";
+import { apply, lockImports } from "./apply.ts";
+import { difference, type Difference, type Some } from "./difference.ts";
+import { type Incoming, type Pictures, readFields } from "./fields.ts";
+import { createProgress, type Terminal } from "./progress.ts";
+import { shown } from "./report.ts";
+import { readRows } from "./rows.ts";
+import { complete, conflicts, createStaging, type Refusal, stage } from "./staging.ts";
+
+type Options = {
+  readonly client: Client;
+  readonly path: string;
+  readonly pictures: Pictures;
+  /** Whether to change the shop; otherwise everything is found out and nothing kept. */
+  readonly isApplied: boolean;
+  readonly terminal?: Terminal;
+  /** Told just before the changes are made for good: from then on it is too late to stop. */
+  readonly onCommit?: () => void;
+};
+
+/** What an import found. The difference is null where rows were refused: then nothing is applied either. */
+export type Imported = {
+  readonly read: number;
+  readonly refused: Some<Refusal>;
+  readonly difference: Difference | null;
+  readonly applied: boolean;
+};
+
+/** How many rows travel to the database at once. */
+const batchSize = 5_000;
+
+/**
+ * Compares a file with the shop's catalogue and, if asked, makes the catalogue what the file says. All in one
+ * transaction: it is made whole or not at all, whatever ends the process. Never applied while a row is refused.
+ * @throws NotReadable when the file as a whole cannot be read.
+ */
+export async function importFile({
+  client,
+  path,
+  pictures,
+  isApplied,
+  terminal,
+  onCommit,
+}: Options): Promise<Imported> {
+  const progress = createProgress("Reading", (await stat(path)).size, terminal);
+  await client.query("begin");
+  try {
+    if (isApplied) await lockImports(client);
+    await createStaging(client);
+    const { read, refused } = await stageFile(client, path, pictures, progress.add);
+    progress.done();
+    await complete(client);
+    const all = [...refused, ...(await conflicts(client))].toSorted((a, b) => a.line - b.line);
+    const told = { read, refused: { count: all.length, first: all.slice(0, shown) } };
+    if (all.length) {
+      await client.query("rollback");
+      return { ...told, difference: null, applied: false };
+    }
+    const found = await difference(client, shown);
+    if (isApplied) await apply(client);
+    onCommit?.();
+    await client.query(isApplied ? "commit" : "rollback");
+    return { ...told, difference: found, applied: isApplied };
+  } catch (error) {
+    await client.query("rollback").catch(() => {}); // the connection may be what broke
+    throw error;
+  }
+}
+
+async function stageFile(client: Client, path: string, pictures: Pictures, onBytes: (count: number) => void) {
+  let read = 0;
+  let batch: (Incoming & { line: number })[] = [];
+  const refused: Refusal[] = [];
+  for await (const row of readRows(path, onBytes)) {
+    read += 1;
+    const fields = "reason" in row ? row.reason : readFields(row.texts, pictures);
+    if (typeof fields === "string") refused.push({ line: row.line, reason: fields });
+    else batch.push(Object.assign(fields, { line: row.line }));
+    if (batch.length < batchSize) continue;
+    await stage(client, batch);
+    batch = [];
+  }
+  await stage(client, batch);
+  return { read, refused };
+}

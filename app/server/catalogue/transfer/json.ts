@@ -1,0 +1,74 @@
+import { NotReadable } from "./not-readable.ts";
+
+/** A value of a JSON file, and the line it begins on, from 1. */
+export type JsonItem = { readonly line: number; readonly value: unknown };
+
+/** The longest item in characters: what is never closed must not swallow the rest of a large file. */
+const longestItem = 5_000_000;
+
+/** The values of a text with one on each line, empty lines aside. @throws NotReadable with the line that is none. */
+export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonItem> {
+  let line = 0;
+  let rest = "";
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split("\n");
+    rest = lines.pop()!;
+    if (rest.length > longestItem) throw new NotReadable(`Line ${line + lines.length + 1} is too long.`);
+    for (const text of lines) {
+      line += 1;
+      if (text.trim()) yield { line, value: parsed(text, line) };
+    }
+  }
+  if (rest.trim()) yield { line: line + 1, value: parsed(rest, line + 1) };
+}
+
+/**
+ * The objects in the array that a JSON text consists of, one by one: the text may be larger than memory.
+ * @throws NotReadable, with the line, when it is anything else.
+ */
+export async function* readJsonArray(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonItem> {
+  let [line, begun] = [1, 1];
+  let item = "";
+  /** How many brackets are open, and whether the reader is inside a string, or after a backslash there. */
+  let [depth, inString, escaped] = [0, false, false];
+  /** What may come outside of items. */
+  let expected: "[" | "{ or ]" | "{" | ", or ]" | "the end" = "[";
+
+  for await (const piece of pieces) {
+    let from = 0;
+    for (let at = 0; at < piece.length; at += 1) {
+      const mark = piece[at]!;
+      if (mark === "\n") line += 1;
+      if (depth > 1) {
+        if (inString) {
+          if (escaped) escaped = false;
+          else if (mark === "\\") escaped = true;
+          else if (mark === '"') inString = false;
+        } else if (mark === '"') inString = true;
+        else if (mark === "{" || mark === "[") depth += 1;
+        else if (mark === "}" || mark === "]") depth -= 1;
+        if (depth > 1) continue;
+        yield { line: begun, value: parsed(item + piece.slice(from, at + 1), begun) };
+        item = "";
+        expected = ", or ]";
+      } else if (!/\s/.test(mark)) {
+        if (!expected.split(" or ").includes(mark)) throw new NotReadable(`Line ${line}: expected ${expected}.`);
+        if (mark === "[") [depth, expected] = [1, "{ or ]"];
+        else if (mark === "{") [depth, from, begun] = [2, at, line];
+        else if (mark === ",") expected = "{";
+        else [depth, expected] = [0, "the end"];
+      }
+    }
+    if (depth > 1) item += piece.slice(from);
+    if (item.length > longestItem) throw new NotReadable(`Line ${begun}: what begins there is too long.`);
+  }
+  if (expected !== "the end") throw new NotReadable(`Line ${line}: the file ends where ${expected} is expected.`);
+}
+
+function parsed(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NotReadable(`Line ${line}: this is not JSON.`);
+  }
+}

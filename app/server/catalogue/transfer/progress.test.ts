@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createProgress } from "./progress.ts";
+
+/** What is told of 3, 4 and 3 out of 10. */
+function told(isTTY: boolean): string[] {
+  const lines: string[] = [];
+  const write = (text: string) => lines.push(text) > 0;
+  const progress = createProgress("Reading", 10, { isTTY, write });
+  for (const amount of [3, 0, 4, 3]) progress.add(amount);
+  progress.done();
+  return lines;
+}
+
+test("on a terminal a bar grows in one line", () => {
+  expect(told(true)).toEqual([
+    `\rReading [${"#".repeat(9)}${" ".repeat(21)}]  30 %`,
+    `\rReading [${"#".repeat(21)}${" ".repeat(9)}]  70 %`,
+    `\rReading [${"#".repeat(30)}] 100 %`,
+    "\n",
+  ]);
+});
+
+test("elsewhere there are lines, at most one for each tenth", () => {
+  expect(told(false)).toEqual(["Reading:  30 %\n", "Reading:  70 %\n", "Reading: 100 %\n"]);
+});

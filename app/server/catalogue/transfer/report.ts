@@ -1,0 +1,38 @@
+import type { Difference, Some } from "./difference.ts";
+import type { Refusal } from "./staging.ts";
+
+/** How many of a kind are told one by one. */
+export const shown = 20;
+
+/** The longest text of a field that is told, in characters. */
+const longest = 80;
+
+const text = (value: string) => JSON.stringify(value.length > longest ? `${value.slice(0, longest)}…` : value);
+const plain = (value: string) => (/^[\w.:-]{1,40}$/.test(value) ? value : text(value));
+
+/** What an import found, in lines for the shop's owner. */
+export function report(read: number, difference: Difference | null, refused: Some<Refusal>): string[] {
+  const lines = [`${counted(read, "product")} read.`];
+  if (difference) {
+    const { added, changed, gone, departments } = difference;
+    lines.push(
+      ...part("New", added, ({ id, title, line }) => `+ ${id} ${text(title)} (line ${line})`),
+      ...part("Changed", changed, ({ id, fields }) =>
+        [`~ ${id}`, ...fields.map(({ name, from, to }) => `    ${name}: ${plain(from)} -> ${plain(to)}`)].join("\n  "),
+      ),
+      ...part("Gone", gone, ({ id, title }) => `- ${id} ${text(title)}`),
+      ...departments.added.map((name) => `New department: ${name}`),
+      ...departments.renamed.map(({ from, to }) => `Department renamed: ${from} -> ${to}`),
+      ...departments.gone.map((name) => `Department gone: ${name}`),
+    );
+  }
+  lines.push(...part("Refused", refused, ({ line, reason }) => `line ${line}: ${reason}`));
+  return lines;
+}
+
+function part<T>(name: string, { count, first }: Some<T>, tell: (item: T) => string): string[] {
+  const more = count > first.length ? [`  … and ${count - first.length} more`] : [];
+  return [`${name}: ${count}`, ...first.map((item) => `  ${tell(item)}`), ...more];
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;

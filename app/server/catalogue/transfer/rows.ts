@@ -1,0 +1,90 @@
+import { createReadStream } from "node:fs";
+import { extname } from "node:path";
+import { readCsv } from "./csv.ts";
+import { type Column, columns, optional } from "./fields.ts";
+import { readJsonArray, readJsonLines } from "./json.ts";
+import { NotReadable } from "./not-readable.ts";
+
+/** A row of a file, with the line it begins on: its texts by column, or why they cannot be told apart. */
+export type Row = { readonly line: number } & (
+  { readonly texts: Readonly<Record<Column, string>> } | { readonly reason: string }
+);
+
+/** The formats that a catalogue is written in, by the ends of file names. */
+export const formats = [".csv", ".json", ".jsonl"] as const;
+export type Format = (typeof formats)[number];
+
+/** The format that a file's name asks for. @throws NotReadable when there is none. */
+export function formatOf(path: string): Format {
+  const format = formats.find((end) => end === extname(path).toLowerCase());
+  if (format) return format;
+  throw new NotReadable(`${path}: the name must end with ${formats.join(", ")}.`);
+}
+
+/**
+ * The rows of a file of any size, one by one.
+ * @param onBytes told how many bytes have been read since the last time.
+ * @throws NotReadable when the file as a whole is not what its name says.
+ */
+export async function* readRows(path: string, onBytes: (count: number) => void): AsyncGenerator<Row> {
+  const pieces = readText(path, onBytes);
+  const format = formatOf(path);
+  if (format === ".csv") yield* fromCsv(pieces);
+  else
+    for await (const { line, value } of (format === ".json" ? readJsonArray : readJsonLines)(pieces))
+      yield fromJson(line, value);
+}
+
+async function* readText(path: string, onBytes: (count: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true }); // which also drops a byte order mark
+  try {
+    for await (const bytes of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+      onBytes(bytes.length);
+      yield decoder.decode(bytes, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) throw new NotReadable(`${path} is not text in UTF-8.`);
+    throw error;
+  }
+}
+
+async function* fromCsv(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
+  let names: readonly Column[] | null = null;
+  for await (const { line, cells } of readCsv(pieces)) {
+    if (!names) {
+      names = columnsIn(cells);
+      continue;
+    }
+    const texts = empty();
+    if (cells.length === names.length) {
+      names.forEach((name, at) => (texts[name] = cells[at]!));
+      yield { line, texts };
+    } else yield { line, reason: `has ${cells.length} cells where the first line names ${names.length} columns` };
+  }
+  if (!names) throw new NotReadable("The file is empty; its first line must name the columns.");
+}
+
+function columnsIn(names: readonly string[]): readonly Column[] {
+  const unknown = names.filter((name) => !columns.includes(name as Column));
+  const twice = names.filter((name, at) => names.indexOf(name) !== at);
+  const missing = columns.filter((name) => !names.includes(name) && !optional.includes(name));
+  if (unknown.length)
+    throw new NotReadable(`There is no column ${unknown.join(", ")}. The columns are ${columns.join(", ")}.`);
+  if (twice.length) throw new NotReadable(`The column ${twice.join(", ")} is there twice.`);
+  if (missing.length) throw new NotReadable(`The column ${missing.join(", ")} is missing.`);
+  return names as readonly Column[];
+}
+
+function fromJson(line: number, value: unknown): Row {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return { line, reason: "is not an object" };
+  const texts = empty();
+  for (const [name, field] of Object.entries(value) as [Column, unknown][]) {
+    if (!columns.includes(name)) return { line, reason: `has an unknown field ${JSON.stringify(name)}` };
+    if (typeof field === "string" || typeof field === "number") texts[name] = String(field);
+    else if (field !== null) return { line, reason: `${name} must be text or a number` };
+  }
+  return { line, texts };
+}
+
+const empty = () => Object.fromEntries(columns.map((name) => [name, ""])) as Record<Column, string>;
