@@ -11,18 +11,6 @@ import { shown } from "./plot.ts";
 const page = join(root, "docs/performance.md");
 const pictures = join(root, "docs/performance");
 
-const all = ["page", "basket", "server"]
-  .map((part) => join(results, `${part}.json`))
-  .filter((file) => existsSync(file))
-  .map((file) => JSON.parse(readFileSync(file, "utf8")) as Kept);
-let text = readFileSync(page, "utf8");
-for (const kept of all) {
-  text = filled(text, kept.part, section(kept));
-  draw(kept);
-}
-text = filled(text, "paper", onPaper(all.flatMap(({ figures }) => figures)));
-writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
-
 /** The text with other content between a pair of marks. */
 function filled(whole: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name}: written by npm run bench:docs -->`, `<!-- end of ${name} -->`];
@@ -68,3 +56,15 @@ function draw(kept: Kept) {
   for (const name of readdirSync(pictures)) if (name.startsWith(`${kept.part}-`)) rmSync(join(pictures, name));
   for (const { file, svg } of plots(kept.part, kept)) writeFileSync(join(pictures, file), svg);
 }
+
+if (!existsSync(results)) throw new Error("There are no figures yet: run `npm run bench` first.");
+const all = readdirSync(results)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => JSON.parse(readFileSync(join(results, name), "utf8")) as Kept);
+let text = readFileSync(page, "utf8");
+for (const kept of all) {
+  text = filled(text, kept.part, section(kept));
+  draw(kept);
+}
+text = filled(text, "paper", onPaper(all.flatMap(({ figures }) => figures)));
+writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
