@@ -9,8 +9,8 @@ import { Page } from "./page.tsx";
 import { replayEarlyClicks } from "./early-clicks.ts";
 import { reportWebVitals } from "./vitals.ts";
 
-const { shop, user, data } = JSON.parse(document.getElementById("document-data")!.textContent) as DocumentData;
-const store = createStore({ user });
+const { shop, user, basket, data } = JSON.parse(document.getElementById("document-data")!.textContent) as DocumentData;
+const store = createStore({ user, ...(basket && { basket: basket.items }) });
 const project = shop.identity;
 const identity =
   project.provider === "embedded"

@@ -7,6 +7,9 @@ import type { Accounts } from "./accounts.ts";
 import { accountRoutes } from "./accounts-routes.ts";
 import { type Asset, sendAsset } from "./assets.ts";
 import type { Baskets } from "./basket/baskets.ts";
+import type { Guests } from "./basket/guests.ts";
+import { basketRoutes } from "./basket/routes.ts";
+import { basketVisits } from "./basket/visits.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { keptDepartments } from "./catalogue/kept-departments.ts";
@@ -36,6 +39,7 @@ export type Parts = {
   /** Null unless it is switched on. */
   readonly catalogue?: Catalogue | null;
   readonly baskets?: Baskets | null;
+  readonly guests?: Guests | null;
   readonly orders?: Orders | null;
   /** What the database tells of changes; needed by what is switched on. */
   readonly notices?: Notices | null;
@@ -50,8 +54,10 @@ export type Parts = {
  * The store as a function from requests to answers: every test may call `app.request("/checkout")`. `kept` is what it answers
  * from memory, for those who can do that faster.
  */
-export function createApp({ config, build, assets, render, accounts, catalogue = null, ...parts }: Parts) {
-  const { baskets = null, orders = null, notices, ping, log, policy } = parts;
+export function createApp({ config, build, assets, render, catalogue = null, ...parts }: Parts) {
+  const { baskets = null, guests, orders = null, notices, ping, log, policy } = parts;
+  const visits = baskets && guests && basketVisits({ accounts: parts.accounts, baskets, guests, log });
+  const { accounts } = visits ?? parts;
   const features = config.STORE_FEATURES;
   const shop = { name: config.STORE_NAME, identity: config.identity, features };
   const departments = catalogue && notices && keptDepartments(catalogue, notices, log);
@@ -65,6 +71,7 @@ export function createApp({ config, build, assets, render, accounts, catalogue =
     loaders: createLoaders({ catalogue, baskets, orders }),
     cache,
     accounts,
+    basketOf: visits?.basketOf,
     publicUrl: config.PUBLIC_URL,
     policy: policy ?? strict,
   });
@@ -105,6 +112,7 @@ export function createApp({ config, build, assets, render, accounts, catalogue =
   app.route("/api", accountRoutes(accounts));
   app.route("/", loginRoutes(accounts, documents, features));
   if (catalogue) app.route("/", catalogueRoutes({ catalogue, notices, cache, publicUrl: config.PUBLIC_URL }));
+  if (visits && notices) app.route("/", basketRoutes({ baskets, guests, visits, notices }));
   if (baskets && orders) app.route("/", orderRoutes({ accounts, documents, baskets, orders }));
   app.route("/", documentRoutes(documents, features));
   app.notFound((c) =>

@@ -30,15 +30,16 @@ const database = openDatabase(databaseUrl, { onError: (error) => log.warn(error)
 await migrate(database);
 if (config.STORE_FEATURES) await seedCatalogue(database);
 
+const secret = config.SESSION_SECRET ?? (await keptSecret(config.DATA_DIR));
 const accounts = createAccounts({
   database,
-  secret: config.SESSION_SECRET ?? (await keptSecret(config.DATA_DIR)),
+  secret,
   secure: false,
   identity: config.identity,
   log,
 });
 
-const additions = switchedOn({ config, database, databaseUrl, log });
+const additions = switchedOn({ config, database, databaseUrl, secret, log });
 
 const server = createHttpServer();
 const vite = await createViteServer({ root, server: { middlewareMode: true, hmr: { server } } });

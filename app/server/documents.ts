@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { notFound, problem, type Route, routes } from "../routes.ts";
+import type { SavedBasket } from "../domain/saved-basket.ts";
 import type { DocumentData } from "../store/page.ts";
 import type { Shop } from "../store/shop.ts";
 import { type Accounts, AccountsAway } from "./accounts.ts";
@@ -22,6 +23,8 @@ type Options = {
   readonly loaders: Loaders;
   readonly cache: PageCache;
   readonly accounts: Accounts;
+  /** The visitor's saved basket, where the shop keeps baskets. @throws AccountsAway when the database does not answer. */
+  readonly basketOf?: ((session: Session, cookie: string | undefined) => Promise<SavedBasket | undefined>) | undefined;
   /** The origin that shoppers use, where the owner has named it. */
   readonly publicUrl: string | undefined;
   /** The Content-Security-Policy of every document. */
@@ -36,14 +39,24 @@ const withoutData: Loader = { load: () => ({ data: null }) };
 const longestValue = 200;
 
 /** Answers with whole documents: the routes of the map, "not found", and the problem page. */
-export function createDocuments({ shop, build, render, loaders, cache, accounts, publicUrl, policy }: Options) {
+export function createDocuments({
+  shop,
+  build,
+  render,
+  loaders,
+  cache,
+  accounts,
+  basketOf,
+  publicUrl,
+  policy,
+}: Options) {
   const headers = { "content-security-policy": policy, vary: "accept-encoding, cookie" };
   const loaderOf = (route: Route) => (route.data && loaders[route.name]) || withoutData;
 
-  type Filled = { data: unknown; about?: About; user: DocumentData["user"]; at: string; hydrated?: boolean };
+  type Filled = Pick<DocumentData, "data" | "user" | "basket"> & { about?: About; at: string; hydrated?: boolean };
 
-  async function html(route: Route, { data, about, user, at, hydrated = true }: Filled): Promise<Body> {
-    const documentData = { shop: await shop(), user, data };
+  async function html(route: Route, { data, about, user, basket, at, hydrated = true }: Filled): Promise<Body> {
+    const documentData = { shop: await shop(), user, data, ...(basket && { basket }) };
     const { name } = documentData.shop;
     const markup = await render(route.name, at, documentData);
     const url = publicUrl && routes.includes(route) ? new URL(about?.canonical ?? at, publicUrl).href : null;
@@ -51,15 +64,23 @@ export function createDocuments({ shop, build, render, loaders, cache, accounts,
     return { type: htmlType, text: renderDocument(build, { ...page, data: hydrated ? documentData : null }), headers };
   }
 
-  /** Who asks. While the database is away everybody is a guest: the store's own pages need nothing else from it. */
-  async function visitor(c: Context<Visiting>): Promise<Session> {
+  type Known = Session & Pick<DocumentData, "basket">;
+
+  /** Who asks, with their basket and their answer's cookies set; null while the database is away. */
+  async function known(c: Context<Visiting>): Promise<Known | null> {
     try {
-      return await accounts.session(c.req.raw.headers);
+      const session = await accounts.session(c.req.raw.headers);
+      const basket = await basketOf?.(session, c.req.header("cookie"));
+      for (const cookie of session.cookies) c.header("set-cookie", cookie, { append: true });
+      return { ...session, basket };
     } catch (error) {
       if (!(error instanceof AccountsAway)) throw error;
-      return guest;
+      return null;
     }
   }
+
+  /** The same; while the database is away everybody is a guest: the store's own pages need nothing else from it. */
+  const visitor = async (c: Context<Visiting>): Promise<Known> => (await known(c)) ?? guest;
 
   /** What a page was asked for, and its address without all that it does not depend on. */
   function asked(c: Context<Visiting>, route: Route): Asked {
@@ -82,7 +103,8 @@ export function createDocuments({ shop, build, render, loaders, cache, accounts,
     const ask = asked(c, route);
     const { at } = ask;
     const status = route === notFound ? 404 : 200;
-    if (!loader.own && !accounts.hasSession(c.req.header("cookie"))) {
+    const visiting = loader.own || accounts.hasSession(c.req.header("cookie")) ? await known(c) : null;
+    if (!loader.own && !visiting) {
       const make = async () => {
         const loaded = await loader.load(ask);
         return loaded && html(route, { ...loaded, user: null, at });
@@ -90,13 +112,12 @@ export function createDocuments({ shop, build, render, loaders, cache, accounts,
       const page = await cache.get(at, make, isOneOfMany(route));
       return page ? sendAsset(c, page, status) : send(c, notFound);
     }
-    const { user, greeted, cookies } = await visitor(c);
-    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+    const { user, greeted, basket }: Known = visiting ?? guest;
     const loaded = loader.own ? await loader.load({ ...ask, user }) : await loader.load(ask);
     if (!loaded) return send(c, notFound);
     if ("redirect" in loaded) return c.redirect(loaded.redirect, 303);
     const page = pageForOne(
-      await html(route, { ...loaded, user: greeted, at }),
+      await html(route, { ...loaded, user: greeted, basket, at }),
       encodings(c.req.header("accept-encoding"))[0],
     );
     return sendAsset(c, loader.own ? { ...page, cacheControl: "no-store" } : page, status);
@@ -104,10 +125,9 @@ export function createDocuments({ shop, build, render, loaders, cache, accounts,
 
   /** A page with data that belongs to this one answer, such as what a form was refused for. */
   async function sendWith(c: Context<Visiting>, route: Route, status: ContentfulStatusCode, data: unknown) {
-    const { greeted, cookies } = await visitor(c);
-    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+    const { greeted, basket } = await visitor(c);
     const page = pageForOne(
-      await html(route, { data, user: greeted, at: route.path }),
+      await html(route, { data, user: greeted, basket, at: route.path }),
       encodings(c.req.header("accept-encoding"))[0],
     );
     return sendAsset(c, { ...page, cacheControl: "no-store" }, status);
@@ -138,8 +158,7 @@ export function createDocuments({ shop, build, render, loaders, cache, accounts,
       const page = await cache.get(`/_data${at}`, make, isOneOfMany(route));
       return page ? sendAsset(c, page) : c.notFound();
     }
-    const { user, cookies } = await visitor(c);
-    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+    const { user } = await visitor(c);
     const loaded = await loader.load({ ...ask, user });
     if (!loaded) return c.notFound();
     c.header("cache-control", "no-store");

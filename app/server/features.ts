@@ -1,4 +1,5 @@
 import { type Baskets, createBaskets } from "./basket/baskets.ts";
+import { createGuests, type Guests } from "./basket/guests.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
@@ -7,9 +8,11 @@ import { listenToNotices, type Notices } from "./notices.ts";
 import { createOrders, type Orders } from "./orders/orders.ts";
 
 type Options = {
-  readonly config: Pick<Config, "STORE_FEATURES">;
+  readonly config: Pick<Config, "STORE_FEATURES" | "PUBLIC_URL">;
   readonly database: Database;
   readonly databaseUrl: string;
+  /** Signs the cookies: every process of a store has the same. */
+  readonly secret: string;
   readonly log: Log;
 };
 
@@ -17,17 +20,21 @@ type Options = {
 export type Features = {
   readonly catalogue: Catalogue | null;
   readonly baskets: Baskets | null;
+  readonly guests: Guests | null;
   readonly orders: Orders | null;
   readonly notices: Notices | null;
 };
 
-export function switchedOn({ config, database, databaseUrl, log }: Options): Features {
-  const { STORE_FEATURES: features } = config;
-  if (!features) return { catalogue: null, baskets: null, orders: null, notices: null };
+export function switchedOn({ config, database, databaseUrl, secret, log }: Options): Features {
+  const { STORE_FEATURES: features, PUBLIC_URL } = config;
+  if (!features) return { catalogue: null, baskets: null, guests: null, orders: null, notices: null };
+  const all = features === "all";
+  const secure = PUBLIC_URL?.startsWith("https:") ?? false;
   return {
     catalogue: createCatalogue(database),
-    baskets: features === "all" ? createBaskets(database) : null,
-    orders: features === "all" ? createOrders(database) : null,
+    baskets: all ? createBaskets(database) : null,
+    guests: all ? createGuests({ secret, secure }) : null,
+    orders: all ? createOrders(database) : null,
     notices: listenToNotices(databaseUrl, ["catalogue", "basket"], log),
   };
 }

@@ -52,6 +52,8 @@ export function listenToNotices(databaseUrl: string, channels: readonly Channel[
   const ended = keepListening();
 
   return {
+    /** Aborted when no more will be told. */
+    stopping: stopping.signal,
     /** Calls back with each payload that is told on a channel. Returns how to stop. */
     on(channel: Channel, observer: (payload: string) => void) {
       observers.get(channel)!.add(observer);

@@ -40,12 +40,16 @@ const kept = new WeakMap<object, Kept>();
  * route itself: this module is built with screens of its own, which the server's copy of the map cannot load.
  * @throws what a component throws.
  */
-export async function renderPage(name: string, at: string, { shop, user, data }: DocumentData): Promise<string> {
+export async function renderPage(
+  name: string,
+  at: string,
+  { shop, user, basket, data }: DocumentData,
+): Promise<string> {
   const route = [...routes, notFound, problem].find((known) => known.name === name)!;
   const [{ Frame }, { default: screen }, box] = await modulesOf(route, shop);
   const Screen = screen as ComponentType<{ data: unknown }>;
   const [path, search = ""] = at.split("?");
-  const services = { store: createStore({ user }), identity: unasked, shop };
+  const services = { store: createStore({ user, ...(basket && { basket: basket.items }) }), identity: unasked, shop };
   const page = (content: ReactNode) =>
     renderToString(
       <Router ssrPath={path!} ssrSearch={search}>

@@ -75,7 +75,7 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
     log,
   });
   const ping = () => database.execute(sql`select 1`);
-  const additions = switchedOn({ config, database, databaseUrl, log });
+  const additions = switchedOn({ config, database, databaseUrl, secret, log });
   const app = createApp({ config, accounts, ping, log, ...additions, ...(await builtParts(config)) });
   const memory = { kept: app.kept, headers: securityHeaders(config), log };
   const server = createServer(fromMemory(memory, getRequestListener(app.fetch)));
@@ -91,13 +91,14 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
     async stop() {
       const closed = once(server, "close");
       server.close();
+      const silent = additions.notices?.stop(); // and with it the answers that go on as long as there may be news
       // A browser keeps its connection for its next request, which must not come here any more.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const impatience = setTimeout(() => server.closeAllConnections(), patience);
       await closed;
       clearInterval(sweep);
       clearTimeout(impatience);
-      await additions.notices?.stop();
+      await silent;
       // Every request has its answer by now; a query that still waits belongs to one that was told "not now".
       await Promise.race([database.close(), wait(databasePatience)]);
     },

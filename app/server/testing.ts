@@ -24,7 +24,7 @@ export async function testStore(settings: Record<string, string> = {}, parts: Pa
     identity: config.identity,
     log,
   });
-  const additions = switchedOn({ config, database, databaseUrl: url, log });
+  const additions = switchedOn({ config, database, databaseUrl: url, secret, log });
   const app = createApp({
     config,
     ...additions,

@@ -1,3 +1,4 @@
+import type { SavedBasket } from "../domain/saved-basket.ts";
 import type { User } from "../domain/user.ts";
 import type { Shop } from "./shop.ts";
 
@@ -6,6 +7,8 @@ export type DocumentData = {
   readonly shop: Shop;
   /** Whoever the visitor's session belongs to. */
   readonly user: User | null;
+  /** The visitor's saved basket, where the shop keeps baskets and has one of theirs. */
+  readonly basket?: SavedBasket | undefined;
   /** What the route's loader answered. */
   readonly data: unknown;
 };

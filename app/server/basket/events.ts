@@ -1,0 +1,53 @@
+import type { Context } from "hono";
+import { streamSSE } from "hono/streaming";
+import { setTimeout as wait } from "node:timers/promises";
+import { inTime } from "../accounts/in-time.ts";
+import type { Notices } from "../notices.ts";
+import type { Visiting } from "../visiting.ts";
+import type { Baskets } from "./baskets.ts";
+import type { Owner } from "./owner.ts";
+import type { Visits } from "./visits.ts";
+
+type Sources = { readonly baskets: Baskets; readonly visits: Visits; readonly notices: Notices };
+
+/** How often the line is shown to be alive, and its listener to be still the owner, in milliseconds. */
+const beat = 20_000;
+
+/**
+ * Tells a browser of each new version of its owner's basket, as server-sent events `{"id": ..., "version": ...}`; of the
+ * present one at once, and again when some may have been missed. Ends when the session does, or the store stops.
+ */
+export async function basketEvents(c: Context<Visiting>, owner: Owner, { baskets, visits, notices }: Sources) {
+  // An account's basket is made, so that its id is known before another device makes the first change.
+  const made = "userId" in owner ? await inTime(baskets.apply(owner, [])) : null;
+  const { id } = made?.ok ? made.basket : await inTime(baskets.read(owner));
+  if (!id) return c.body(null, 204); // the browser stops asking
+
+  const isStillTheirs = async () => {
+    const now = visits.ownerOf(await visits.accounts.session(c.req.raw.headers), c.req.header("cookie"));
+    return JSON.stringify(now) === JSON.stringify(owner);
+  };
+
+  c.header("cache-control", "no-store");
+  return streamSSE(c, async (stream) => {
+    const left = new AbortController();
+    stream.onAbort(() => left.abort());
+    const over = AbortSignal.any([left.signal, notices.stopping]);
+    const tell = async (payload: string) => {
+      if (payload.includes(id)) return stream.writeSSE({ data: payload });
+      if (payload !== "") return; // another's basket
+      const { version } = await baskets.read(owner);
+      return stream.writeSSE({ data: JSON.stringify({ id, version }) });
+    };
+    const stop = notices.on("basket", (payload) => void tell(payload).catch(() => left.abort()));
+    try {
+      await tell("");
+      while (!over.aborted && (await isStillTheirs())) {
+        await stream.writeSSE({ event: "beat", data: "" });
+        await wait(beat, undefined, { signal: over }).catch(() => {});
+      }
+    } finally {
+      stop();
+    }
+  });
+}
