@@ -1,17 +1,13 @@
 import { eq } from "drizzle-orm";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { orderWords } from "../../words/orders.ts";
 import { createBaskets } from "../basket/baskets.ts";
 import { newUser, stockUp } from "../basket/testing.ts";
 import { products } from "../catalogue/schema.ts";
-import { migrate, openDatabase } from "../database.ts";
-import { processesOf } from "../postgres/leftovers.ts";
+import { openDatabase } from "../database.ts";
 import { testDatabase } from "../postgres/testing.ts";
-import { newFolder, startStore } from "../postgres/testing.stores.ts";
 import { createOrders } from "./orders.ts";
 import { orders as ordersTable } from "./schema.ts";
-import { buyersForgotten, expectSound, startBuyers, twoHundredPurchases } from "./testing.purchases.ts";
 import { reviewed } from "./testing.ts";
 
 /** An empty database and a connection to it for each of fifty shoppers, so that nobody waits outside of PostgreSQL. */
@@ -22,7 +18,7 @@ async function crowd() {
     await database.close();
     await store.stop();
   });
-  return { url: store.url, database, baskets: createBaskets(database), orders: createOrders(database) };
+  return { database, baskets: createBaskets(database), orders: createOrders(database) };
 }
 
 test("of fifty buyers of the last unit one gets it, and the others are told that it is sold out", async () => {
@@ -64,35 +60,4 @@ test("buyers of the same products in opposite orders never wait in a circle", as
   const numbers = answers.map((answer) => (answer.ok ? answer.number : answer.changes));
   await Promise.all(numbers.slice(0, 20).map((number) => orders.cancel(Number(number))));
   expect(await database.$count(products, eq(products.stock, 80))).toBe(5);
-});
-
-test("a store that is killed amid two hundred orders has kept every one it acknowledged, and none twice", async () => {
-  const { url, database } = await crowd();
-  const purchases = await twoHundredPurchases(database);
-  const killed = startBuyers(url, purchases);
-  await killed.someAcknowledged;
-  killed.kill();
-  await killed.ended;
-  expect(killed.acknowledged.length).toBeLessThan(200);
-  await buyersForgotten(database);
-  await expectSound(database, killed.acknowledged, await database.$count(ordersTable));
-
-  const next = startBuyers(url, purchases); // everybody asks again
-  await next.ended;
-  await expectSound(database, [...killed.acknowledged, ...next.acknowledged], 200);
-});
-
-test("a PostgreSQL that is killed amid two hundred orders has kept every one that was acknowledged, and none twice", async () => {
-  const store = await startStore(join(await newFolder(), "data"));
-  const database = openDatabase(store.url);
-  onTestFinished(() => database.close());
-  await migrate(database);
-  const purchases = await twoHundredPurchases(database);
-  const buyers = startBuyers(store.url, purchases);
-  await buyers.someAcknowledged;
-  for (const pid of await processesOf(store.dataFolder)) process.kill(pid, "SIGKILL");
-  expect(buyers.acknowledged.length).toBeLessThan(200);
-  await buyers.ended; // the store starts it again, and everybody asks until they are told
-  expect(buyers.acknowledged).toHaveLength(200);
-  await expectSound(database, buyers.acknowledged, 200);
 });

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { eq, inArray, sql } from "drizzle-orm";
+import { sessionCookie } from "../app/server/accounts/cookie.ts";
+import { createBaskets } from "../app/server/basket/baskets.ts";
+import { newUser, stockUp } from "../app/server/basket/testing.ts";
+import { products } from "../app/server/catalogue/schema.ts";
+import { type Database, openDatabase } from "../app/server/database.ts";
+import { orderLines, orders } from "../app/server/orders/schema.ts";
+import { address as delivery, reviewed } from "../app/server/orders/testing.ts";
+import { useDatabaseUrl } from "../app/server/postgres/attach.ts";
+import { findHome } from "../app/server/postgres/home.ts";
+import { processesOf } from "../app/server/postgres/leftovers.ts";
+import { sessions } from "../app/server/schema.ts";
+import { freePort, startStore, type StoreProcess, temporaryFolder } from "./store-process.ts";
+
+// A proof that has to be tried twice is none.
+test.describe.configure({ mode: "default", retries: 0 });
+
+const SESSION_SECRET = "a secret of forty characters, for tests!";
+const stock = 1000;
+
+/** A store that is always found at the same address, and a connection to its database. */
+let store: StoreProcess;
+let settings: Record<string, string>;
+let database: Database;
+
+test.beforeAll(async () => {
+  const [DATA_DIR, PORT] = [await temporaryFolder(), String(await freePort())];
+  settings = { DATA_DIR, PORT, SESSION_SECRET, STORE_FEATURES: "all", LOG_LEVEL: "silent" };
+  store = await startStore(settings);
+  database = openDatabase((await useDatabaseUrl({ DATA_DIR })).url);
+});
+test.afterAll(async () => {
+  await database.close();
+  await store.stop();
+  await rm(settings["DATA_DIR"]!, { recursive: true, force: true });
+});
+
+/** What a browser is about to post, and for whom. */
+type Purchase = { readonly basketId: string; readonly cookie: string; readonly form: URLSearchParams };
+
+/** Two hundred signed-in shoppers, each of whom has reviewed one of these and two of those. */
+async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]> {
+  await stockUp(database, one, { stock });
+  await stockUp(database, two, { stock });
+  const baskets = createBaskets(database);
+  const cookies = sessionCookie({ secret: SESSION_SECRET, secure: false });
+  return Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const user = await newUser(database);
+      const [token, expiresAt] = [randomUUID(), new Date(Date.now() + 3_600_000)];
+      await database.insert(sessions).values({ userId: user.id, token, expiresAt });
+      const { basketId, version, totalCents } = await reviewed(baskets, user.id, two, one, two);
+      const form = { basket: basketId, version: String(version), total: String(totalCents), ...delivery };
+      return { basketId, cookie: cookies.write(token).split(";")[0]!, form: new URLSearchParams(form) };
+    }),
+  );
+}
+
+/** Posts an order until an answer leads to it, as often as that takes, and gives its number. */
+async function order({ cookie, form }: Purchase): Promise<number> {
+  for (;;) {
+    const headers = { cookie, origin: store.address };
+    const sent = fetch(`${store.address}/order`, { method: "POST", redirect: "manual", headers, body: form });
+    const answer = await sent.catch(() => null); // nobody answers while the store is down
+    await answer?.bytes().catch(() => {});
+    const number = /^\/orders\/(\d+)$/.exec(answer?.headers.get("location") ?? "")?.[1];
+    if (number) return Number(number);
+    if (answer && answer.status < 500) throw new Error(`The store answered ${answer.status}.`);
+    await pause(20);
+  }
+}
+
+/** Eight buyers place the orders, while something is done to the store once sixty have been acknowledged. */
+async function orderAll(purchases: readonly Purchase[], amid: () => Promise<unknown>) {
+  const waiting = [...purchases];
+  const acknowledged: { number: number; basketId: string }[] = [];
+  let done: Promise<unknown> | undefined;
+  const buyer = async () => {
+    for (let purchase = waiting.shift(); purchase; purchase = waiting.shift()) {
+      acknowledged.push({ number: await order(purchase), basketId: purchase.basketId });
+      if (acknowledged.length === 60) done = amid();
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, buyer));
+  await done;
+  return acknowledged;
+}
+
+/** Every order that was acknowledged is there under its number, no basket was ordered twice, and the stock adds up. */
+async function expectSound(
+  purchases: readonly Purchase[],
+  acknowledged: readonly { number: number; basketId: string }[],
+) {
+  const ids = purchases.map(({ basketId }) => basketId);
+  const placed = await database
+    .select({ number: orders.number, basketId: orders.basketId })
+    .from(orders)
+    .where(inArray(orders.basketId, ids))
+    .orderBy(orders.number);
+  expect(placed).toEqual(acknowledged.toSorted((a, b) => a.number - b.number));
+  expect(new Set(placed.map(({ basketId }) => basketId)).size).toBe(200);
+  const left = await database
+    .select({ id: products.id, stock: products.stock, sold: sql<number>`sum(${orderLines.quantity})::integer` })
+    .from(products)
+    .innerJoin(orderLines, eq(orderLines.productId, products.id))
+    .innerJoin(orders, eq(orders.number, orderLines.orderNumber))
+    .where(inArray(orders.basketId, ids))
+    .groupBy(products.id)
+    .orderBy(products.id);
+  expect(left.map((product) => [product.sold, product.stock])).toEqual([
+    [200, stock - 200],
+    [400, stock - 400],
+  ]);
+}
+
+test("a store that is killed amid two hundred orders has kept every one it acknowledged, and none twice", async () => {
+  const purchases = await twoHundredPurchases("anvil", "bucket");
+  let unfinished = 0;
+  const acknowledged = await orderAll(purchases, async () => {
+    const gone = once(store.process, "exit");
+    store.process.kill("SIGKILL");
+    await gone;
+    unfinished = 200 - (await database.$count(orders));
+    store = await startStore(settings); // and everybody asks again
+  });
+  expect(unfinished).toBeGreaterThan(0);
+  await expectSound(purchases, acknowledged);
+});
+
+test("a PostgreSQL that is killed amid two hundred orders has kept every one that was acknowledged, and none twice", async () => {
+  const purchases = await twoHundredPurchases("axe", "barrel");
+  const { data } = await findHome(settings["DATA_DIR"]!);
+  const before = await processesOf(data);
+  const acknowledged = await orderAll(purchases, async () => {
+    for (const pid of await processesOf(data)) process.kill(pid, "SIGKILL");
+  });
+  expect((await processesOf(data)).filter((pid) => before.includes(pid))).toEqual([]);
+  await expectSound(purchases, acknowledged);
+});
