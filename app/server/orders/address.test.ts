@@ -26,7 +26,9 @@ test("every field that is missing is said beside it; the region is not missed", 
   const { name, street, city, postalCode, country } = words;
   expect(parseDelivery({})).toEqual({ ok: false, errors: { name, street, city, postalCode, country } });
   const blank = { name: " ", street: "\t", city: "", postalCode: "  ", country: "" };
-  expect(parseDelivery(blank)).toEqual({ ok: false, errors: { name, street, city, postalCode, country } });
+  const refused = parseDelivery(blank);
+  expect(refused).toEqual({ ok: false, errors: { name, street, city, postalCode, country } });
+  expect(Object.keys(refused.ok ? {} : refused.errors)).toEqual(["name", "street", "city", "postalCode", "country"]);
 });
 
 test.each([

@@ -31,7 +31,7 @@ const Delivery = z.object({
 
 export type DeliveryField = keyof z.infer<typeof Delivery>;
 
-/** Where an order goes, or one sentence for each field that is wrong. */
+/** Where an order goes, or one sentence for each field that is wrong, in the order of the form. */
 export type ParsedDelivery =
   | { readonly ok: true; readonly address: Address; readonly giftNote: string | null }
   | { readonly ok: false; readonly errors: Partial<Record<DeliveryField, string>> };
@@ -43,6 +43,7 @@ export function parseDelivery(form: unknown): ParsedDelivery {
     const { gift, giftNote, ...address } = parsed.data;
     return { ok: true, address, giftNote: gift === undefined ? null : giftNote };
   }
-  const first = parsed.error.issues.toReversed().map(({ path, message }) => [path[0], message]);
-  return { ok: false, errors: Object.fromEntries(first) as Partial<Record<DeliveryField, string>> };
+  const errors: Partial<Record<DeliveryField, string>> = {};
+  for (const { path, message } of parsed.error.issues) errors[path[0] as DeliveryField] ??= message;
+  return { ok: false, errors };
 }

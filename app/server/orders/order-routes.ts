@@ -36,7 +36,8 @@ export function orderRoutes({ accounts, documents, baskets, orders }: Parts) {
   const reviews = createReviews({ baskets, orders });
   return new Hono<Visiting>()
     .post("/order", async (c) => {
-      const { user } = await accounts.session(c.req.raw.headers);
+      const { user, cookies } = await accounts.session(c.req.raw.headers);
+      for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
       if (!user) return c.redirect(signInFor("/order"), 303);
       const form = await c.req.parseBody();
       const reviewed = Reviewed.safeParse(form);
