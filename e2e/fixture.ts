@@ -16,13 +16,18 @@ export type Shopper = {
   expectConsole(message: RegExp): void;
 };
 
-type Worker = { storeProcess: StoreProcess };
+type Worker = {
+  /** What the store has switched on (STORE_FEATURES). Files that need something say so: `test.use({ features: "catalogue" })`. */
+  features: string;
+  storeProcess: StoreProcess;
+};
 
 /** `store` is a shopper with a fresh browser profile. A stray console message or page error fails the journey. */
 export const test = base.extend<{ store: Shopper }, Worker>({
+  features: ["", { option: true, scope: "worker" }],
   storeProcess: [
-    async ({}, use) => {
-      const store = await startStore();
+    async ({ features }, use) => {
+      const store = await startStore({ STORE_FEATURES: features });
       await use(store);
       await store.stop();
     },

@@ -14,6 +14,23 @@ test("the search box is wired to nothing: Enter asks nobody and goes nowhere", a
   expect(requests.filter((url) => !url.includes("/pictures/"))).toEqual([]);
 });
 
+test("nothing of a catalogue is in the header, and none of its scripts are loaded", async ({ store }) => {
+  const { page } = store;
+  const scripts: string[] = [];
+  page.on("request", (request) => request.url().endsWith(".js") && scripts.push(new URL(request.url()).pathname));
+  await store.open("/");
+  await page.getByRole("textbox", { name: "Search" }).fill("lamp");
+  await store.openCheckout();
+  await page.waitForLoadState("networkidle");
+  expect(scripts.map((path) => path.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
+    "/assets/main",
+    "/assets/home",
+    "/assets/checkout",
+  ]);
+  await expect(page.locator("search, [role=combobox], header form")).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Books" })).not.toHaveAttribute("href");
+});
+
 test("the nine labels stand in their order, and a click on one goes nowhere", async ({ store }) => {
   const { page } = store;
   await store.open("/");

@@ -30,6 +30,18 @@ export const signingIn: readonly Step[] = [
   ["a request from elsewhere refused", problem],
 ];
 
+/** What somebody does in a shop with a catalogue, besides. */
+export const browsing: readonly Step[] = [
+  ["suggestions over a home page whose cards are links", suggestions],
+  ["a product", (shopper) => shopper.open("/products/dune-table-lamp-forest")],
+  ["a product that is sold out", (shopper) => shopper.open("/products/mesa-tablet-rose")],
+  ["a department", (shopper) => shopper.open("/departments/business?sort=price")],
+  ["a search", (shopper) => shopper.open("/search?q=brass")],
+  ["a narrowed search", (shopper) => shopper.open("/search?q=brass&department=lighting&price=100-250")],
+  ["a search for what is not there", (shopper) => shopper.open("/search?q=zebra")],
+  ["a search for nothing", (shopper) => shopper.open("/search")],
+];
+
 /** What the browser itself says on the console in these states. */
 export const expectedConsole = /status of (401|403|404)/;
 
@@ -59,6 +71,15 @@ async function register(shopper: Shopper) {
 async function signOut(shopper: Shopper) {
   await press(shopper, "Sign Out");
   await expect(shopper.page.getByRole("link", { name: "Sign In" })).toBeVisible();
+}
+
+/** The popup of the search box, with one of its offers about to be chosen. */
+async function suggestions(shopper: Shopper) {
+  const { page } = shopper;
+  await shopper.open("/");
+  await page.getByRole("combobox", { name: "Search" }).fill("la");
+  await expect(page.getByRole("option")).not.toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
 }
 
 /** The problem page, which a browser is not easily led to: it is asked for from elsewhere, and shown. */

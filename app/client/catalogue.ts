@@ -5,7 +5,7 @@ import { type LoadData, loadData } from "./navigation.ts";
 /** How long data that was asked for ahead may wait for its click, in milliseconds. */
 const freshMs = 10_000;
 
-/** How long a pointer rests on a link that is meant, in milliseconds. */
+/** How long a pointer, or the focus, rests on a link that is meant, in milliseconds. */
 const restMs = 50;
 
 type Ahead = { href: string; since: number; data: Promise<unknown>; stop: AbortController };
@@ -20,8 +20,10 @@ export function prefetching(shop: Shop): LoadData {
 
   function prefetch(link: HTMLAnchorElement) {
     const url = new URL(link.href);
+    const href = url.pathname + url.search;
+    const isHere = href === location.pathname + location.search;
+    if (url.origin !== location.origin || isHere || href === ahead?.href) return;
     const route = routeOf(url.pathname, shop.features);
-    if (url.origin !== location.origin || url.href === location.href || url.href === ahead?.href) return;
     ahead?.stop.abort();
     ahead = null;
     route.screen().catch(() => {}); // the click tries again, and says so
@@ -29,7 +31,7 @@ export function prefetching(shop: Shop): LoadData {
     const stop = new AbortController();
     const data = loadData(url, stop.signal);
     data.catch(() => {});
-    ahead = { href: url.href, since: Date.now(), data, stop };
+    ahead = { href, since: Date.now(), data, stop };
   }
 
   const intended = (event: Event, after = 0) => {
@@ -37,16 +39,14 @@ export function prefetching(shop: Shop): LoadData {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
     if (link) resting = setTimeout(() => prefetch(link), after);
   };
-  addEventListener("pointerover", (event) => intended(event, restMs));
-  addEventListener("focusin", (event) => intended(event));
+  for (const name of ["pointerover", "focusin"]) addEventListener(name, (event) => intended(event, restMs));
   addEventListener("touchstart", (event) => intended(event), { passive: true });
 
   return async (at, signal) => {
     clearTimeout(resting);
     const taken = ahead;
     ahead = null;
-    const isMeant = taken?.href === new URL(at.pathname + at.search, location.href).href;
-    if (!taken || !isMeant || Date.now() - taken.since > freshMs) {
+    if (taken?.href !== at.pathname + at.search || Date.now() - taken.since > freshMs) {
       taken?.stop.abort();
       return loadData(at, signal);
     }

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
+import { findings } from "./html/findings.ts";
+import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
+import { browsing } from "./states.ts";
+
+test.use({ features: "catalogue" });
+
+const terracotta = "Dune table lamp, terracotta shade on a brass arm";
+const forest = "Dune table lamp, forest green shade on a brass arm";
+const kettle = "Heron gooseneck kettle, cream and brass";
+
+const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("from the home page to a product, to another like it, into the basket, and back by the basket's links", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  await link(page, terracotta).first().click();
+  await expect(heading(page)).toHaveText(terracotta);
+  await expect(page).toHaveTitle(`${terracotta}: Wicker`);
+  await expect(page.getByText("In stock")).toBeVisible();
+  await page.getByRole("article", { name: terracotta }).getByRole("button", { name: "Add to Basket" }).click();
+  await link(page, forest).click();
+  await expect(page.getByText("Only 2 left")).toBeVisible();
+  await page.getByRole("article", { name: forest }).getByRole("button", { name: "Add to Basket" }).first().click();
+  await store.openCheckout();
+  await expect(page.getByText("Subtotal (2 items)")).toBeVisible();
+  await link(page, forest).click();
+  await expect(page).toHaveURL(`${store.address}/products/dune-table-lamp-forest`);
+});
+
+test("what is sold out says so, and cannot be added", async ({ store }) => {
+  const { page } = store;
+  await store.open("/products/mesa-tablet-rose");
+  const rose = page.getByRole("article", { name: "Mesa tablet with a folding cover and a pencil, rose" });
+  await expect(rose.getByText("Out of stock")).toBeVisible();
+  await expect(rose.getByRole("button", { name: "Add to Basket" })).toBeDisabled();
+  await store.open("/departments/business");
+  await expect(rose.getByRole("button", { name: "Out of stock" })).toBeDisabled();
+});
+
+test("from a product to its department, in another order, and on to any other department", async ({ store }) => {
+  const { page } = store;
+  await store.open("/products/heron-kettle-cream");
+  await link(page, "Kitchen").click();
+  await expect(heading(page)).toHaveText("Kitchen");
+  await link(page, "Price: high to low").click();
+  await expect(page).toHaveURL(`${store.address}/departments/kitchen?sort=price-desc`);
+  await expect(page.getByRole("article").first()).toContainText("$94.00");
+  await expect(link(page, "Price: high to low")).toHaveAttribute("aria-current", "true");
+  await link(page, "Furniture").click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Kitchen");
+});
+
+test("a label of the header leads to the department of its name, and the others nowhere", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  const labels = page.getByRole("navigation", { name: "Departments" });
+  await labels.getByRole("link", { name: "Music" }).click();
+  await expect(heading(page)).toHaveText("Music");
+  await expect(labels.getByRole("link", { name: "Kindle" })).not.toHaveAttribute("href");
+});
+
+test("a link that is pointed at has its page on the way: the click asks for nothing more", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  const data = page.waitForResponse("**/_data/products/heron-kettle-cream");
+  await link(page, kettle).hover();
+  await data;
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await link(page, kettle).click();
+  await expect(heading(page)).toHaveText(kettle);
+  expect(asked.filter((path) => /^\/(_data|assets|products)\//.test(path))).toEqual([]);
+});
+
+test("a navigation that another one overtakes is given up", async ({ store }) => {
+  const { page } = store;
+  await store.open("/departments/kitchen");
+  await page.route("**/_data/departments/books", () => {}); // no answer ever comes
+  const asked = page.waitForRequest("**/_data/departments/books");
+  const givenUp = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/_data/departments/books"));
+  await link(page, "Books").click();
+  await asked;
+  await link(page, "Lighting").click();
+  await expect(heading(page)).toHaveText("Lighting");
+  expect((await givenUp).failure()!.errorText).toBe("net::ERR_ABORTED");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one can browse, sort and search, and is offered no button that does nothing", async ({ page, baseURL }) => {
+    await page.goto(`${baseURL}/`);
+    await page.getByRole("combobox", { name: "Search" }).fill("hedphones");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(`${baseURL}/search?q=hedphones`);
+    await expect(page.getByText("Showing results like “hedphones”.")).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Search" })).toHaveValue("hedphones");
+    await link(page, "Hush over-ear headphones, ink and sand").click();
+    await link(page, "Music").click();
+    await link(page, "Newest").click();
+    await expect(page).toHaveURL(`${baseURL}/departments/music?sort=newest`);
+    await expect(page.getByRole("article")).toHaveCount(4);
+    expect(await page.locator("button:visible").evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual([
+      "Search",
+    ]);
+  });
+});
+
+for (const [colorScheme, width] of [
+  ["light", 320],
+  ["dark", 1440],
+] as const) {
+  test.describe(`where the theme is ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+
+    test(`axe finds nothing against WCAG 2.2 AA on any page of the catalogue, ${width} px wide`, async ({ store }) => {
+      for (const [state, reach] of browsing) {
+        await reach(store);
+        await expectNoViolation(store.page, state);
+      }
+    });
+  });
+}
+
+test("every page of the catalogue has one h1, targets that can be hit, valid HTML, and nothing that scrolls sideways", async ({
+  store,
+}) => {
+  const { page } = store;
+  const documents: Record<string, string> = {};
+  for (const [state, reach] of browsing) {
+    await reach(store);
+    await expect(heading(page), state).toHaveCount(1);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(crowdedTargets), `${state}, ${width} px`).toEqual([]);
+    }
+    documents[state] = await page.content();
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await page.evaluate(edgeless), state).toEqual([]);
+    await page.emulateMedia({ forcedColors: "none" });
+  }
+  expect(await findings(documents)).toEqual([]);
+});

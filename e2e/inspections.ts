@@ -1,0 +1,50 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixture.ts";
+
+/** WCAG 2.2 AA, and what axe counts as good practice besides: landmarks, the order of headings, one main part. */
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+export async function expectNoViolation(page: Page, state: string) {
+  // Without frames in any page there is no need for the second page that axe would open for them.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
+  const found = violations.map(({ id, nodes }) => `${state}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  expect(found).toEqual([]);
+}
+
+/** In the page: targets smaller than 24 px with another one within 12 px of their middle. */
+export function crowdedTargets(): string[] {
+  const all = "a, button, input, [tabindex='0']";
+  return [...document.querySelectorAll(`:is(${all}):not([inert] *)`)]
+    .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.matches("a[href='#content']"))
+    .flatMap((target) => {
+      target.scrollIntoView({ block: "center", behavior: "instant" });
+      const { x, y, width, height } = target.getBoundingClientRect();
+      if (width >= 24 && height >= 24) return [];
+      const own = target.closest("label") ?? target;
+      const corners = [
+        [-12, 0],
+        [12, 0],
+        [0, -12],
+        [0, 12],
+      ];
+      return corners.flatMap(([right, down]) => {
+        const hit = document.elementFromPoint(x + width / 2 + right! * 0.98, y + height / 2 + down! * 0.98);
+        const other = hit?.closest(`label, ${all}`);
+        return !other || own.contains(other) ? [] : [`${target.outerHTML} is crowded by ${other.outerHTML}`];
+      });
+    });
+}
+
+/** In the page: what can be pressed or filled in and would look like plain text where all colours are the system's. */
+export function edgeless(): string[] {
+  return [...document.querySelectorAll("button, input[type=text], input[type=password]")]
+    .filter((control) => control.checkVisibility() && !control.closest("header div > button"))
+    .filter((control) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(
+        control.closest("header label, header form") ?? control,
+      );
+      return borderTopWidth === "0px" || borderTopColor === backgroundColor;
+    })
+    .map((control) => control.outerHTML);
+}

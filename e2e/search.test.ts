@@ -1,0 +1,188 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, hydrated, type Shopper, test } from "./fixture.ts";
+
+test.use({ features: "catalogue" });
+
+const box = (page: Page) => page.getByRole("combobox", { name: "Search" });
+const options = (page: Page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Types into the box of a home page, and waits for what it suggests. */
+async function type(store: Shopper, text: string) {
+  await store.open("/");
+  await box(store.page).pressSequentially(text);
+  await expect(options(store.page)).not.toHaveCount(0);
+}
+
+/** The option that the next Enter chooses. */
+const active = async (page: Page) => {
+  const id = await box(page).getAttribute("aria-activedescendant");
+  return id && page.locator(`[id="${id}"][aria-selected=true]`).textContent();
+};
+
+test("a search with a typing error finds what was meant, without loading a document", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await page.evaluate(() => ((window as Window & { mark?: boolean }).mark = true));
+  await box(page).fill("monitr");
+  await box(page).press("Enter");
+  await expect(heading(page)).toHaveText("Results for “monitr”");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page).toHaveTitle("Results for “monitr”: Wicker");
+  expect(await page.evaluate(() => (window as Window & { mark?: boolean }).mark)).toBe(true);
+  await page.goBack();
+  await expect(box(page)).toHaveValue("");
+});
+
+test("a search is narrowed, and each choice can be taken back", async ({ store }) => {
+  const { page } = store;
+  await store.open("/search?q=brass");
+  await page.getByRole("link", { name: "$100 to $250 (4)" }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await page.getByRole("link", { name: "Lighting (2)" }).click();
+  await expect(page).toHaveURL(`${store.address}/search?q=brass&department=lighting&price=100-250`);
+  await page.getByRole("link", { name: "Remove Lighting" }).click();
+  await expect(page).toHaveURL(`${store.address}/search?q=brass&price=100-250`);
+  await page.getByRole("link", { name: "Remove $100 to $250" }).click();
+  await expect(page.getByRole("article")).toHaveCount(7);
+});
+
+test("the keyboard alone goes through the suggestions, round and round, and chooses one", async ({ store }) => {
+  const { page } = store;
+  await type(store, "lam");
+  await expect(box(page)).toHaveAttribute("aria-expanded", "true");
+  const texts = await options(page).allTextContents();
+  expect(texts).toEqual(["lamp", expect.stringContaining("forest green"), expect.stringContaining("terracotta")]);
+  expect(await active(page)).toBeNull();
+  for (const expected of [...texts, null, texts[0]]) {
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => active(page)).toBe(expected);
+  }
+  for (const expected of [null, texts.at(-1)]) {
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => active(page)).toBe(expected);
+  }
+  await page.keyboard.press("Home");
+  await expect.poll(() => active(page)).toBeNull();
+  expect(await box(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0);
+  await page.keyboard.press("End");
+  expect(await box(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toContainText("terracotta");
+  await expect(options(page)).toHaveCount(0);
+});
+
+test("Escape closes the suggestions, then empties the box; Tab closes them and goes on", async ({ store }) => {
+  const { page } = store;
+  await type(store, "lam");
+  await page.keyboard.press("Escape");
+  await expect(options(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue("lam");
+  await expect(box(page)).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("ArrowDown");
+  await expect(options(page)).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(box(page)).toHaveValue("");
+  await page.keyboard.type("kett");
+  await expect(options(page)).toHaveCount(3);
+  await page.keyboard.press("Tab");
+  await expect(options(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
+  await expect(box(page)).toHaveValue("kett");
+});
+
+test("how many suggestions there are is said aloud", async ({ store }) => {
+  await type(store, "lam");
+  await expect(store.page.getByRole("search").getByRole("status")).toHaveText("3 suggestions");
+});
+
+test("a click on a suggestion goes where it says, and one beside them closes them", async ({ store }) => {
+  const { page } = store;
+  await type(store, "hedph");
+  await page.mouse.click(5, 500);
+  await expect(options(page)).toHaveCount(0);
+  await box(page).press("ArrowDown");
+  await options(page).first().click();
+  await expect(heading(page)).toHaveText("Results for “headphones”");
+  await expect(box(page)).toHaveValue("headphones");
+});
+
+test("one question is under way at a time, and a late answer never takes the place of a newer one", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  const { promise: late, resolve } = Promise.withResolvers<Route>();
+  await page.route("**/_suggest?q=la", (route) => resolve(route));
+  const givenUp = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/_suggest?q=la"));
+  await box(page).fill("la");
+  const route = await late;
+  await box(page).fill("kettle");
+  await givenUp;
+  await expect(options(page).first()).toHaveText("kettle");
+  // Whatever comes of the first question now has nobody who waits for it.
+  await route.fulfill({ json: { products: [], completions: ["late"] } }).catch(() => {});
+  await box(page).press("ArrowDown");
+  await expect(options(page).first()).toHaveText("kettle");
+  await expect(page.getByText("late", { exact: true })).toHaveCount(0);
+});
+
+test("what was typed before the page was ready is suggested for once it is", async ({ store }) => {
+  const { page } = store;
+  await page.route("**/assets/suggestions-*.js", async (route) => {
+    await expect(box(page)).toHaveValue("lam");
+    await route.continue();
+  });
+  await store.open("/");
+  await box(page).pressSequentially("lam");
+  await expect(options(page)).toHaveCount(3);
+});
+
+test("while the store cannot be reached nothing is suggested and nothing breaks", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/ERR_FAILED|500/);
+  await store.open("/");
+  await page.route("**/_suggest?*", (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent("requestfailed");
+  await box(page).fill("lam");
+  await failed;
+  await page.route("**/_suggest?*", (route) => route.fulfill({ status: 500, json: { message: "" } }), { times: 1 });
+  const refused = page.waitForResponse("**/_suggest?*");
+  await box(page).fill("lamp");
+  await refused;
+  await expect(options(page)).toHaveCount(0);
+  await box(page).fill("kett");
+  await expect(options(page)).toHaveCount(3);
+});
+
+test("where the suggestions' code cannot be loaded, the box searches all the same", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/ERR_FAILED|Failed to fetch/);
+  await page.route("**/assets/suggestions-*.js", (route) => route.abort());
+  await store.open("/");
+  await box(page).fill("lamp");
+  await box(page).press("Enter");
+  await expect(heading(page)).toHaveText("Results for “lamp”");
+});
+
+test("a finger can choose from the suggestions of a narrow screen, which stay within it", async ({
+  browser,
+  storeProcess,
+}) => {
+  const page = await browser.newPage({ hasTouch: true, viewport: { width: 320, height: 568 } });
+  await page.goto(`${storeProcess.address}/`);
+  await hydrated(page);
+  await box(page).tap();
+  await box(page).pressSequentially("arm");
+  await expect(options(page)).not.toHaveCount(0);
+  const popup = (await page.getByRole("listbox").boundingBox())!;
+  expect(popup.x).toBeGreaterThanOrEqual(0);
+  expect(popup.x + popup.width).toBeLessThanOrEqual(320);
+  expect(popup.width).toBeGreaterThan(280);
+  expect(popup.y + popup.height).toBeLessThanOrEqual(568);
+  await options(page).last().tap();
+  await expect(heading(page)).toContainText("armchair");
+  await page.close();
+});
