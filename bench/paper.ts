@@ -53,4 +53,5 @@ function shop(figures: readonly Figure[], guest: number, signedIn: number, times
 
 const find = (figures: readonly Figure[], what: string) => figures.find((figure) => figure.what === what)?.value;
 
-const n = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString("en-US"));
+const n = (value: number) =>
+  value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString("en-US");
