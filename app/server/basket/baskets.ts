@@ -14,6 +14,9 @@ export type Applied =
   | { readonly ok: true; readonly basket: SavedBasket; readonly refused: readonly RefusedOperation[] }
   | { readonly ok: false };
 
+/** How often a process looks for what may be forgotten, in ms. */
+const sweepEveryMs = 60 * 60 * 1000;
+
 export type Baskets = ReturnType<typeof createBaskets>;
 
 /**
@@ -21,6 +24,18 @@ export type Baskets = ReturnType<typeof createBaskets>;
  * channel `basket`, `{"id": ..., "version": ...}`. All of it @throws when the database does not answer.
  */
 export function createBaskets(database: Database) {
+  let swept = 0;
+
+  /** Now and then forgets operations that no browser still sends, and guests' baskets whose cookies have run out. */
+  async function sweep(): Promise<void> {
+    if (Date.now() - swept < sweepEveryMs) return;
+    swept = Date.now();
+    await database.delete(basketOperations).where(lt(basketOperations.at, sql`now() - interval '30 days'`));
+    await database
+      .delete(baskets)
+      .where(and(isNull(baskets.userId), lt(baskets.updatedAt, sql`now() - interval '1 year'`)));
+  }
+
   return {
     read: (owner: Owner): Promise<SavedBasket> => readBasket(database, owner),
 
@@ -28,13 +43,15 @@ export function createBaskets(database: Database) {
      * Makes the operations in their order, each once however often it is sent; a basket that does not exist is made.
      * @param operations at most 100, parsed by `operations.ts`.
      */
-    apply: (owner: Owner, operations: readonly Operation[]): Promise<Applied> =>
-      database.transaction(async (transaction) => {
+    apply(owner: Owner, operations: readonly Operation[]): Promise<Applied> {
+      void sweep().catch(() => {}); // nobody waits for it, and what it leaves the next one takes
+      return database.transaction(async (transaction) => {
         const basket = await lockOrMakeBasket(transaction, owner);
         if (!basket) return { ok: false };
         const refused = await makeOperations(transaction, basket.id, operations);
         return { ok: true, basket: await readBasket(transaction, owner), refused };
-      }),
+      });
+    },
 
     /**
      * Moves a guest's units into an account's basket, where they stand in the order in which all were added. The guest's
@@ -54,13 +71,5 @@ export function createBaskets(database: Database) {
         await transaction.insert(basketOperations).values({ id: guest.id }).onConflictDoNothing();
         if (moved.rowCount) await countChanges(transaction, account!.id, 1);
       }),
-
-    /** Forgets operations that no browser still sends, and guests' baskets whose cookies have run out. */
-    async sweep(): Promise<void> {
-      await database.delete(basketOperations).where(lt(basketOperations.at, sql`now() - interval '30 days'`));
-      await database
-        .delete(baskets)
-        .where(and(isNull(baskets.userId), lt(baskets.updatedAt, sql`now() - interval '1 year'`)));
-    },
   };
 }
