@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, listen, type Shopper, test } from "./fixture.ts";
+import { findings } from "./html/findings.ts";
+import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
+
+test.use({ features: "all" });
+
+const lamp = "Dune table lamp, terracotta shade on a brass arm";
+const password = "correct horse battery";
+const address = {
+  "Full name": "Ada Shopper",
+  "Street and house number": "1 Analytical Way",
+  City: "Springfield",
+  "Postal code": "62701",
+};
+
+/** Creates an account on the sign-in page that is shown. */
+async function register(page: Page) {
+  await page.getByLabel("E-mail").fill(`${randomUUID()}@example.com`);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Create your Wicker Account" }).click();
+}
+
+/** Somebody signed in, on the review page of a basket with two lamps. */
+async function review({ page, address: origin }: Pick<Shopper, "page" | "address">) {
+  await page.goto(`${origin}/login?next=/orders`);
+  await register(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your orders");
+  await fillBasket(page, origin);
+  await page.goto(`${origin}/order`);
+  await expect(page.getByText("Total (2 items)")).toBeVisible();
+}
+
+async function fillIn(page: Page) {
+  for (const [label, text] of Object.entries(address)) await page.getByLabel(label).fill(text);
+  await page.getByLabel("Country").selectOption("United States");
+}
+
+const place = (page: Page) => page.getByRole("button", { name: "Place your order" });
+const order = (page: Page) => page.getByRole("heading", { level: 1, name: /^Order \d+$/ });
+
+/** Puts two lamps into the visitor's basket, as a form without scripts does. */
+async function fillBasket(page: Page, origin: string) {
+  for (let n = 0; n < 2; n++) {
+    const added = await page.request.post(`${origin}/basket`, { form: { add: "dune-lamp" }, headers: { origin } });
+    expect(added.ok()).toBe(true);
+  }
+}
+
+test("a guest's basket becomes an order: sign up, an address with mistakes, the order, and the history", async ({
+  store,
+}) => {
+  const { page } = store;
+  store.expectConsole(/422/);
+  await fillBasket(page, store.address);
+  await store.open("/order");
+  await expect(page).toHaveURL(`${store.address}/login?next=%2Forder`);
+  await register(page);
+  await expect(page).toHaveURL(`${store.address}/order`);
+  await expect(page.getByText("2 × $129.00")).toBeVisible();
+  await expect(page.getByText("$258.00").first()).toBeVisible();
+
+  await page.getByLabel("Full name").fill("Ada Shopper");
+  await place(page).click();
+  const trouble = page.getByRole("region", { name: /^Nothing was ordered yet/ });
+  await expect(trouble).toBeFocused();
+  await expect(page).toHaveTitle("Not ordered yet: review your order: Wicker");
+  await expect(page.getByLabel("Full name")).toHaveValue("Ada Shopper");
+  await expect(page.getByLabel("City")).toHaveAccessibleDescription("Enter the city.");
+  await trouble.getByRole("link", { name: "Enter the city." }).click();
+  await expect(page.getByLabel("City")).toBeFocused();
+
+  await fillIn(page);
+  await expect(page.getByLabel("Note to put in with the gift")).toBeHidden();
+  await page.getByLabel("This order contains a gift").check();
+  await page.getByLabel("Note to put in with the gift").fill("Happy birthday!");
+  await place(page).click();
+  await expect(order(page)).toBeVisible();
+  for (const text of ["We have your order", "1 Analytical Way", "Happy birthday!", "$258.00"])
+    await expect(page.getByText(text).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("0");
+  const title = await order(page).innerText();
+  await page.getByRole("link", { name: lamp }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(lamp);
+
+  await page.getByRole("link", { name: "Returns & Orders" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your orders");
+  await page.getByRole("link", { name: title }).click();
+  await expect(order(page)).toHaveText(title);
+});
+
+test("a double click orders once, and so does another tab, a resubmission, and going back", async ({
+  store,
+  context,
+}) => {
+  const { page } = store;
+  await review(store);
+  const other = await context.newPage();
+  const { said } = listen(other);
+  await other.goto(`${store.address}/order`);
+  await Promise.all([fillIn(page), fillIn(other)]);
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await place(page).dblclick();
+  await expect(order(page)).toBeVisible();
+  expect(posts).toEqual([`${store.address}/order`]);
+  await place(other).click();
+  await expect(order(other)).toHaveText(await order(page).innerText());
+  await other.reload();
+  await expect(order(other)).toHaveText(await order(page).innerText());
+  expect(said).toEqual([]);
+
+  await page.goBack();
+  await expect(page.getByText("Your basket is empty.")).toBeVisible();
+  await page.goto(`${store.address}/orders`);
+  await expect(page.getByRole("link", { name: /^Order \d+$/ })).toHaveCount(1);
+});
+
+test("where the answer never arrives, a reload sends the form again, and leads to the one order", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/ERR_|Failed to load/);
+  await review(store);
+  await fillIn(page);
+  await page.route(
+    "**/order",
+    async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort("connectionreset"); // the order is placed, and nobody hears of it
+    },
+    { times: 1 },
+  );
+  await place(page).click();
+  await page.waitForURL(/^chrome-error:/);
+  await page.reload(); // the browser sends the form once more
+  await expect(order(page)).toBeVisible();
+  await page.getByRole("link", { name: "All your orders" }).click();
+  await expect(page.getByRole("link", { name: /^Order \d+$/ })).toHaveCount(1);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the whole way leads from the sign-in page to the order, and the note shows with its box", async ({
+    page,
+    baseURL,
+  }) => {
+    await fillBasket(page, baseURL!);
+    await page.goto(`${baseURL}/order`);
+    await register(page);
+    await expect(page.getByText("Total (2 items)")).toBeVisible();
+    await expect(page.getByLabel("Note to put in with the gift")).toBeHidden();
+    await page.getByLabel("This order contains a gift").check();
+    await page.getByLabel("Note to put in with the gift").fill("Happy birthday!");
+    await place(page).click();
+    await expect(page.getByRole("region", { name: /^Nothing was ordered yet/ })).toBeFocused();
+    await fillIn(page);
+    await place(page).click();
+    await expect(order(page)).toBeVisible();
+    await expect(page.getByText("Happy birthday!")).toBeVisible();
+    await page.getByRole("link", { name: "All your orders" }).click();
+    await expect(page.getByRole("link", { name: /^Order \d+$/ })).toHaveCount(1);
+  });
+});
+
+test("ordering needs the keyboard alone", async ({ store }) => {
+  const { page } = store;
+  await review(store);
+  await page.getByLabel("Full name").focus();
+  for (const text of ["Ada Shopper", "1 Analytical Way", "Springfield", "", "62701", "United S"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Happy birthday!");
+  await page.keyboard.press("Tab");
+  await expect(place(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(order(page)).toBeVisible();
+  await expect(page.getByText("United States")).toBeVisible();
+  await expect(page.getByText("Happy birthday!")).toBeVisible();
+});
+
+test("the pages around ordering are accessible and valid in every state, light and dark, narrow and wide", async ({
+  store,
+}) => {
+  const { page } = store;
+  store.expectConsole(/422/);
+  const documents: Record<string, string> = {};
+  const look = async (state: string) => {
+    await expect(page.getByRole("heading", { level: 1 }), state).toHaveCount(1);
+    for (const [colorScheme, width] of [
+      ["light", 320],
+      ["dark", 1440],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoViolation(page, `${state}, ${colorScheme}, ${width} px`);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(crowdedTargets), `${state}, ${width} px`).toEqual([]);
+    }
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await page.evaluate(edgeless), state).toEqual([]);
+    await page.emulateMedia({ forcedColors: "none" });
+    documents[state] = await page.content();
+  };
+  await store.open("/orders");
+  await register(page);
+  await expect(page.getByText("You have not ordered anything yet.")).toBeVisible();
+  await look("no orders");
+  await fillBasket(page, store.address);
+  await store.open("/order?gift=on");
+  await look("the review");
+  await place(page).click();
+  await expect(page.getByRole("region", { name: /^Nothing was ordered yet/ })).toBeVisible();
+  await look("the review, refused");
+  await fillIn(page);
+  await place(page).click();
+  await expect(order(page)).toBeVisible();
+  await look("the order");
+  await page.getByRole("link", { name: "All your orders" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your orders");
+  await look("the history");
+  expect(await findings(documents)).toEqual([]);
+});
