@@ -24,3 +24,35 @@ test("cards of the same product are different cards: each adds one of it", async
   await twins.last().getByRole("button", { name: "Add to Basket" }).click();
   await expect(store.page.getByRole("link", { name: /^Basket/ })).toHaveText("2");
 });
+
+test("scripts are not asked for before the banner is painted, unless that takes a quarter of a second", async ({
+  store,
+}) => {
+  const { page } = store;
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const picture = (list.getEntries() as (PerformanceEntry & { element: Element | null })[]).find(
+        ({ element }) => element?.getAttribute("fetchpriority") === "high",
+      );
+      if (picture) (window as unknown as { painted: number }).painted = picture.startTime;
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  await store.open("/");
+  const { asked, painted, parsed } = await page.evaluate(() => ({
+    asked: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"))[0]!.startTime,
+    painted: (window as unknown as { painted?: number }).painted ?? Infinity,
+    parsed: performance.getEntriesByType("navigation")[0]!.domInteractive,
+  }));
+  expect(asked).toBeGreaterThanOrEqual(Math.min(painted, parsed + 250) - 1);
+});
+
+test("a press brings the scripts, however long the banner takes, and counts", async ({ store }) => {
+  const { page } = store;
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000); // no timer runs: only the press can be the reason
+  await page.route("**/pictures/**", () => {});
+  await page.goto(store.address, { waitUntil: "commit" });
+  const add = page.getByRole("button", { name: "Add to Basket" }).first();
+  await add.click({ noWaitAfter: true });
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
+});

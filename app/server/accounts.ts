@@ -4,7 +4,7 @@ import { sessionCookie } from "./accounts/cookie.ts";
 import { inTime } from "./accounts/in-time.ts";
 import { type Keys, vouchedBy } from "./accounts/id-token.ts";
 import { passwordEntrance } from "./accounts/passwords.ts";
-import { rootCause } from "./accounts/root-cause.ts";
+import { rootCause } from "./root-cause.ts";
 import { createSessions, type Session } from "./accounts/sessions.ts";
 import { tokenEntrance } from "./accounts/tokens.ts";
 import type { Database } from "./database.ts";

@@ -51,7 +51,9 @@ const render: Render = async (...page) => {
 
 /** The styles of all modules rendered so far: Vite's scripts would bring them too, but after a flash without any. */
 async function styles() {
-  const urls = [...vite.moduleGraph.idToModuleMap.values()].map(({ url }) => url).filter((url) => url.endsWith(".css"));
+  const urls = [...vite.moduleGraph.idToModuleMap.values()]
+    .map(({ url }) => url)
+    .filter((url) => /^[^?]+\.css$/.test(url));
   const modules = await Promise.all(urls.map((url) => vite.ssrLoadModule(`${url}?inline`)));
   return modules.map((module) => module["default"] as string).join("\n");
 }

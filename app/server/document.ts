@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { DocumentData } from "../store/page.ts";
 import type { Provider, Shop } from "../store/shop.ts";
 import { words } from "../words.ts";
+import { firstScript } from "./first-script.ts";
 import type { About } from "./pages.ts";
 
 /** What the browser build left for documents to refer to. */
@@ -14,15 +15,10 @@ export type BrowserBuild = {
   readonly preloads: (screen: string, provider: Provider["provider"]) => readonly string[];
 };
 
-/** Collects the buttons pressed before the page is hydrated; `client/early-clicks.ts` presses them again. */
-const collectEarlyClicks =
-  "(()=>{let c=window.earlyClicks=[],f=e=>{let b=e.target.closest('button[type=button]');b&&c.push(b)};" +
-  "addEventListener('click',f);window.stopCollecting=()=>removeEventListener('click',f)})()";
-
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The sources that a document's own script and style are allowed by in the Content-Security-Policy. */
-export const inlineHashes = (build: BrowserBuild) => ({ script: hash(collectEarlyClicks), style: hash(build.css) });
+export const inlineHashes = (build: BrowserBuild) => ({ script: hash(firstScript), style: hash(build.css) });
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
@@ -68,14 +64,12 @@ function told({ title, url, shop, about }: Page): string {
 /** A whole document around a page's markup. */
 export function renderDocument(build: BrowserBuild, page: Page): string {
   const { title, markup, screen, data } = page;
-  // The script is not in the first picture's way: it is asked for with low priority, and so is what it imports.
-  const scripts = data && [
-    ...build.scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`),
-    ...build
-      .preloads(screen, data.shop.identity.provider)
-      .map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
-    `<script>${collectEarlyClicks}</script>`,
-  ];
+  const addresses = (urls: readonly string[]) => escapeHtml(urls.join(" "));
+  const script =
+    data &&
+    `<script data-scripts="${addresses(build.scripts)}" data-preloads="${addresses(
+      build.preloads(screen, data.shop.identity.provider),
+    )}">${firstScript}</script>`;
   return `<!doctype html>
 <html lang="${words.locale}">
 <head>
@@ -89,7 +83,7 @@ ${told(page)}
 <link rel="apple-touch-icon" href="/touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${build.css}</style>
-${scripts?.join("\n") ?? ""}
+${script ?? ""}
 </head>
 <body>
 <div id="store" tabindex="-1">${markup}</div>

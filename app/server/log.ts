@@ -1,6 +1,6 @@
 import { pino, type Logger } from "pino";
 import pretty from "pino-pretty";
-import { rootCause } from "./accounts/root-cause.ts";
+import { rootCause } from "./root-cause.ts";
 
 export type Log = Logger;
 

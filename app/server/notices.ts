@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
+import { rootCause } from "./root-cause.ts";
 import type { Log } from "./log.ts";
 
 /** What the database tells all processes of, each on its own channel. */
@@ -42,7 +43,8 @@ export function listenToNotices(databaseUrl: string, channels: readonly Channel[
       try {
         await listen(() => (tries = 0));
       } catch (error) {
-        if (tries === 0 && !stopping.signal.aborted) log.warn({ err: error }, "The database cannot be listened to.");
+        if (tries === 0 && !stopping.signal.aborted)
+          log.warn({ cause: rootCause(error) }, "The database cannot be listened to.");
       }
       await client?.end().catch(() => {});
       const pause = pauses[Math.min(tries, pauses.length - 1)];

@@ -9,6 +9,7 @@ import { createAccounts } from "./accounts.ts";
 import { createApp, type Parts } from "./app.ts";
 import { type Asset, readAssets } from "./assets.ts";
 import { readBrowserBuild } from "./browser-build.ts";
+import { rootCause } from "./root-cause.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { switchedOn } from "./features.ts";
@@ -64,7 +65,7 @@ export function readPictures(): Map<string, Asset> {
 export async function serveStore({ config, databaseUrl, secret, log }: ServingOptions): Promise<Serving> {
   const database = openDatabase(databaseUrl, {
     max: Math.max(2, Math.min(10, Math.floor(connections / config.WEB_CONCURRENCY))),
-    onError: (error) => log.warn({ err: error }, "A database connection broke."),
+    onError: (error) => log.warn({ cause: rootCause(error) }, "A database connection broke."),
   });
   const accounts = createAccounts({
     database,

@@ -9,7 +9,7 @@ import type { Log } from "../log.ts";
 import { identities, sessions, users } from "../schema.ts";
 import { sessionSeconds } from "./cookie.ts";
 import { limits } from "./credentials.ts";
-import { rootCause } from "./root-cause.ts";
+import { rootCause } from "../root-cause.ts";
 
 /** A new session's token and its user, or which of the two refusals it is. */
 export type Answer = { readonly token: string; readonly user: User } | "wrong credentials" | "e-mail taken";

@@ -8,7 +8,7 @@ import { tidied, unusable, unusableForNew } from "./credentials.ts";
 import { type Answer, embeddedProvider } from "./embedded.ts";
 import { away, type Entered, type Visitor } from "./entrance.ts";
 import { inTime } from "./in-time.ts";
-import { rootCause } from "./root-cause.ts";
+import { rootCause } from "../root-cause.ts";
 import type { Sessions } from "./sessions.ts";
 import { createTurns, passwordTurns } from "./turns.ts";
 

@@ -8,7 +8,7 @@ import type { SessionCookie } from "./cookie.ts";
 import { away, type Entered, type Visitor } from "./entrance.ts";
 import type { Vouched } from "./id-token.ts";
 import { inTime } from "./in-time.ts";
-import { rootCause } from "./root-cause.ts";
+import { rootCause } from "../root-cause.ts";
 import type { Sessions } from "./sessions.ts";
 
 type Options = {

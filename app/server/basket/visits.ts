@@ -3,7 +3,7 @@ import type { User } from "../../domain/user.ts";
 import { type Accounts, AccountsAway } from "../accounts.ts";
 import type { Entered, Visitor } from "../accounts/entrance.ts";
 import { inTime } from "../accounts/in-time.ts";
-import { rootCause } from "../accounts/root-cause.ts";
+import { rootCause } from "../root-cause.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { Log } from "../log.ts";
 import type { Baskets } from "./baskets.ts";

@@ -1,4 +1,5 @@
 import type { Department } from "../../domain/catalogue.ts";
+import { rootCause } from "../root-cause.ts";
 import type { Log } from "../log.ts";
 import type { Notices } from "../notices.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -21,7 +22,7 @@ export function keptDepartments(
       return (known = await catalogue.departments());
     } catch (error) {
       asked = undefined;
-      log.error({ err: error }, "The departments could not be read.");
+      log.error({ cause: rootCause(error) }, "The departments could not be read.");
       return known;
     }
   }
