@@ -1,4 +1,5 @@
 import { basket } from "./basket.ts";
+import { catalogue } from "./catalogue.ts";
 import { circumstances, currentLoad } from "./circumstances.ts";
 import { orders } from "./orders.ts";
 import { page } from "./page.ts";
@@ -13,6 +14,7 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   basket: { measure: basket, minutes: 3 },
   server: { measure: server, minutes: 2 },
   orders: { measure: orders, minutes: 1 },
+  catalogue: { measure: catalogue, minutes: 8 },
 };
 
 const asked = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { exportFile } from "./transfer/exporting.ts";
+import { counted } from "./transfer/report.ts";
 import { Refusal, runTool, say } from "./transfer/tool.ts";
 
 /** `npm run catalogue:export -- products.csv`: writes the whole catalogue into a new file (docs/catalogue.md). */
@@ -11,6 +12,6 @@ await runTool(usage, {}, async ({ files, client }) => {
   // It may be the export that an import is to be undone with.
   if (existsSync(path)) throw new Refusal(`${path} is there already. Give the export another name.`);
   const count = await exportFile({ client, path });
-  say(`${count} products written to ${path}.`);
+  say(`${counted(count, "product")} written to ${path}.`);
   return 0;
 });

@@ -1,4 +1,5 @@
 import { generate, ownProducts } from "./transfer/generating.ts";
+import { counted } from "./transfer/report.ts";
 import { tidy } from "./transfer/tidy.ts";
 import { Refusal, runTool, say } from "./transfer/tool.ts";
 
@@ -13,12 +14,12 @@ await runTool(usage, options, async ({ options: { products, seed }, files, clien
   const own = await ownProducts(client);
   if (own)
     throw new Refusal(
-      `This shop has ${own} products of its own, and generated ones would stand among them. Take them out first ` +
+      `This shop has ${counted(own, "product")} of its own, and generated ones would stand among them. Take them out first ` +
         "(catalogue:export keeps them, importing a file without products removes them), or set DATA_DIR to another folder.",
     );
   await generate({ client, count, seed: number, onCommit });
   await tidy(client);
-  say(`${count} products generated. catalogue:generate -- --products 0 takes them out again.`);
+  say(`${counted(count, "product")} generated. catalogue:generate -- --products 0 takes them out again.`);
   return 0;
 });
 

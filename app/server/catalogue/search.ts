@@ -80,19 +80,20 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted): Pro
   const band = priceBands.findIndex(({ value }) => value === asked.price);
   const inDepartment = asked.department ? { department: asked.department } : {};
   const inBand = band < 0 ? {} : { price: band };
-  const matches = (narrowing: Narrowing) => firstMatches(wanted.matching, most + 1, narrowing);
+  const counted = (narrowing: Narrowing) => firstMatches(wanted.matching, most, narrowing);
   const { rows } = await database.execute<Found>(sql`
-    with found as materialized ${matches({ ...inDepartment, ...inBand })},
+    with reached as materialized ${firstMatches(wanted.matching, most + 1, { ...inDepartment, ...inBand })},
+    found as (select * from reached limit ${most}),
     page as (
       select *, row_number() over (order by ${bestFirst(wanted)}) as place from found
       order by place limit ${pageSize} offset ${(pageOf(asked) - 1) * pageSize}
     ),
     by_department as (
-      select department, count(*) as products from ${asked.department ? matches(inBand) : sql`found`} found
+      select department, count(*) as products from ${asked.department ? counted(inBand) : sql`found`} found
       group by department
     ),
     by_price as (
-      select ${bandOf} as band, count(*) as products from ${band < 0 ? sql`found` : matches(inDepartment)} found
+      select ${bandOf} as band, count(*) as products from ${band < 0 ? sql`found` : counted(inDepartment)} found
       group by band
     )
     select
@@ -101,7 +102,7 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted): Pro
           'priceCents', price_cents, 'rating', rating, 'available', least(stock, 10)) order by place)
         from page
       ), '[]') as products,
-      (select count(*)::integer from found) as total,
+      (select count(*)::integer from reached) as total,
       not coalesce((select bool_or(words @@ ${wanted.asMeant}) from found), true) as fuzzy,
       coalesce((
         select json_agg(json_build_object('value', slug, 'name', name, 'count', products) order by products desc, name)

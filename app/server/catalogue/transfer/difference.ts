@@ -23,10 +23,11 @@ export async function difference(client: Client, shown: number): Promise<Differe
     const { rows: counted } = await client.query<{ count: number }>(`select count(*)::integer as count from ${from}`);
     return { count: counted[0]!.count, first: rows };
   };
-  const { count, first } = await some<{ id: string; was: Fields; becomes: Fields }>(
-    "incoming.id, to_jsonb(products) as was, to_jsonb(incoming) as becomes",
-    `incoming join products using (id) where ${differs}`,
-    "incoming.line",
+  const changed = await some<{ id: string }>("id", `incoming join products using (id) where ${differs}`, "line");
+  const { rows: both } = await client.query<{ was: Fields; becomes: Fields }>(
+    `select to_jsonb(products) as was, to_jsonb(incoming) as becomes
+    from incoming join products using (id) where id = any ($1) order by line`,
+    [changed.first.map(({ id }) => id)],
   );
   return {
     added: await some(
@@ -34,7 +35,10 @@ export async function difference(client: Client, shown: number): Promise<Differe
       "incoming left join products using (id) where products.id is null",
       "line",
     ),
-    changed: { count, first: first.map(({ id, was, becomes }) => ({ id, fields: changedFields(was, becomes) })) },
+    changed: {
+      count: changed.count,
+      first: both.map(({ was, becomes }) => ({ id: String(was["id"]), fields: changedFields(was, becomes) })),
+    },
     gone: await some("id, products.title", "products left join incoming using (id) where incoming.id is null", "id"),
     departments: await departments(client),
   };

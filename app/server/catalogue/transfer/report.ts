@@ -35,4 +35,5 @@ function part<T>(name: string, { count, first }: Some<T>, tell: (item: T) => str
   return [`${name}: ${count}`, ...first.map((item) => `  ${tell(item)}`), ...more];
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+/** "1 product", "2 products". */
+export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;

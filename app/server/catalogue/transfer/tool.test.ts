@@ -44,7 +44,7 @@ async function run(...args: Parameters<typeof start>) {
 const sold = async () => (await store.database.select().from(products)).map(({ id }) => id);
 
 test("a catalogue is exported, changed, compared and imported", async () => {
-  expect(await run("export", "before.csv")).toMatchObject({ status: 0, out: "1 products written to before.csv.\n" });
+  expect(await run("export", "before.csv")).toMatchObject({ status: 0, out: "1 product written to before.csv.\n" });
   const before = await readFile(join(folder, "before.csv"), "utf8");
   await writeFile(join(folder, "after.csv"), before.replace("10.00", "9.50"));
   expect(await run("import", "after.csv")).toEqual({
@@ -82,7 +82,7 @@ test("what the owner can mend is told, and the tool ends with 1", async () => {
   expect(bad.out).toContain('line 2: price must be dollars such as 129 or 129.50, not "-1"');
   expect(bad.out).toMatch(/Nothing was changed, because rows were refused\.\n$/);
   expect(unknown.err).toMatch(/Unknown option '--aply'[^]*Usage: npm run catalogue:import/);
-  expect(own.err).toContain("This shop has 1 products of its own");
+  expect(own.err).toContain("This shop has 1 product of its own");
   expect(await sold()).toEqual(["own"]);
 });
 

@@ -1,0 +1,93 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { createCatalogue } from "../app/server/catalogue/catalogue.ts";
+import { seedCatalogue } from "../app/server/catalogue/seed.ts";
+import { exportFile } from "../app/server/catalogue/transfer/exporting.ts";
+import { generate } from "../app/server/catalogue/transfer/generating.ts";
+import { importFile } from "../app/server/catalogue/transfer/importing.ts";
+import { tidy } from "../app/server/catalogue/transfer/tidy.ts";
+import { migrate, openDatabase } from "../app/server/database.ts";
+import { ownPictures } from "../app/server/pictures.ts";
+import { startPostgres } from "../app/server/postgres/start.ts";
+import { temporaryFolder } from "../e2e/store-process.ts";
+import { interrupted } from "./program.ts";
+import { type Asked, jobs, measureJobs } from "./queries.ts";
+import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
+
+const sizes = [1_000, 10_000, 100_000, 1_000_000];
+const importedRows = 100_000;
+const silent = { isTTY: false, write: () => true };
+
+/**
+ * What the catalogue's questions cost with ever more products: each by one shopper at a time, from the call in the store to
+ * its answer, on a PostgreSQL of its own with its ordinary settings. And how long an import takes.
+ */
+export async function catalogue(say: Say): Promise<Findings> {
+  const folder = await temporaryFolder();
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const postgres = await startPostgres(folder);
+    ends.push(() => postgres.stop());
+    const database = openDatabase(postgres.url);
+    ends.push(() => database.close());
+    await migrate(database);
+    await seedCatalogue(database);
+    const client = new Client({ connectionString: postgres.url });
+    await client.connect();
+    ends.push(() => client.end());
+
+    const measured: { size: number; asked: Asked }[] = [];
+    let importing: Figure[] = [];
+    for (const size of sizes) {
+      say(`${size} products are generated`);
+      await generate({ client, count: size, seed: 1, terminal: silent });
+      await tidy(client);
+      say(`${size} products: searches, suggestions, pages`);
+      measured.push({ size, asked: await measureJobs(createCatalogue(database)) });
+      if (size === importedRows) importing = await measureImport(client, join(folder, "products.csv"), say);
+      interrupted.throwIfAborted();
+    }
+    return { ...nothing, ...told(measured, importing), raw: measured };
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+/** An export of what has been generated, put into an emptied shop. */
+async function measureImport(client: Client, path: string, say: Say): Promise<Figure[]> {
+  await exportFile({ client, path, terminal: silent });
+  await client.query("delete from products");
+  await tidy(client);
+  say(`${importedRows} products are imported`);
+  const begun = performance.now();
+  await importFile({ client, path, pictures: { own: ownPictures, hosts: [] }, isApplied: true, terminal: silent });
+  return [atMost(`import of ${importedRows} new products`, (performance.now() - begun) / 1000, "s", 30)];
+}
+
+function told(measured: readonly { size: number; asked: Asked }[], importing: readonly Figure[]) {
+  const last = measured.at(-1)!;
+  const figures = jobs.flatMap(({ name, aim }): Figure[] => {
+    const what = `${name}, ${last.size} products`;
+    const late = percentile(last.asked[name], 0.95);
+    return [
+      { what: `${what}, median`, value: median(last.asked[name]), unit: "ms" },
+      aim
+        ? atMost(`${what}, 95th percentile`, late, "ms", aim)
+        : { what: `${what}, 95th percentile`, value: late, unit: "ms" },
+    ];
+  });
+  const late = median(last.asked["page 500 of a department"]) / median(last.asked["page 1 of a department"]);
+  return {
+    figures: [...figures, atMost("page 500 of a department next to page 1, medians", late, "x", 1.5), ...importing],
+    curves: jobs.map(({ name }) => ({
+      title: `A ${name}, 95th percentile`,
+      x: "products",
+      y: "ms",
+      points: measured.map(({ size, asked }) => [size, percentile(asked[name], 0.95)] as const),
+    })),
+  };
+}
+
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;

@@ -1,0 +1,90 @@
+import type { Catalogue } from "../app/server/catalogue/catalogue.ts";
+
+/** What shoppers type into generated catalogues: common words and rare ones, several words, and errors. */
+const searches =
+  "lamp|desk lamp|headphones|brass|sage velvet armchair|hedphones|monitr|steel watch|copper gooseneck kettle|ultrawide monitor|keybord walnut|qwzx|smart speaker oak|teal|cloth novels|quiet plain lamp|bal|mugs|canvas tote|lmap|essays in four volumes|armchair sofa lamp|gooseneck|folding canvas market bag".split(
+    "|",
+  );
+const narrowings = [
+  {},
+  {},
+  {},
+  { department: "lighting" },
+  { price: "50-100" },
+  { department: "business", price: "500-" },
+];
+
+/** What they have typed when suggestions are asked for. */
+const beginnings =
+  "l|la|lam|lamp|h|he|hea|head|desk l|desk la|brass k|m|mo|mon|moni|s|sa|hedph|monitr|c|co|qq|velvet a|t|te|gooseneck k".split(
+    "|",
+  );
+
+/** The department whose pages are asked for. */
+const department = "lighting";
+
+/** How often each is asked for. */
+const times = 8;
+
+/** The questions that are measured, and what 95 of 100 may take at most, in ms. */
+export const jobs = [
+  { name: "search", aim: 60 },
+  { name: "suggestion", aim: 60 },
+  { name: "product's page", aim: 10 },
+  { name: "page 1 of a department", aim: null },
+  { name: "page 500 of a department", aim: null },
+] as const;
+
+/** What each question took, in ms, time by time. */
+export type Asked = Record<(typeof jobs)[number]["name"], number[]>;
+
+/** Asks all of it, one question after the other; a first round only warms up. */
+export async function measureJobs(shop: Catalogue): Promise<Asked> {
+  const place = await placeOfPage(shop, department, 500);
+  await round(shop, place);
+  const asked = await round(shop, place);
+  for (let time = 1; time < times; time += 1) {
+    const more = await round(shop, place);
+    for (const { name } of jobs) asked[name].push(...more[name]);
+  }
+  return asked;
+}
+
+async function round(shop: Catalogue, after: string | undefined): Promise<Asked> {
+  const slugs = (await shop.slugs("")).filter((_, at) => at % 997 === 0).slice(0, 25);
+  const each = <T>(items: readonly T[], ask: (item: T) => Promise<unknown>) =>
+    timed(items.map((item) => () => ask(item)));
+  return {
+    search: await each(
+      searches.map((q, at) =>
+        Object.assign({ q, department: "", price: "", page: 1 }, narrowings[at % narrowings.length]),
+      ),
+      (asked) => shop.search(asked),
+    ),
+    suggestion: await each(beginnings, (q) => shop.suggest(q)),
+    "product's page": await each(slugs, async (slug) => shop.related((await shop.product(slug))!)),
+    "page 1 of a department": await each(slugs, () => shop.department(department, { sort: "relevance" })),
+    "page 500 of a department": await each(slugs, () => shop.department(department, { sort: "relevance", after })),
+  };
+}
+
+async function timed(asks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const took: number[] = [];
+  for (const ask of asks) {
+    const begun = performance.now();
+    await ask();
+    took.push(performance.now() - begun);
+  }
+  return took;
+}
+
+/** Where that page of a department begins, or the last one where there are fewer. */
+async function placeOfPage(shop: Catalogue, slug: string, page: number): Promise<string | undefined> {
+  let after: string | undefined;
+  for (let at = 1; at < page; at += 1) {
+    const next = (await shop.department(slug, { sort: "relevance", after }))?.next;
+    if (!next) break;
+    after = next;
+  }
+  return after;
+}
