@@ -14,7 +14,7 @@ import {
   type Narrowing,
   type Wanted,
 } from "./matching.ts";
-import { corrections, readTyped } from "./typed.ts";
+import { corrections, readTyped, type Typed } from "./typed.ts";
 
 /** As many matches are looked at and counted; of a search that has more, nobody looks at the rest. */
 const most = 1_000;
@@ -27,7 +27,7 @@ export const createSearch = (database: Database) => ({
   async search(asked: SearchAsked): Promise<SearchFound> {
     const typed = await readTyped(database, asked.q);
     let found = typed.length ? await find(database, asked, exactly()) : nothing;
-    if (typed.length && reach(found) < few) {
+    if (typed.length && found.total < few && (await isRare(database, asked, typed))) {
       const alike = await corrections(database, typed);
       if (alike.some((words) => words.length)) found = await find(database, asked, exactly(corrected(typed, alike)));
       if (!found.total && typed.length > 1) found = await find(database, asked, exactly(loosely(typed, alike)));
@@ -59,13 +59,12 @@ type Found = {
   prices: Record<string, number>;
 };
 
-/** How many there would be with one choice less, where choices narrow the search: they do not make a word wrong. */
-const reach = ({ total, departments, prices }: Found) =>
-  Math.max(
-    total,
-    departments.reduce((sum, { count }) => sum + count, 0),
-    Object.values(prices).reduce((sum, count) => sum + count, 0),
-  );
+/** Whether few products have the words wherever they stand: what else narrows a search makes no word wrong. */
+async function isRare(database: Database, { department, price }: SearchAsked, typed: readonly Typed[]) {
+  if (!department && !price) return true; // and that is what has just been found
+  const { rows } = await database.execute(sql`select from ${firstMatches(asMeant(typed), few)} found`);
+  return rows.length < few;
+}
 
 const nothing: Found = { products: [], total: 0, fuzzy: false, departments: [], prices: {} };
 
