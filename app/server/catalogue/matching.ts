@@ -1,31 +1,56 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Typed } from "./typed.ts";
+import { enough, type Typed } from "./typed.ts";
 
-/** A condition on products in SQL, as a `tsquery`: all punctuation is gone from the words, so none can be an operator. */
-export type Matching = SQL;
+/**
+ * Which products match, in SQL: those that meet all of these `tsquery`s. They stay apart, because the index tells much
+ * sooner that a product fails one of several conditions than that it fails a part of one.
+ */
+export type Matching = readonly SQL[];
 
 const stems = (word: string) => sql`plainto_tsquery('public.catalogue', ${word})`;
 const begins = (word: string) => sql`to_tsquery('public.catalogue', ${`${word}:*`})`;
 const joined = (parts: readonly SQL[], operator: SQL) => sql`(${sql.join([...parts], operator)})`;
 const anyOf = (parts: readonly SQL[]) => joined(parts, sql` || `);
 const allOf = (parts: readonly SQL[]) => joined(parts, sql` && `);
+/** The condition on `words`; punctuation is gone from all that was typed, so none of it can be an operator. */
+export const meets = (matching: Matching) =>
+  joined(
+    matching.map((part) => sql`words @@ ${part}`),
+    sql` and `,
+  );
 
 /** Whether a word is, or begins, a model number: those are not among the words that completions come from. */
 const isNumber = (word: string) => /^(?=.*[0-9])[a-z0-9]{3,}$/.test(word);
 
 /** Products with all the words as they were typed, in any of their forms (plurals). */
-export const asTyped = (typed: readonly Typed[]): Matching => allOf(typed.map(({ word }) => stems(word)));
+export const asTyped = (typed: readonly Typed[]): Matching => typed.map(({ word }) => stems(word));
 
 /** Products with all the words, the last of which may be unfinished. */
-export const asMeant = (typed: readonly Typed[]): Matching => allOf(typed.map(finished));
+export const asMeant = (typed: readonly Typed[]): Matching => typed.map(finished);
 
 /** As meant, or with some words corrected: `alike` has the corrections of each. */
 export const corrected = (typed: readonly Typed[], alike: readonly (readonly string[])[]): Matching =>
-  allOf(typed.map((word, at) => anyOf([finished(word, at, typed), ...alike[at]!.map(stems)])));
+  typed.map((word, at) => anyOf([finished(word, at, typed), ...alike[at]!.map(stems)]));
 
-/** Products with any of the words, corrected or not. */
-export const loosely = (typed: readonly Typed[], alike: readonly (readonly string[])[]): Matching =>
-  anyOf(typed.flatMap((word, at) => [finished(word, at, typed), ...alike[at]!.map(stems)]));
+/**
+ * Products with any of the words, corrected or not. The rarest words say most, so common ones are left out where others
+ * find enough.
+ */
+export function loosely(typed: readonly Typed[], alike: readonly (readonly string[])[]): Matching {
+  const parts = typed.map((word, at) => ({
+    products: word.products,
+    meant: anyOf([finished(word, at, typed), ...alike[at]!.map(stems)]),
+  }));
+  let sum = 0;
+  const rarest = parts
+    .toSorted((a, b) => a.products - b.products)
+    .filter(({ products }) => {
+      const isFirst = sum === 0;
+      sum += products;
+      return isFirst || sum <= enough;
+    });
+  return [anyOf(rarest.map(({ meant }) => meant))];
+}
 
 function finished({ word, completions }: Typed, at: number, typed: readonly Typed[]): SQL {
   const isNumberBegun = at === typed.length - 1 && isNumber(word);
@@ -55,7 +80,7 @@ export const firstMatches = (matching: Matching, limit: number, { department, pr
   return sql`(
     with matches as materialized (
       select id, slug, title, picture, price_cents, rating, stock, in_stock, department, words from products
-      where words @@ ${allOf([matching, ...marks])}
+      where ${meets([...matching, ...marks])}
     )
     select * from matches limit ${limit}
   )`;
@@ -70,5 +95,5 @@ const mark = (name: "department" | "price", value: string): SQL =>
  * can be had before what is sold out.
  */
 export const bestFirst = (wanted: Wanted): SQL => sql`
-  words @@ ${wanted.asTyped} desc, words @@ ${wanted.asMeant} desc, ts_filter(words, '{a}') @@ ${wanted.matching} desc,
-  in_stock desc, ts_rank(words, ${wanted.matching}) desc, rating desc, id`;
+  ${meets(wanted.asTyped)} desc, ${meets(wanted.asMeant)} desc, ts_filter(words, '{a}') @@ ${allOf(wanted.matching)} desc,
+  in_stock desc, ts_rank(words, ${allOf(wanted.matching)}) desc, rating desc, id`;

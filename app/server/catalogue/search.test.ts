@@ -83,6 +83,15 @@ test("words in the title count more than in the description, and what can be had
   expect(titled).toBeLessThan(products.length);
 });
 
+test("a word that titles have is not completed", async () => {
+  await sell(
+    store.database,
+    ["Vase", "Vase", "Vase", "Vaseline"].map((title, n) => ({ id: `vase-${n}`, title })),
+  );
+  expect((await look("vase")).total).toBe(3);
+  expect((await look("vas")).total).toBe(4);
+});
+
 test("facets count by department and by price, and each heeds the other's choice", async () => {
   const { departments, prices } = await look("brass");
   const sum = (facets: typeof departments) => facets.reduce((all, { count }) => all + count, 0);

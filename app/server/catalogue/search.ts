@@ -11,6 +11,7 @@ import {
   corrected,
   firstMatches,
   loosely,
+  meets,
   type Narrowing,
   type Wanted,
 } from "./matching.ts";
@@ -25,7 +26,7 @@ const few = 3;
 /** Searches the catalogue. @throws when the database does not answer; never because of what was typed. */
 export const createSearch = (database: Database) => ({
   async search(asked: SearchAsked): Promise<SearchFound> {
-    const typed = await readTyped(database, asked.q);
+    const typed = (await readTyped(database, asked.q)).map(finished);
     let found = typed.length ? await find(database, asked, exactly()) : nothing;
     if (typed.length && found.total < few && (await isRare(database, asked, typed))) {
       const alike = await corrections(database, typed);
@@ -58,6 +59,9 @@ type Found = {
   /** How many products are in each of `priceBands`, by its place there. */
   prices: Record<string, number>;
 };
+
+/** A word that titles have is meant as it is; completing it too is for those who are still typing. */
+const finished = (typed: Typed): Typed => (typed.products < few ? typed : { ...typed, completions: [] });
 
 /** Whether few products have the words wherever they stand: what else narrows a search makes no word wrong. */
 async function isRare(database: Database, { department, price }: SearchAsked, typed: readonly Typed[]) {
@@ -102,7 +106,7 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted): Pro
         from page
       ), '[]') as products,
       (select count(*)::integer from reached) as total,
-      not coalesce((select bool_or(words @@ ${wanted.asMeant}) from found), true) as fuzzy,
+      not coalesce((select bool_or(${meets(wanted.asMeant)}) from found), true) as fuzzy,
       coalesce((
         select json_agg(json_build_object('value', slug, 'name', name, 'count', products) order by products desc, name)
         from by_department join departments on slug = department

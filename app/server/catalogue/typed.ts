@@ -5,8 +5,8 @@ import type { Database } from "../database.ts";
 const mostCharacters = 200;
 const mostWords = 8;
 
-/** Completions are taken until they stand in so many products together: what more there is, nobody would look at. */
-const enough = 20_000;
+/** Words are taken until they stand in so many products together: what more there is, nobody would look at. */
+export const enough = 20_000;
 
 /** A word that was typed, with what it may have been meant to become. */
 export type Typed = {
