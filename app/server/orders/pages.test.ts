@@ -36,7 +36,9 @@ test.each([
 
 test("the sign-in page leads back to where somebody was going, registering, signing in and after a refusal", async () => {
   const page = await store.request("/login?next=%2Forder%3Fgift%3Don");
-  expect(await page.text()).toContain('<input type="hidden" name="next" value="/order?gift=on"/>');
+  const html = await page.text();
+  expect(html).toContain('<input type="hidden" name="next" value="/order?gift=on"/>');
+  expect(html).toContain('<link rel="canonical" href="http://localhost:3000/login">');
   const next = "/order?gift=on";
   const registered = await store.request("/login", form({ ...ada, next, intent: "create-account" }));
   expect(registered.headers.get("location")).toBe(next);

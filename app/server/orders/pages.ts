@@ -31,7 +31,10 @@ const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 
 export function orderPages({ catalogue, baskets, orders }: Sources): Loaders {
   const reviews = createReviews({ baskets, orders });
   return {
-    login: { query: ["next"], load: ({ query }: Asked) => ({ data: { next: returnPath(query.get("next")) } }) },
+    login: {
+      query: ["next"],
+      load: ({ query }: Asked) => ({ data: { next: returnPath(query.get("next")) }, about: { canonical: "/login" } }),
+    },
 
     /** With nothing to order, the basket's page says so. */
     review: ownPage(
