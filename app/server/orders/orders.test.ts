@@ -148,6 +148,18 @@ test("what the shopper saw left out is not ordered, and the rest is", async () =
   expect((await baskets.read({ userId: user.id })).items).toEqual([]);
 });
 
+test("where something else is missing than the shopper saw left out, nothing is ordered, though the total is the same", async () => {
+  for (const id of ["red", "blue"]) await stockUp(store.database, id, { stock: 1 });
+  const user = await newUser(store.database);
+  await change("red", { stock: 0 });
+  const review = await reviewed(baskets, user.id, "red", "blue");
+  await change("red", { stock: 1 });
+  await change("blue", { stock: 0 });
+  const changes = [words.soldOut("A fine blue"), words.other];
+  expect(await orders.place(user, review)).toEqual({ ok: false, changes });
+  expect(await orders.place(user, await reviewed(baskets, user.id))).toMatchObject({ ok: true });
+});
+
 test("nothing is ordered when nothing can be had, even for nothing", async () => {
   await stockUp(store.database, "ladle", { stock: 0 });
   const user = await newUser(store.database);

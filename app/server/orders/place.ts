@@ -6,6 +6,7 @@ import { lockBasket } from "../basket/owner.ts";
 import { basketItems, baskets } from "../basket/schema.ts";
 import { products } from "../catalogue/schema.ts";
 import type { Database, Transaction } from "../database.ts";
+import { leftOutKey } from "./left-out.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 const words = orderWords.changes;
@@ -15,6 +16,8 @@ export type Placing = {
   readonly basketId: string;
   readonly version: number;
   readonly totalCents: number;
+  /** What of it the shopper saw left out, as `leftOutKey` has it. */
+  readonly leftOut?: string;
   readonly address: Address;
   /** Null unless the order contains a gift. */
   readonly giftNote: string | null;
@@ -27,7 +30,7 @@ export type Placed =
 
 /**
  * Orders all that is in the shopper's basket and can be had, once for each of its versions: whoever asks again is led to
- * the order there is, whatever else they say. What the shopper saw left out of the total is not ordered, and goes with the
+ * the order there is, whatever else they say. What the shopper saw left out is not ordered, and goes with the
  * rest when the basket is emptied. All of it is one transaction (decision 0006), which also takes the stock and
  * empties the basket. @throws when the database does not answer; then asking again is safe.
  */
@@ -58,34 +61,35 @@ const unitsIn = (basketId: string) => sql`
   (select product_id, min(title) as title, count(*)::integer as quantity, min(id) as first
    from ${basketItems} where basket_id = ${basketId} and removed_by is null group by product_id) as units`;
 
-/** A product in the basket; no stock and no price where the shop no longer has it. */
-type Wanted = { title: string; quantity: number; stock: number | null; price_cents: number };
+/** A product in the basket, and how many of it can be had; no price where the shop no longer has it. */
+type Wanted = { id: string; title: string; quantity: number; had: number; price_cents: number | null };
 
 /**
- * What is not as the shopper saw it, if the total is not: then it also says what cannot be had. Locks the products: what
- * is found here stays so until the transaction ends.
+ * If the total or what is left out is not as the shopper saw it: all that cannot be had, and both totals. Locks the
+ * products: what is found here stays so until the transaction ends.
  */
-async function changesSince(transaction: Transaction, { basketId, totalCents }: Placing): Promise<string[]> {
+async function changesSince(
+  transaction: Transaction,
+  { basketId, totalCents, leftOut = "" }: Placing,
+): Promise<string[]> {
   // Everybody locks products in the order of their ids, so nobody waits in a circle.
   await transaction.execute(sql`
     select from ${products} where id in (select product_id from ${unitsIn(basketId)}) order by id for update`);
   const { rows: wanted } = await transaction.execute<Wanted>(sql`
-    select units.title, quantity, stock, price_cents
+    select units.product_id as id, units.title, quantity, least(quantity, coalesce(stock, 0)) as had, price_cents
     from ${unitsIn(basketId)} left join ${products} on products.id = units.product_id order by first`);
   if (wanted.length === 0) return [words.empty];
 
-  let [had, sum] = [0, 0];
-  const missing = wanted.flatMap(({ title, quantity, stock, price_cents }) => {
-    if (stock === null) return [words.gone(title)];
-    const some = Math.min(quantity, stock);
-    had += some;
-    sum += price_cents * some;
-    if (some === quantity) return [];
-    return [some === 0 ? words.soldOut(title) : words.fewer(title, some, quantity)];
+  const sum = wanted.reduce((all, { had, price_cents }) => all + had * (price_cents ?? 0), 0);
+  const short = wanted.filter(({ had, quantity }) => had < quantity);
+  const missing = short.map(({ title, quantity, had, price_cents }) => {
+    if (price_cents === null) return words.gone(title);
+    return had === 0 ? words.soldOut(title) : words.fewer(title, had, quantity);
   });
-  if (had === 0) return missing;
-  if (sum === totalCents) return [];
-  return [...missing, words.total(formatCents(sum), formatCents(totalCents))];
+  if (sum === 0) return missing; // nothing is given away
+  const key = leftOutKey(short.map(({ id, quantity, had }) => ({ id, quantity: quantity - had })));
+  if (sum === totalCents && key === leftOut) return [];
+  return [...missing, sum === totalCents ? words.other : words.total(formatCents(sum), formatCents(totalCents))];
 }
 
 /** The order, with all that it does, in one statement: its lines, its record, the stock, and the emptied basket. */

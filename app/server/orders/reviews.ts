@@ -3,6 +3,7 @@ import type { User } from "../../domain/user.ts";
 import { orderWords } from "../../words/orders.ts";
 import type { Baskets } from "../basket/baskets.ts";
 import { namedCountries } from "./countries.ts";
+import { leftOutKey } from "./left-out.ts";
 import type { Orders } from "./orders.ts";
 
 type Refused = Pick<ReviewPage, "typed"> & Partial<Pick<ReviewPage, "errors" | "changes">>;
@@ -26,7 +27,15 @@ export function createReviews({ baskets, orders }: { baskets: Baskets; orders: O
     if (!id || reviewed.lines.length === 0) return null;
     const refused = changes.length > 0 || Object.keys(errors).length > 0;
     const title = refused ? orderWords.review.titleRefused : orderWords.review.heading;
-    return { title, ...reviewed, basket: { id, version }, typed, errors, changes, countries: namedCountries };
+    return {
+      title,
+      ...reviewed,
+      basket: { id, version, leftOut: leftOutKey(reviewed.leftOut) },
+      typed,
+      errors,
+      changes,
+      countries: namedCountries,
+    };
   }
 
   return {

@@ -5,7 +5,7 @@ import { cookiesOf, form, type TestStore } from "../testing.ts";
 import { address } from "./testing.ts";
 
 /** The hidden fields of a page's form, which say what the shopper saw. */
-const hiddenFields = (html: string) =>
+export const hiddenFields = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)].map(([, name, value]) => [
       name!,

@@ -1,7 +1,8 @@
 import type { Address, Order } from "../../domain/order.ts";
-import { subtotalTodayCents } from "../../domain/saved-basket.ts";
+import { reviewOf } from "../../domain/review.ts";
 import type { Baskets } from "../basket/baskets.ts";
 import { add } from "../basket/testing.ts";
+import { leftOutKey } from "./left-out.ts";
 import type { Placing } from "./place.ts";
 
 export const address: Address = {
@@ -18,7 +19,8 @@ export async function reviewed(baskets: Baskets, userId: string, ...productIds: 
   const applied = await baskets.apply({ userId }, productIds.map(add));
   if (!applied.ok) throw new Error("An account's basket is never merged away.");
   const { id, version, items } = applied.basket;
-  return { basketId: id!, version, totalCents: subtotalTodayCents(items), address, giftNote: null };
+  const { leftOut, totalCents } = reviewOf(items);
+  return { basketId: id!, version, leftOut: leftOutKey(leftOut), totalCents, address, giftNote: null };
 }
 
 /** An order's lines as product and quantity. */
