@@ -39,7 +39,7 @@ test("scripts are not asked for before the banner is painted, unless that takes 
   });
   await store.open("/");
   const { asked, painted, parsed } = await page.evaluate(() => ({
-    asked: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"))[0]!.startTime,
+    asked: performance.getEntriesByType("resource").find(({ name }) => name.endsWith(".js"))!.startTime,
     painted: (window as unknown as { painted?: number }).painted ?? Infinity,
     parsed: performance.getEntriesByType("navigation")[0]!.domInteractive,
   }));
