@@ -14,7 +14,7 @@ export type Route = {
   readonly title: (shop: string, data: unknown) => string;
   /** Whether the header stands above the screen. */
   readonly header: boolean;
-  /** Whether a navigation asks the server for data, at `/_data` + the path: its loader is in `server/pages.ts`. */
+  /** Whether a navigation asks the server for data, at `/_data` + the path. The loader is in `server/pages.ts`, also of documents alone. */
   readonly data: boolean;
   /** What must be switched on for it; without one it is always there. */
   readonly feature?: "catalogue" | "all";
@@ -33,6 +33,15 @@ export const routes: readonly Route[] = [
     header: true,
     data: true,
     screen: () => import("./screens/home.tsx"),
+  },
+  {
+    path: "/checkout",
+    name: "basket",
+    title: words.checkout.title,
+    header: true,
+    data: false,
+    feature: "all",
+    screen: () => import("./screens/basket.tsx"),
   },
   {
     path: "/checkout",

@@ -169,3 +169,17 @@ test("clicks made before, while and after the page is hydrated count once each",
   expect(clicks).toBeGreaterThan(1);
   await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText(String(clicks + 1));
 });
+
+test("nothing is asked for and nothing is kept: the store has no such thing as a saved basket", async ({ store }) => {
+  const { page } = store;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await store.openCheckout();
+  await page.getByRole("button", remove).click();
+  await store.open("/");
+  expect(asked.filter((path) => /^\/(api|basket)|keep/.test(path))).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ""]);
+  expect(await page.context().cookies()).toEqual([]);
+});

@@ -20,16 +20,22 @@ identity.subscribe((now) => store.dispatch({ type: "set user", user: now }));
 
 // In a function, not at the top: a screen's chunk imports the chunk that this stands in, and each would await the other.
 async function hydrate() {
-  const [first, additions] = await Promise.all([
+  const [first, additions, baskets] = await Promise.all([
     loadPage(shop, location, data),
     shop.features ? import("./catalogue.ts") : null,
+    shop.features === "all" ? import("./basket/keep.ts") : null,
   ]);
   const navigation = createNavigation(first, shop, additions?.prefetching(shop));
+  const keeping = baskets?.keepBasket(store, identity, basket);
+  const ready = () => {
+    keeping?.begin();
+    replayEarlyClicks();
+  };
   // In a transition React lets go of the processor every few milliseconds: scrolling and pressing need not wait for it.
   startTransition(() => {
     hydrateRoot(
       document.getElementById("store")!,
-      <Page navigation={navigation} services={{ store, identity, shop }} onReady={replayEarlyClicks} />,
+      <Page navigation={navigation} services={{ store, identity, shop, ...keeping?.services }} onReady={ready} />,
     );
   });
   reportWebVitals();

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { type Services, ServicesProvider, useBasketCount } from "../store/context.tsx";
 import { Announcement } from "../ui/announcement.tsx";
+import { KeepsBaskets } from "../ui/basket-button.tsx";
 import "../ui/tokens.css";
 import "../ui/base.css";
 import { words } from "../words.ts";
@@ -26,7 +27,7 @@ export const Frame = ({ services, header, title, SearchBox, children }: Props) =
     </a>
     {header && <Header SearchBox={SearchBox} />}
     <main id="content" tabIndex={-1}>
-      {children}
+      <KeepsBaskets value={services.shop.features === "all"}>{children}</KeepsBaskets>
     </main>
     <Announcement text={title} />
     <CountAnnouncement />

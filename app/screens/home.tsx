@@ -16,9 +16,11 @@ export default function Home({ data }: { data: HomeData }) {
       <h1 className="visually-hidden">{words.home.heading(shop.name)}</h1>
       <Carousel banners={data.banners} />
       <div className={styles.rows}>
-        <noscript>
-          <p className={styles.note}>{words.needsScripts}</p>
-        </noscript>
+        {shop.features !== "all" && (
+          <noscript>
+            <p className={styles.note}>{words.needsScripts}</p>
+          </noscript>
+        )}
         {data.rows.map((row, at) => (
           // The rows never change, and the same product may stand in two of them: a place is the only key there is.
           // oxlint-disable-next-line react/no-array-index-key

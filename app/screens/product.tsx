@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import type { ProductPage } from "../domain/catalogue.ts";
 import type { Product as Item } from "../domain/product.ts";
 import { useDispatch, useShop } from "../store/context.tsx";
-import { Button } from "../ui/button.tsx";
+import { BasketButton } from "../ui/basket-button.tsx";
 import { Availability } from "../ui/catalogue/availability.tsx";
 import { ProductGrid } from "../ui/catalogue/product-grid.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -39,11 +39,15 @@ export default function Product({ data: { product, related } }: { data: ProductP
           <Stars rating={rating} />
           <Price price={price} />
           <Availability available={available} />
-          <div className={styles.action} data-needs-scripts>
-            <Button disabled={available === 0} onClick={() => add(product)}>
-              {words.product.add}
-            </Button>
-          </div>
+          <BasketButton
+            change="add"
+            of={product.id}
+            className={styles.action}
+            disabled={available === 0}
+            onPress={() => add(product)}
+          >
+            {words.product.add}
+          </BasketButton>
           <p className={styles.description}>{description}</p>
         </div>
       </article>

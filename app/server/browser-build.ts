@@ -15,11 +15,19 @@ export const layerOrder = "@layer base,catalogue,orders;";
 const additions = {
   "": { layers: [], modules: [] },
   catalogue: { layers: ["catalogue"], modules: ["app/screens/search-box.tsx", "app/client/catalogue.ts"] },
-  all: { layers: ["catalogue", "orders"], modules: ["app/screens/search-box.tsx", "app/client/catalogue.ts"] },
+  all: {
+    layers: ["catalogue", "orders"],
+    modules: ["app/screens/search-box.tsx", "app/client/catalogue.ts", "app/client/basket/keep.ts"],
+  },
 };
 
-/** Screens that share a file (`vite.config.ts`): the manifest has it by its name alone. */
-const together: Readonly<Record<string, string>> = { review: "ordering", orders: "ordering", order: "ordering" };
+/** Screens whose files hold more than them (`vite.config.ts`): the manifest has these by their names alone. */
+const together: Readonly<Record<string, string>> = {
+  checkout: "checkout",
+  review: "ordering",
+  orders: "ordering",
+  order: "ordering",
+};
 
 /** Reads what `vite build` left in a folder, as far as a shop with these features needs it. */
 export function readBrowserBuild(folder: string, features: Shop["features"]): BrowserBuild {

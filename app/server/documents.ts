@@ -51,7 +51,7 @@ export function createDocuments({
   policy,
 }: Options) {
   const headers = { "content-security-policy": policy, vary: "accept-encoding, cookie" };
-  const loaderOf = (route: Route) => (route.data && loaders[route.name]) || withoutData;
+  const loaderOf = (route: Route) => loaders[route.name] ?? withoutData;
 
   type Filled = Pick<DocumentData, "data" | "user" | "basket"> & { about?: About; at: string; hydrated?: boolean };
 

@@ -69,6 +69,10 @@ export const createLoaders = ({ catalogue, baskets, orders }: Sources): Loaders 
     department: departmentPage(catalogue),
     search: searchPage(catalogue),
   }),
+  /** Without scripts the page is told what was removed just now, and offers it back. */
+  ...(baskets && {
+    basket: { query: ["removed"], load: ({ query }: Asked) => ({ data: { removed: query.get("removed") } }) },
+  }),
   ...(catalogue && baskets && orders && orderPages({ catalogue, baskets, orders })),
 });
 

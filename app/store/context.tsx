@@ -1,11 +1,18 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import type { State } from "../domain/state.ts";
 import type { Identity } from "./identity.ts";
+import type { KeptBasket } from "./kept-basket.ts";
 import type { Shop } from "./shop.ts";
 import type { Store } from "./store.ts";
 
 /** What every screen may use: the state, the ports, and the shop's settings. */
-export type Services = { readonly store: Store; readonly identity: Identity; readonly shop: Shop };
+export type Services = {
+  readonly store: Store;
+  readonly identity: Identity;
+  readonly shop: Shop;
+  /** In the browser, of a shop that keeps baskets. */
+  readonly kept?: KeptBasket | undefined;
+};
 
 const ServicesContext = createContext<Services | null>(null);
 
@@ -42,4 +49,5 @@ export const useSignInWaits = () => {
 };
 const neverChanges = () => () => {};
 
+export const useKeptBasket = () => useServices().kept;
 export const useShop = () => useServices().shop;

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Product } from "../domain/product.ts";
 import { words } from "../words.ts";
-import { Button } from "./button.tsx";
+import { BasketButton } from "./basket-button.tsx";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
 import { ProductLink } from "./product-link.tsx";
@@ -29,11 +29,15 @@ export function ProductCard({ product, onAdd }: Props) {
             <Picture src={product.image} alt={product.title} shape="product" sizes="(width < 40rem) 10rem, 25rem" />
           </ProductLink>
         </div>
-        <div className={styles.action} data-needs-scripts>
-          <Button disabled={soldOut} onClick={() => onAdd(product)}>
-            {soldOut ? words.product.soldOut : words.product.add}
-          </Button>
-        </div>
+        <BasketButton
+          change="add"
+          of={product.id}
+          className={styles.action}
+          disabled={soldOut}
+          onPress={() => onAdd(product)}
+        >
+          {soldOut ? words.product.soldOut : words.product.add}
+        </BasketButton>
       </div>
     </article>
   );

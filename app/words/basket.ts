@@ -3,4 +3,22 @@ export const basketWords = {
   /** Why a change of the basket was not made. */
   notSold: "The shop no longer has this product, so it was not added.",
   full: (most: number) => `The basket is full: it has room for ${most.toLocaleString("en-US")} units.`,
+
+  /** What has become of a unit since it was added. */
+  was: (price: string) => `was ${price}`,
+  standing: {
+    gone: "The shop no longer has this. It is not part of the subtotal.",
+    "sold out": "Sold out. It is not part of the subtotal.",
+    "too many": "More than there are left. It is not part of the subtotal.",
+  },
+
+  /** After a removal; without scripts nobody knows of what. */
+  removed: (title: string | null) => (title ? `Removed: ${title}` : "Removed from your basket."),
+  undo: "Undo",
+  /** Said aloud. */
+  canUndo: (title: string) => `${title} was removed. Undo is possible for 10 seconds.`,
+
+  /** Why ordering does not begin. */
+  nothingToOrder: "Your basket is empty: put something into it first.",
+  nothingLeft: "Nothing in your basket can be ordered at the moment.",
 };

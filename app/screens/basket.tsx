@@ -1,0 +1,129 @@
+import { type CSSProperties, type SubmitEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useLocation } from "wouter";
+import { basketLines } from "../domain/basket.ts";
+import { type SavedItem, standings, subtotalTodayCents } from "../domain/saved-basket.ts";
+import { useBasket, useKeptBasket, useUser } from "../store/context.tsx";
+import { Announcement } from "../ui/announcement.tsx";
+import { BasketIcon } from "../ui/icons.tsx";
+import { KeptRow } from "../ui/basket/kept-row.tsx";
+import { UndoRow } from "../ui/basket/undo-row.tsx";
+import { useRowsInTime } from "../ui/rows-in-time.ts";
+import { Subtotal } from "../ui/subtotal.tsx";
+import { words } from "../words.ts";
+import { basketWords } from "../words/basket.ts";
+import own from "./basket.module.css";
+import styles from "./checkout.module.css";
+
+/** A removal that can be undone: what went, and before which line it stood. */
+type Removed = { removal: string; title: string | null; before: string | undefined };
+
+type Props = {
+  /** The removal that a form has just posted, as where no scripts run. */
+  data: { removed: string | null } | null;
+};
+
+/** The basket page of a shop that keeps baskets (specification 2, and what has become of each item since it was added). */
+export default function Basket({ data }: Props) {
+  const items = useBasket() as readonly SavedItem[]; // as the store keeps them: `client/basket`, or the document
+  const user = useUser();
+  const kept = useKeptBasket();
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const posted = data?.removed ? { removal: data.removed, title: null, before: undefined } : null;
+  const [removed, setRemoved] = useState<Removed | null>(posted);
+  const [why, setWhy] = useState("");
+  const rows = useRowsInTime();
+  const standing = standings(items);
+  const available = standing.filter((stands) => stands === "here").length;
+  const lines = basketLines(items).slice(0, rows);
+  const before = removed ? lines.findIndex(({ key }) => key === removed.before) : -1;
+  const toCome = { "--rows-to-come": Math.max(0, items.length - rows) } as CSSProperties;
+
+  /** The list's rows, and which of them offers to undo a removal. */
+  function rowsNow() {
+    const all = [...(list.current?.children ?? [])];
+    return { all, undoAt: all.findIndex((row) => row.querySelector("[name=undo]")) };
+  }
+
+  /** Leads the focus to the button of the row after the removed one, or else to the way back. */
+  function remove(item: SavedItem) {
+    const at = lines.findIndex((line) => line.item === item);
+    flushSync(() => {
+      setWhy("");
+      setRemoved({ removal: kept!.remove(item.id), title: item.title, before: lines[at + 1]?.key });
+    });
+    const { all, undoAt } = rowsNow();
+    (all[undoAt + 1] ?? all[undoAt])?.querySelector("button")?.focus();
+  }
+
+  /** Leads the focus to the unit that is back. */
+  function undo() {
+    const { undoAt } = rowsNow();
+    flushSync(() => {
+      kept!.undo(removed!.removal);
+      setRemoved(null);
+    });
+    (rowsNow().all[undoAt]?.querySelector("button") ?? heading.current)?.focus();
+  }
+
+  async function proceed(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (available === 0) return setWhy(items.length > 0 ? basketWords.nothingLeft : basketWords.nothingToOrder);
+    const gift = new FormData(event.currentTarget).has("gift");
+    await kept!.save();
+    navigate(gift ? "/order?gift=on" : "/order");
+  }
+
+  const undoRow = removed && (
+    <UndoRow
+      key={removed.removal}
+      removal={removed.removal}
+      title={removed.title}
+      onUndo={undo}
+      onOver={() => setRemoved(null)}
+    />
+  );
+  return (
+    <div className={styles.checkout}>
+      <div className={styles.basket}>
+        <p className={styles.greeting}>
+          {words.header.hello} {user?.email ?? words.header.guest}
+        </p>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.checkout.heading}
+        </h1>
+        {(lines.length > 0 || removed) && (
+          <ul ref={list} className={styles.list} {...(rows < items.length && { style: toCome })}>
+            {lines.flatMap(({ key, item }, at) => [
+              at === before && undoRow,
+              <KeptRow key={key} item={item as SavedItem} standing={standing[at]!} onRemove={remove} />,
+            ])}
+            {before < 0 && undoRow}
+          </ul>
+        )}
+        {items.length === 0 && <Empty />}
+      </div>
+      <form action="/order" className={styles.panel} onSubmit={(event) => void proceed(event)}>
+        <Subtotal count={available} cents={subtotalTodayCents(items)} orders>
+          <p role="status" className={own.why}>
+            {why}
+          </p>
+        </Subtotal>
+      </form>
+      <Announcement text={removed?.title ? basketWords.canUndo(removed.title) : ""} />
+    </div>
+  );
+}
+
+const Empty = () => (
+  <div className={styles.empty}>
+    <BasketIcon />
+    <p className={styles.emptyTitle}>{words.checkout.empty}</p>
+    <p>{words.checkout.emptyHint}</p>
+    <p>
+      <Link href="/">{words.checkout.toHome}</Link>
+    </p>
+  </div>
+);

@@ -1,0 +1,47 @@
+import { formatCents, cents } from "../../domain/money.ts";
+import { hasNewPrice, type SavedItem, type Standing } from "../../domain/saved-basket.ts";
+import { words } from "../../words.ts";
+import { basketWords } from "../../words/basket.ts";
+import { BasketButton } from "../basket-button.tsx";
+import row from "../basket-row.module.css";
+import { Thumbnail } from "../picture.tsx";
+import { Price } from "../price.tsx";
+import { ProductLink } from "../product-link.tsx";
+import { Stars } from "../stars.tsx";
+import styles from "./kept-row.module.css";
+
+type Props = {
+  item: SavedItem;
+  standing: Standing;
+  onRemove: (item: SavedItem) => void;
+};
+
+/** One unit in a basket that the shop keeps: at today's price, and with what has become of it. */
+export function KeptRow({ item, standing, onRemove }: Props) {
+  const product = item.now ? { ...item, slug: item.now.slug } : item;
+  return (
+    <li className={row["row"]}>
+      <div className={row["picture"]}>
+        <ProductLink product={product} second>
+          <Thumbnail src={item.image} alt={item.title} />
+        </ProductLink>
+      </div>
+      <div className={row["words"]}>
+        <h2 className={row["title"]}>
+          <ProductLink product={product}>{item.title}</ProductLink>
+        </h2>
+        <div className={styles["prices"]}>
+          <Price price={item.now?.price ?? item.price} />
+          {hasNewPrice(item) && (
+            <span className={styles["was"]}>{basketWords.was(formatCents(cents(item.price)))}</span>
+          )}
+        </div>
+        <Stars rating={item.rating} />
+        {standing !== "here" && <p className={styles["standing"]}>{basketWords.standing[standing]}</p>}
+        <BasketButton change="remove" of={item.id} tone="grey" className={row["action"]} onPress={() => onRemove(item)}>
+          {words.product.remove}
+        </BasketButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,323 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { createShopper, expect, listen, test as base } from "./fixture.ts";
+import { type StoreProcess, startStore, temporaryFolder } from "./store-process.ts";
+
+/** A store with all features, shared by these journeys. */
+const test = base.extend<object, { all: StoreProcess }>({
+  all: [
+    async ({}, use) => {
+      const store = await startStore({ STORE_FEATURES: "all" });
+      await use(store);
+      await store.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  // The shopper of the fixture, in front of this store.
+  storeProcess: [async ({ all }, use) => use(all), { scope: "worker" }],
+});
+
+const lamp = "Dune table lamp";
+const mugs = "Pebble stoneware mugs";
+const remove = { name: "Remove from Basket" };
+const countIn = (page: Page) => page.getByRole("link", { name: /^Basket/ });
+const pendingIn = (page: Page) => page.evaluate(() => Object.keys(localStorage).length);
+/** Once the store has confirmed everything. */
+const saved = (page: Page) => expect.poll(() => pendingIn(page)).toBe(0);
+
+/** Another device, or another person's browser. */
+async function device(browser: Browser, address: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const { said, expected } = listen(page);
+  return { ...createShopper(page, address, expected), said, context };
+}
+
+async function enter(page: Page, email: string, button: string) {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByText(email).first()).toBeVisible();
+}
+const newEmail = () => `${randomUUID()}@shopper.example`;
+
+test("the basket is there after a reload, in the HTML already, and for nobody else", async ({ store, browser }) => {
+  await store.open("/");
+  await store.addToBasket(lamp, { times: 2 });
+  await expect(countIn(store.page)).toHaveText("2");
+  await saved(store.page);
+  expect(await (await store.page.request.get(store.address)).text()).toContain('aria-label="Basket, 2 items"');
+  await store.open("/checkout");
+  await expect(store.page.getByText("Subtotal (2 items)")).toBeVisible();
+  const other = await device(browser, store.address);
+  await other.open("/");
+  await expect(countIn(other.page)).toHaveText("0");
+  await other.context.close();
+});
+
+test("another tab follows within a second, in both directions", async ({ store, context }) => {
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await saved(store.page);
+  const other = createShopper(await context.newPage(), store.address, []);
+  await other.open("/checkout");
+  await store.addToBasket(mugs);
+  await expect(countIn(other.page)).toHaveText("2", { timeout: 1_000 });
+  await other.page.getByRole("button", remove).first().click();
+  await expect(countIn(store.page)).toHaveText("1", { timeout: 1_000 });
+});
+
+test("fifty quick clicks are fifty items and a few requests, and the count never goes back", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  const requests: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/basket") && requests.push(request.method()));
+  const counts = await page.evaluate(async () => {
+    const seen: number[] = [];
+    const link = document.querySelector('a[aria-label^="Basket"]')!;
+    new MutationObserver(() => seen.push(Number(link.textContent))).observe(link, {
+      subtree: true,
+      characterData: true,
+      childList: true,
+    });
+    const add = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Add to Basket")!;
+    for (let i = 0; i < 50; i++) {
+      add.click();
+      await new Promise((next) => requestAnimationFrame(next));
+    }
+    return seen;
+  });
+  await expect(countIn(page)).toHaveText("50");
+  await saved(page);
+  await expect(countIn(page)).toHaveText("50");
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expect(requests.length).toBeLessThanOrEqual(6);
+  await store.open("/");
+  await expect(countIn(page)).toHaveText("50");
+});
+
+test("what is changed offline is sent once online, and shown meanwhile", async ({ store, context }) => {
+  const { page } = store;
+  store.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await store.open("/");
+  const basketPage = page.waitForResponse(/\/assets\/basket-.*\.js$/); // fetched ahead with the first click
+  await store.addToBasket(lamp);
+  await saved(page);
+  await basketPage;
+  await context.setOffline(true);
+  await store.addToBasket(mugs);
+  await store.openCheckout();
+  await expect(page.getByText("Subtotal (2 items)")).toBeVisible();
+  await page.getByRole("button", remove).first().click();
+  await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
+  await context.setOffline(false);
+  await saved(page);
+  await store.open("/checkout");
+  await expect(page.getByRole("heading", { name: mugs })).toBeVisible();
+  await expect(countIn(page)).toHaveText("1");
+});
+
+test("what a failing store does not take is kept over a reload, and sent once it recovers", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/status of 500/);
+  await page.route("**/api/basket", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await store.open("/");
+  await store.addToBasket(lamp, { times: 2 });
+  await store.open("/");
+  await expect(countIn(page)).toHaveText("2");
+  await page.unroute("**/api/basket");
+  await saved(page);
+  await expect(countIn(page)).toHaveText("2");
+});
+
+test("an answer that is lost doubles nothing", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/ERR_FAILED/);
+  await page.route(
+    "**/api/basket",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await saved(page);
+  await expect(countIn(page)).toHaveText("1");
+  await store.open("/checkout");
+  await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
+});
+
+test("a tab that is closed right after a click loses nothing", async ({ store, context }) => {
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await store.page.close({ runBeforeUnload: false });
+  const next = createShopper(await context.newPage(), store.address, []);
+  await next.open("/");
+  await expect(countIn(next.page)).toHaveText("1");
+});
+
+test("the basket survives a restart of the store, and open pages find it again", async ({ browser }) => {
+  const dataDir = await temporaryFolder();
+  const settings = { STORE_FEATURES: "all", DATA_DIR: dataDir };
+  const first = await startStore(settings);
+  const shopper = await device(browser, first.address);
+  await shopper.open("/");
+  await shopper.addToBasket(lamp);
+  await saved(shopper.page);
+  await first.stop();
+  await shopper.addToBasket(mugs);
+  const second = await startStore({ ...settings, PORT: new URL(first.address).port });
+  await saved(shopper.page);
+  await shopper.open("/checkout");
+  await expect(shopper.page.getByText("Subtotal (2 items)")).toBeVisible();
+  await shopper.context.close();
+  await second.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("a guest's basket comes along into the account, and the account's other device follows", async ({
+  store,
+  browser,
+}) => {
+  const email = newEmail();
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await store.page.getByRole("link", { name: "Sign In" }).click(); // before it is saved
+  await enter(store.page, email, "Create your Wicker Account");
+  await expect(countIn(store.page)).toHaveText("1");
+  await saved(store.page);
+
+  const other = await device(browser, store.address);
+  await other.open("/");
+  await other.addToBasket(mugs);
+  await saved(other.page);
+  await other.page.getByRole("link", { name: "Sign In" }).click();
+  await enter(other.page, email, "Sign In");
+  await expect(countIn(other.page)).toHaveText("2");
+  await expect(countIn(store.page)).toHaveText("2", { timeout: 1_000 });
+  await other.addToBasket(mugs);
+  await expect(countIn(store.page)).toHaveText("3", { timeout: 1_500 });
+  expect(other.said).toEqual([]);
+  await other.context.close();
+});
+
+test("whoever signs out leaves an empty basket behind, and finds theirs again", async ({ store }) => {
+  const { page } = store;
+  const email = newEmail();
+  await store.open("/login");
+  await enter(page, email, "Create your Wicker Account");
+  await store.addToBasket(lamp);
+  await page.getByRole("button", { name: "Sign Out" }).click(); // before it is saved
+  await expect(countIn(page)).toHaveText("0");
+  expect(await pendingIn(page)).toBe(0);
+  await store.open("/");
+  await expect(countIn(page)).toHaveText("0");
+  await store.open("/login");
+  await enter(page, email, "Sign In");
+  await expect(countIn(page)).toHaveText("1");
+});
+
+test("a removal can be undone with the keyboard, from beside where it was", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await store.addToBasket(mugs);
+  await store.openCheckout();
+  await page.getByRole("button", remove).first().press("Enter");
+  await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
+  await expect(page.getByRole("button", remove)).toBeFocused();
+  await expect(page.getByText(/^Dune table lamp.* was removed. Undo is possible for 10 seconds.$/)).toBeAttached();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab"); // past the title's link
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByRole("listitem").getByRole("heading")).toHaveText([
+    new RegExp(lamp),
+    new RegExp(mugs),
+  ]);
+  await expect(page.getByRole("button", remove).first()).toBeFocused();
+  await saved(page);
+  await store.open("/checkout");
+  await expect(page.getByRole("main").getByRole("listitem").getByRole("heading")).toHaveText([
+    new RegExp(lamp),
+    new RegExp(mugs),
+  ]);
+});
+
+test("undoing is offered for ten seconds, and longer while it is focused", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await store.addToBasket(mugs);
+  await store.openCheckout();
+  await page.clock.install();
+  await page.getByRole("button", remove).first().click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(60_000);
+  await expect(undo).toBeVisible();
+  await page.getByRole("button", remove).focus();
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(undo).toBeHidden({ timeout: 100 });
+  }).toPass();
+});
+
+test("with nothing in the basket Proceed to Checkout stays and says why; else it leads on to the order", async ({
+  store,
+}) => {
+  const { page } = store;
+  store.expectConsole(/status of 409/); // a guest has to sign in first
+  await store.open("/checkout");
+  await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+  await expect(page.getByText("Your basket is empty: put something into it first.")).toBeVisible();
+  await expect(page).toHaveURL(`${store.address}/checkout`);
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await store.openCheckout();
+  await page.getByRole("checkbox", { name: "This order contains a gift" }).check();
+  await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
+
+test("the basket's page has no accessibility violation that axe finds, empty, filled, and with a removal", async ({
+  store,
+}) => {
+  const { page } = store;
+  const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+  await store.open("/checkout");
+  expect(await violations()).toEqual([]);
+  await store.open("/");
+  await store.addToBasket(lamp, { times: 2 });
+  await store.openCheckout();
+  await page.getByRole("button", remove).first().click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("things are put into the basket, removed and put back by forms, and signing in brings them along", async ({
+    page,
+    all,
+  }) => {
+    await page.goto(all.address);
+    await page.getByRole("article", { name: lamp }).first().getByRole("button").click();
+    await expect(page).toHaveURL(`${all.address}/`);
+    await expect(countIn(page)).toHaveText("1");
+    await countIn(page).click();
+    await page.getByRole("button", remove).click();
+    await expect(page.getByText("Subtotal (0 items)")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
+    await page.goto(`${all.address}/login`);
+    await enter(page, newEmail(), "Create your Wicker Account");
+    await expect(countIn(page)).toHaveText("1");
+  });
+});
