@@ -66,5 +66,8 @@ for (const kept of all) {
   text = filled(text, kept.part, section(kept));
   draw(kept);
 }
-text = filled(text, "paper", onPaper(all.flatMap(({ figures }) => figures)));
+// Its figures are the server's: where that was not measured again, what stands there still holds.
+if (all.some(({ part }) => part === "server")) {
+  text = filled(text, "paper", onPaper(all.flatMap(({ figures }) => figures)));
+}
 writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
