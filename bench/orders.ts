@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { createBaskets } from "../app/server/basket/baskets.ts";
 import { type Database, migrate, openDatabase } from "../app/server/database.ts";
 import { createOrders } from "../app/server/orders/orders.ts";
+import { reviewKey, type Seen } from "../app/server/orders/review-key.ts";
 import { startPostgres } from "../app/server/postgres/start.ts";
 import { temporaryFolder } from "../e2e/store-process.ts";
 import { interrupted } from "./program.ts";
@@ -105,14 +106,26 @@ async function buying(database: Database) {
     insert into basket_items (basket_id, product_id, title, picture, price_cents, rating)
     select numbered.id, products.id, title, picture, price_cents, rating
     from numbered, unnest(array[first, first + 1, first]) as unit join products on products.id = unit::text`);
-  const { rows } = await database.execute<{ id: string; user: string; total: string }>(sql`
-    select baskets.id, baskets.user_id as user, sum(price_cents) as total
-    from baskets join basket_items on basket_items.basket_id = baskets.id
+  const { rows } = await database.execute<{ id: string; user: string; total: string; seen: Seen[] }>(sql`
+    with units as (
+      select basket_id, product_id, price_cents, count(*) as quantity from basket_items
+      group by basket_id, product_id, price_cents
+    )
+    select baskets.id, baskets.user_id as user, sum(price_cents * quantity) as total,
+      json_agg(json_build_object('id', product_id, 'quantity', quantity, 'priceCents', price_cents)) as seen
+    from baskets join units on units.basket_id = baskets.id
     where baskets.version = 3 group by baskets.id limit ${basketCount}`);
   const shop = createOrders(database);
   return async () => {
-    const { id, user, total } = rows.pop()!;
-    const placing = { basketId: id, version: 3, totalCents: Number(total), address, giftNote: null };
+    const { id, user, total, seen } = rows.pop()!;
+    const placing = {
+      basketId: id,
+      version: 3,
+      seen: reviewKey(seen),
+      totalCents: Number(total),
+      address,
+      giftNote: null,
+    };
     const placed = await shop.place({ id: user }, placing);
     if (!placed.ok) throw new Error(`An order was refused: ${placed.changes.join(" ")}`);
   };

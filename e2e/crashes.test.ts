@@ -54,8 +54,8 @@ async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]
       const user = await newUser(database);
       const [token, expiresAt] = [randomUUID(), new Date(Date.now() + 3_600_000)];
       await database.insert(sessions).values({ userId: user.id, token, expiresAt });
-      const { basketId, version, totalCents } = await reviewed(baskets, user.id, two, one, two);
-      const form = { basket: basketId, version: String(version), total: String(totalCents), ...delivery };
+      const { basketId, version, seen, totalCents } = await reviewed(baskets, user.id, two, one, two);
+      const form = { basket: basketId, version: String(version), seen, total: String(totalCents), ...delivery };
       return { basketId, cookie: cookies.write(token).split(";")[0]!, form: new URLSearchParams(form) };
     }),
   );

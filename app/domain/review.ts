@@ -50,8 +50,8 @@ export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote", 
 /** What the page shows on which a shopper looks at everything once more before ordering. */
 export type ReviewPage = Review & {
   readonly title: string;
-  /** What is about to be ordered: this version of this basket, without what this key stands for. */
-  readonly basket: { readonly id: string; readonly version: number; readonly leftOut: string };
+  /** What is about to be ordered: this version of this basket, as this key says that it was seen. */
+  readonly basket: { readonly id: string; readonly version: number; readonly seen: string };
   readonly typed: DeliveryForm;
   /** What is wrong in which field, after the form was refused. */
   readonly errors: Partial<DeliveryForm>;

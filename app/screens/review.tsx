@@ -26,7 +26,7 @@ export default function Review({ data }: { data: ReviewPage }) {
     <form method="post" action="/order" noValidate aria-busy={busy} onSubmit={guard}>
       <input type="hidden" name="basket" value={basket.id} />
       <input type="hidden" name="version" value={basket.version} />
-      <input type="hidden" name="leftOut" value={basket.leftOut} />
+      <input type="hidden" name="seen" value={basket.seen} />
       <input type="hidden" name="total" value={totalCents} />
       <Sheet
         panel={

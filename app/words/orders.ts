@@ -8,7 +8,7 @@ export const orderWords = {
     soldOut: (title: string) => `“${title}” is sold out.`,
     fewer: (title: string, left: number, wanted: number) =>
       `Of “${title}” there are only ${left} left, and the basket has ${wanted}.`,
-    other: "What is left out is not the same as before.",
+    other: "A price, or what is left out, is not the same as before.",
     total: (now: string, seen: string) => `Together it is ${now} now, not ${seen}.`,
   },
 

@@ -13,11 +13,11 @@ import { createReviews, typedIn } from "./reviews.ts";
 
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
 
-/** Which state of which basket the review page showed, what it left out, and its total, in cents. The address comes in the same form. */
+/** Which state of which basket the review page showed, what it showed, and its total, in cents. The address comes in the same form. */
 const Reviewed = z.object({
   basket: z.uuid(),
   version: wholeNumber.pipe(z.int32()),
-  leftOut: z.string().max(64).default(""),
+  seen: z.string().max(64),
   total: wholeNumber.pipe(z.int()),
 });
 
@@ -50,9 +50,9 @@ export function orderRoutes({ accounts, documents, baskets, orders }: Parts) {
         const page = await reviews.again(user, { typed, errors: delivery.errors });
         return page ? documents.sendWith(c, review, 422, page) : c.redirect("/checkout", 303);
       }
-      const { basket: basketId, version, leftOut, total: totalCents } = reviewed.data;
+      const { basket: basketId, version, seen, total: totalCents } = reviewed.data;
       const { address, giftNote } = delivery;
-      const placed = await orders.place(user, { basketId, version, leftOut, totalCents, address, giftNote });
+      const placed = await orders.place(user, { basketId, version, seen, totalCents, address, giftNote });
       if (placed.ok) return c.redirect(`/orders/${placed.number}`, 303);
       const page = await reviews.again(user, { typed, changes: placed.changes });
       return page ? documents.sendWith(c, review, 409, page) : c.redirect("/checkout", 303);

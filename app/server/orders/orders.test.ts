@@ -109,7 +109,16 @@ test("when a price has changed since the review, nothing is ordered, and both to
   await change("clock", { priceCents: 9000 });
   expect(await orders.place(user, review)).toEqual({ ok: false, changes: [words.total("$180.00", "$200.00")] });
   expect((await baskets.read({ userId: user.id })).items).toHaveLength(2);
-  expect(await orders.place(user, { ...review, totalCents: 18_000 })).toMatchObject({ ok: true, again: false });
+  expect(await orders.place(user, await reviewed(baskets, user.id))).toMatchObject({ ok: true, again: false });
+});
+
+test("when one price has risen as another has fallen, nothing is ordered, though the total is the same", async () => {
+  for (const id of ["salt", "pepper"]) await stockUp(store.database, id, { priceCents: 6000 });
+  const user = await newUser(store.database);
+  const review = await reviewed(baskets, user.id, "salt", "pepper");
+  await change("salt", { priceCents: 7000 });
+  await change("pepper", { priceCents: 5000 });
+  expect(await orders.place(user, review)).toEqual({ ok: false, changes: [words.other] });
 });
 
 test("what is gone, sold out or too few is said of each product, and nothing is ordered", async () => {

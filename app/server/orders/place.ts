@@ -6,7 +6,7 @@ import { lockBasket } from "../basket/owner.ts";
 import { basketItems, baskets } from "../basket/schema.ts";
 import { products } from "../catalogue/schema.ts";
 import type { Database, Transaction } from "../database.ts";
-import { leftOutKey } from "./left-out.ts";
+import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 const words = orderWords.changes;
@@ -16,8 +16,8 @@ export type Placing = {
   readonly basketId: string;
   readonly version: number;
   readonly totalCents: number;
-  /** What of it the shopper saw left out, as `leftOutKey` has it. */
-  readonly leftOut?: string;
+  /** What they saw there, as `reviewKey` has it. */
+  readonly seen: string;
   readonly address: Address;
   /** Null unless the order contains a gift. */
   readonly giftNote: string | null;
@@ -65,13 +65,10 @@ const unitsIn = (basketId: string) => sql`
 type Wanted = { id: string; title: string; quantity: number; had: number; price_cents: number | null };
 
 /**
- * If the total or what is left out is not as the shopper saw it: all that cannot be had, and both totals. Locks the
+ * If the total, a price or what is left out is not as the shopper saw it: all that cannot be had, and both totals. Locks the
  * products: what is found here stays so until the transaction ends.
  */
-async function changesSince(
-  transaction: Transaction,
-  { basketId, totalCents, leftOut = "" }: Placing,
-): Promise<string[]> {
+async function changesSince(transaction: Transaction, { basketId, totalCents, seen }: Placing): Promise<string[]> {
   // Everybody locks products in the order of their ids, so nobody waits in a circle.
   await transaction.execute(sql`
     select from ${products} where id in (select product_id from ${unitsIn(basketId)}) order by id for update`);
@@ -87,8 +84,11 @@ async function changesSince(
     return had === 0 ? words.soldOut(title) : words.fewer(title, had, quantity);
   });
   if (sum === 0) return missing; // nothing is given away
-  const key = leftOutKey(short.map(({ id, quantity, had }) => ({ id, quantity: quantity - had })));
-  if (sum === totalCents && key === leftOut) return [];
+  const units = wanted.flatMap(({ id, quantity, had, price_cents }) => [
+    { id, quantity: had, priceCents: price_cents },
+    { id, quantity: quantity - had, priceCents: null },
+  ]);
+  if (sum === totalCents && reviewKey(units.filter(({ quantity }) => quantity > 0)) === seen) return [];
   return [...missing, sum === totalCents ? words.other : words.total(formatCents(sum), formatCents(totalCents))];
 }
 

@@ -159,8 +159,8 @@ test("whom the hosted provider has to vouch for again cannot order until it has"
     providerValidUntil: new Date(Date.now() - 3_600_000),
   });
   const cookie = sessionCookie({ secret, secure: false }).write(token).split(";")[0]!;
-  const { basketId, version, totalCents } = await reviewed(createBaskets(hosted.database), user.id, "mug");
-  const fields = { ...address, basket: basketId, version: String(version), total: String(totalCents) };
+  const { basketId, version, seen, totalCents } = await reviewed(createBaskets(hosted.database), user.id, "mug");
+  const fields = { ...address, basket: basketId, version: String(version), seen, total: String(totalCents) };
   const post = () => hosted.request("/order", form(fields, { cookie }));
   const refused = await post();
   expect([refused.status, refused.headers.get("location")]).toEqual([303, "/login?next=%2Forder"]);

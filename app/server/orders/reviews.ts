@@ -3,8 +3,8 @@ import type { User } from "../../domain/user.ts";
 import { orderWords } from "../../words/orders.ts";
 import type { Baskets } from "../basket/baskets.ts";
 import { namedCountries } from "./countries.ts";
-import { leftOutKey } from "./left-out.ts";
 import type { Orders } from "./orders.ts";
+import { seenIn } from "./review-key.ts";
 
 type Refused = Pick<ReviewPage, "typed"> & Partial<Pick<ReviewPage, "errors" | "changes">>;
 
@@ -30,7 +30,7 @@ export function createReviews({ baskets, orders }: { baskets: Baskets; orders: O
     return {
       title,
       ...reviewed,
-      basket: { id, version, leftOut: leftOutKey(reviewed.leftOut) },
+      basket: { id, version, seen: seenIn(reviewed) },
       typed,
       errors,
       changes,

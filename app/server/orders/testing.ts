@@ -2,8 +2,8 @@ import type { Address, Order } from "../../domain/order.ts";
 import { reviewOf } from "../../domain/review.ts";
 import type { Baskets } from "../basket/baskets.ts";
 import { add } from "../basket/testing.ts";
-import { leftOutKey } from "./left-out.ts";
 import type { Placing } from "./place.ts";
+import { seenIn } from "./review-key.ts";
 
 export const address: Address = {
   name: "Ada Shopper",
@@ -19,8 +19,8 @@ export async function reviewed(baskets: Baskets, userId: string, ...productIds: 
   const applied = await baskets.apply({ userId }, productIds.map(add));
   if (!applied.ok) throw new Error("An account's basket is never merged away.");
   const { id, version, items } = applied.basket;
-  const { leftOut, totalCents } = reviewOf(items);
-  return { basketId: id!, version, leftOut: leftOutKey(leftOut), totalCents, address, giftNote: null };
+  const review = reviewOf(items);
+  return { basketId: id!, version, seen: seenIn(review), totalCents: review.totalCents, address, giftNote: null };
 }
 
 /** An order's lines as product and quantity. */
