@@ -160,6 +160,21 @@ test("a tab that is closed right after a click loses nothing", async ({ store, c
   await expect(countIn(next.page)).toHaveText("1");
 });
 
+test("clicks made before the page is hydrated are not lost", async ({ store }) => {
+  const { page } = store;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${store.address}/`, { waitUntil: "commit" });
+  await store.addToBasket(lamp, { times: 2 });
+  release();
+  await expect(countIn(page)).toHaveText("2");
+  await saved(page);
+});
+
 test("the basket survives a restart of the store, and open pages find it again", async ({ browser }) => {
   const dataDir = await temporaryFolder();
   const settings = { STORE_FEATURES: "all", DATA_DIR: dataDir };

@@ -15,8 +15,8 @@ import { basketWords } from "../words/basket.ts";
 import own from "./basket.module.css";
 import styles from "./checkout.module.css";
 
-/** A removal that can be undone: what went, and before which line it stood. */
-type Removed = { removal: string; title: string | null; before: string | undefined };
+/** A removal that can be undone: what went, and at which place it stood. */
+type Removed = { removal: string; title: string | null; at: number };
 
 type Props = {
   /** The removal that a form has just posted, as where no scripts run. */
@@ -31,41 +31,40 @@ export default function Basket({ data }: Props) {
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const posted = data?.removed ? { removal: data.removed, title: null, before: undefined } : null;
+  const posted = data?.removed ? { removal: data.removed, title: null, at: 0 } : null;
   const [removed, setRemoved] = useState<Removed | null>(posted);
   const [why, setWhy] = useState("");
   const rows = useRowsInTime();
   const standing = standings(items);
   const available = standing.filter((stands) => stands === "here").length;
   const lines = basketLines(items).slice(0, rows);
-  const before = removed ? lines.findIndex(({ key }) => key === removed.before) : -1;
+  const undoAt = removed ? Math.min(removed.at, lines.length) : -1;
   const toCome = { "--rows-to-come": Math.max(0, items.length - rows) } as CSSProperties;
 
-  /** The list's rows, and which of them offers to undo a removal. */
+  /** The list's rows, and at which place undoing a removal is offered. */
   function rowsNow() {
     const all = [...(list.current?.children ?? [])];
-    return { all, undoAt: all.findIndex((row) => row.querySelector("[name=undo]")) };
+    return { all, offered: all.findIndex((row) => row.querySelector("[name=undo]")) };
   }
 
   /** Leads the focus to the button of the row after the removed one, or else to the way back. */
   function remove(item: SavedItem) {
-    const at = lines.findIndex((line) => line.item === item);
     flushSync(() => {
       setWhy("");
-      setRemoved({ removal: kept!.remove(item.id), title: item.title, before: lines[at + 1]?.key });
+      setRemoved({ ...kept!.remove(item.id), title: item.title });
     });
-    const { all, undoAt } = rowsNow();
-    (all[undoAt + 1] ?? all[undoAt])?.querySelector("button")?.focus();
+    const { all, offered } = rowsNow();
+    (all[offered + 1] ?? all[offered])?.querySelector("button")?.focus();
   }
 
   /** Leads the focus to the unit that is back. */
   function undo() {
-    const { undoAt } = rowsNow();
+    const { offered } = rowsNow();
     flushSync(() => {
       kept!.undo(removed!.removal);
       setRemoved(null);
     });
-    (rowsNow().all[undoAt]?.querySelector("button") ?? heading.current)?.focus();
+    (rowsNow().all[offered]?.querySelector("button") ?? heading.current)?.focus();
   }
 
   async function proceed(event: SubmitEvent<HTMLFormElement>) {
@@ -97,10 +96,10 @@ export default function Basket({ data }: Props) {
         {(lines.length > 0 || removed) && (
           <ul ref={list} className={styles.list} {...(rows < items.length && { style: toCome })}>
             {lines.flatMap(({ key, item }, at) => [
-              at === before && undoRow,
+              at === undoAt && undoRow,
               <KeptRow key={key} item={item as SavedItem} standing={standing[at]!} onRemove={remove} />,
             ])}
-            {before < 0 && undoRow}
+            {undoAt === lines.length && undoRow}
           </ul>
         )}
         {items.length === 0 && <Empty />}

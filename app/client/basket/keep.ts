@@ -123,10 +123,11 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
   const kept: KeptBasket = {
     remove(productId) {
       const id = uuid();
-      const item = shownItems(known, pending).find((unit) => unit.id === productId);
-      if (item) removed.set(id, item);
+      const { basket } = store.state();
+      const at = basket.findIndex((unit) => unit.id === productId);
+      if (at >= 0) removed.set(id, basket[at] as SavedItem);
       change({ id, type: "remove", productId });
-      return id;
+      return { removal: id, at };
     },
     undo(removal) {
       change({ id: uuid(), type: "undo", removal }, removed.get(removal));

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Operation, SavedBasket } from "../../domain/saved-basket.ts";
+import { inSeconds, unsigned } from "../accounts/testing.tokens.ts";
 import { form, type TestStore, testStore } from "../testing.ts";
 import { add, idsIn, remove, stockUp } from "./testing.ts";
 
@@ -15,12 +17,12 @@ afterAll(() => store.stop());
 type Answer = { user: string | null; basket: SavedBasket; refused: { id: string; message: string }[] };
 
 /** A browser: it keeps the cookies of its answers. */
-function browser(jar = new Map<string, string>()) {
+function browser(jar = new Map<string, string>(), shop = store) {
   async function request(path: string, init: RequestInit = {}) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = new Headers(init.headers);
     if (cookie) headers.set("cookie", cookie);
-    const answer = await store.request(path, { ...init, headers });
+    const answer = await shop.request(path, { ...init, headers });
     for (const line of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       if (value) jar.set(name!, value);
@@ -32,7 +34,7 @@ function browser(jar = new Map<string, string>()) {
     request(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
   const ada = { email: `${randomUUID()}@shopper.example`, password: "correct horse battery" };
   let user: string | null = null;
-  const enter = async (path: string, credentials: typeof ada) => {
+  const enter = async (path: string, credentials: object) => {
     const answer = await json(path, credentials);
     user = ((await answer.json()) as { user: { id: string } }).user.id;
   };
@@ -44,6 +46,7 @@ function browser(jar = new Map<string, string>()) {
     count: async () => / aria-label="Basket, (\d+) items"/.exec(await (await request("/")).text())![1],
     read: async () => (await (await request("/api/basket")).json()) as Answer,
     register: () => enter("/api/accounts", ada),
+    enter,
     signIn: (credentials = ada) => enter("/api/sign-in", credentials),
     signOut: async () => {
       user = null;
@@ -128,6 +131,37 @@ test("the sign-in form without scripts merges too", async () => {
   await guest.request("/login", form({ ...guest.ada, intent: "create-account" }));
   expect(guest.jar.has("wicker.basket")).toBe(false);
   expect(await ids(guest)).toEqual(["mug"]);
+});
+
+test("signing in with a hosted provider's token merges too, and signing out leaves nothing", async () => {
+  const hosted = await testStore({
+    STORE_FEATURES: "all",
+    IDENTITY_PROVIDER: "firebase",
+    FIREBASE_API_KEY: "a-key",
+    FIREBASE_AUTH_DOMAIN: "demo-shop.firebaseapp.com",
+    FIREBASE_PROJECT_ID: "demo-shop",
+    FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
+  });
+  await stockUp(hosted.database, "mug");
+  const guest = browser(new Map(), hosted);
+  await guest.post([add("mug")]);
+  await guest.enter("/api/session", { idToken: unsigned() });
+  expect([...guest.jar.keys()]).toEqual(["wicker.session"]);
+  await guest.post([add("mug")]);
+  expect(await ids(guest)).toEqual(["mug", "mug"]);
+  await guest.signOut();
+  expect(await ids(guest)).toEqual([]);
+  await guest.enter("/api/session", { idToken: unsigned({ auth_time: inSeconds(-1) }) });
+  expect(await ids(guest)).toEqual(["mug", "mug"]);
+  await hosted.stop();
+});
+
+test("what was kept for a shopper whose session is over goes into no guest's basket", async () => {
+  const shopper = browser();
+  await shopper.register();
+  await store.database.execute(sql`update sessions set expires_at = now() - interval '1 second'`);
+  expect((await shopper.post([add("mug")])).status).toBe(409);
+  expect(shopper.jar.size).toBe(0);
 });
 
 test("a guest's cookie that came after the sign-in is merged with the next page", async () => {
