@@ -1,4 +1,4 @@
 import { defineConfig } from "drizzle-kit";
 
-/** For `npx drizzle-kit generate`, which writes migrations from the tables; `migrate` in app/server/database.ts applies them. */
-export default defineConfig({ dialect: "postgresql", schema: "./app/server/**/schema.ts", out: "./migrations" });
+/** For `npx drizzle-kit generate`, which writes migrations from the tables of every store; `app/server/migrations.ts` applies them. */
+export default defineConfig({ dialect: "postgresql", schema: "./app/server/schema.ts", out: "./migrations" });

@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), "wicker-bench-"));
 await chmod(folder, 0o711); // PostgreSQL's user passes through here when root measures
 const postgres = await startPostgres(folder);
 const database = openDatabase(postgres.url);
-await migrate(database);
+await migrate(database, "");
 
 const secret = "a secret of forty characters, for tests!";
 const ada = { email: "ada@shopper.example", password: "correct horse" };

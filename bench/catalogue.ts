@@ -31,7 +31,7 @@ export async function catalogue(say: Say): Promise<Findings> {
     ends.push(() => postgres.stop());
     const database = openDatabase(postgres.url);
     ends.push(() => database.close());
-    await migrate(database);
+    await migrate(database, "all");
     await seedCatalogue(database);
     const client = new Client({ connectionString: postgres.url });
     await client.connect();

@@ -35,7 +35,7 @@ export async function orders(say: Say): Promise<Findings> {
     ends.push(() => postgres.stop());
     const database = openDatabase(postgres.url);
     ends.push(() => database.close());
-    await migrate(database);
+    await migrate(database, "all");
     await fillShop(database);
     const measured = await measureAll(database, say);
     return { ...told(measured), skipped: [], raw: Object.fromEntries(measured) };

@@ -3,7 +3,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import journal from "../../migrations/meta/_journal.json" with { type: "json" };
+import ofFeatures from "../../migrations/features/meta/_journal.json" with { type: "json" };
+import ofAll from "../../migrations/meta/_journal.json" with { type: "json" };
 import { migrate, openDatabase } from "./database.ts";
 import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
 
@@ -38,15 +39,33 @@ test("processes that migrate an empty database at the same instant apply each mi
   await store.database.execute(sql`drop schema public cascade`);
   await store.database.execute(sql`create schema public`);
   await store.database.execute(sql`drop schema drizzle cascade`);
-  await Promise.all(Array.from({ length: 4 }, () => migrate(open(store.url))));
+  await Promise.all(Array.from({ length: 4 }, () => migrate(open(store.url), "")));
   const { rows } = await store.database.execute(sql`select created_at from drizzle.__drizzle_migrations order by id`);
-  expect(rows).toEqual(journal.entries.map(({ when }) => ({ created_at: String(when) })));
+  expect(rows).toEqual(ofAll.entries.map(({ when }) => ({ created_at: String(when) })));
 });
 
-test("migrations are in the order of their dates: one dated before the last applied would be passed over", () => {
-  const dates = journal.entries.map(({ when }) => when);
-  expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+test("where nothing is switched on, the database gets no extension and no table for it, until something is", async () => {
+  const extensions = sql`select extname from pg_extension where extname <> 'plpgsql'`;
+  expect((await store.database.execute(extensions)).rows).toEqual([]);
+  expect((await store.database.execute(sql`select to_regclass('products') as products`)).rows).toEqual([
+    { products: null },
+  ]);
+  await Promise.all(Array.from({ length: 4 }, () => migrate(open(store.url), "catalogue")));
+  const { rows } = await store.database.execute(sql`select created_at from drizzle.feature_migrations order by id`);
+  expect(rows).toEqual(ofFeatures.entries.map(({ when }) => ({ created_at: String(when) })));
+  expect((await store.database.execute(extensions)).rows).toHaveLength(3);
 });
+
+test.each([
+  { of: "all stores", journal: ofAll },
+  { of: "features", journal: ofFeatures },
+])(
+  "migrations of $of are in the order of their dates: one dated before the last applied would be passed over",
+  ({ journal }) => {
+    const dates = journal.entries.map(({ when }) => when);
+    expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+  },
+);
 
 test("a database that is away or does not answer is an error within seconds", async () => {
   const refusing = open("postgres://wicker@127.0.0.1:1/wicker");

@@ -27,7 +27,7 @@ const log = createLog(config.LOG_LEVEL);
 const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log);
 const databaseUrl = config.DATABASE_URL ?? postgres!.url;
 const database = openDatabase(databaseUrl, { onError: (error) => log.warn(error) });
-await migrate(database);
+await migrate(database, config.STORE_FEATURES);
 if (config.STORE_FEATURES) await seedCatalogue(database);
 
 const secret = config.SESSION_SECRET ?? (await keptSecret(config.DATA_DIR));

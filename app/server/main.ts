@@ -36,7 +36,7 @@ async function start(config: Config, log: Log) {
 
 /** Brings the tables up to date, and puts the bundled catalogue into a shop that is to have one. */
 async function prepare(database: Database, { STORE_FEATURES }: Config) {
-  await migrate(database);
+  await migrate(database, STORE_FEATURES);
   if (STORE_FEATURES) await seedCatalogue(database);
 }
 

@@ -12,7 +12,7 @@ try {
   begun.defer(() => used.stop());
   const database = openDatabase(used.url, { max: 1 });
   begun.defer(() => database.close());
-  await migrate(database);
+  await migrate(database, "all");
   for await (const text of runCommand(database, command)) process.stdout.write(text);
 } catch (error) {
   const isPlain = error instanceof CommandRefused || error instanceof ConfigError || error instanceof StartRefused;

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const superuser = postgres.url.replace("wicker@", "postgres@");
   await hurry(superuser);
   const template = openDatabase(postgres.url, { max: 1 });
-  await migrate(template).finally(() => template.close());
+  await migrate(template, "all").finally(() => template.close());
   project.provide("postgresUrl", superuser);
   project.provide("temporaryFolder", folder);
   return async () => {

@@ -49,7 +49,7 @@ export async function runTool<const Options extends NonNullable<ParseArgsConfig[
       });
     }
     const database = openDatabase(postgres.url, { max: 1 });
-    await migrate(database).finally(() => database.close());
+    await migrate(database, "catalogue").finally(() => database.close());
     const client = new Client({ connectionString: postgres.url, connectionTimeoutMillis: 3_000 });
     client.on("error", () => {}); // what it is doing then fails with it
     await client.connect();

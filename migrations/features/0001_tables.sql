@@ -6,7 +6,8 @@ CREATE TABLE "basket_items" (
 	"title" text NOT NULL,
 	"picture" text NOT NULL,
 	"price_cents" integer NOT NULL,
-	"rating" smallint NOT NULL
+	"rating" smallint NOT NULL,
+	"removed_by" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "basket_operations" (
@@ -28,6 +29,11 @@ CREATE TABLE "departments" (
 	CONSTRAINT "departments_name_unique" UNIQUE("name")
 );
 --> statement-breakpoint
+CREATE TABLE "product_words" (
+	"word" text collate "C" PRIMARY KEY NOT NULL,
+	"products" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "products" (
 	"id" text PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
@@ -38,7 +44,9 @@ CREATE TABLE "products" (
 	"rating" smallint NOT NULL,
 	"department" text NOT NULL,
 	"stock" integer NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"in_stock" boolean GENERATED ALWAYS AS ("products"."stock" > 0) STORED NOT NULL,
+	"words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('public.catalogue', public.plain_text("products"."title")), 'A') || setweight(to_tsvector('public.catalogue', public.plain_text("products"."department")), 'B') || setweight(to_tsvector('public.catalogue', public.plain_text("products"."description")), 'D') || array_to_tsvector(array['department:' || "products"."department", 'price:' || width_bucket("products"."price_cents", '{5000,10000,25000,50000}'::integer[])::text])) STORED NOT NULL,
 	CONSTRAINT "products_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "products_price" CHECK ("products"."price_cents" > 0),
 	CONSTRAINT "products_rating" CHECK ("products"."rating" between 1 and 5),
@@ -83,14 +91,21 @@ CREATE TABLE "orders" (
 );
 --> statement-breakpoint
 ALTER TABLE "basket_items" ADD CONSTRAINT "basket_items_basket_id_baskets_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."baskets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_items" ADD CONSTRAINT "basket_items_removed_by_basket_operations_id_fk" FOREIGN KEY ("removed_by") REFERENCES "public"."basket_operations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_department_departments_slug_fk" FOREIGN KEY ("department") REFERENCES "public"."departments"("slug") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_number_orders_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."orders"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_number_orders_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."orders"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "basket_items_of" ON "basket_items" USING btree ("basket_id","id");--> statement-breakpoint
+CREATE INDEX "basket_items_removed_by" ON "basket_items" USING btree ("removed_by") WHERE "basket_items"."removed_by" is not null;--> statement-breakpoint
 CREATE INDEX "basket_operations_at" ON "basket_operations" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "baskets_updated_at" ON "baskets" USING btree ("updated_at");--> statement-breakpoint
-CREATE INDEX "products_department" ON "products" USING btree ("department");--> statement-breakpoint
+CREATE INDEX "product_words_alike" ON "product_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "products_by_relevance" ON "products" USING btree ("department","in_stock","rating","id");--> statement-breakpoint
+CREATE INDEX "products_by_price" ON "products" USING btree ("department","price_cents","id");--> statement-breakpoint
+CREATE INDEX "products_by_rating" ON "products" USING btree ("department","rating","id");--> statement-breakpoint
+CREATE INDEX "products_by_age" ON "products" USING btree ("department","created_at","id");--> statement-breakpoint
+CREATE INDEX "products_words" ON "products" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "order_events_of" ON "order_events" USING btree ("order_number","id");--> statement-breakpoint
 CREATE INDEX "orders_of" ON "orders" USING btree ("user_id","number" DESC NULLS LAST);
