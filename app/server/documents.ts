@@ -162,7 +162,8 @@ export function createDocuments({
     const loaded = await loader.load({ ...ask, user });
     if (!loaded) return c.notFound();
     c.header("cache-control", "no-store");
-    return "redirect" in loaded ? c.json(loaded, 409) : c.json(loaded.data);
+    // Nothing to read: the browser asks for the document, which leads on. No error, or its console would show one.
+    return "redirect" in loaded ? c.body(null, 204) : c.json(loaded.data);
   }
 
   /** What a guest is answered who asks for a URL as it stands in a request, if it is kept and `send` would not decode the URL. */
