@@ -1,23 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
-import { createShopper, expect, listen, test as base } from "./fixture.ts";
-import { type StoreProcess, startStore, temporaryFolder } from "./store-process.ts";
+import { createShopper, expect, listen, test } from "./fixture.ts";
+import { findings } from "./html/findings.ts";
+import { expectNoViolation } from "./inspections.ts";
+import { startStore, temporaryFolder } from "./store-process.ts";
 
-/** A store with all features, shared by these journeys. */
-const test = base.extend<object, { all: StoreProcess }>({
-  all: [
-    async ({}, use) => {
-      const store = await startStore({ STORE_FEATURES: "all" });
-      await use(store);
-      await store.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  // The shopper of the fixture, in front of this store.
-  storeProcess: [async ({ all }, use) => use(all), { scope: "worker" }],
-});
+test.use({ features: "all" });
 
 const lamp = "Dune table lamp";
 const mugs = "Pebble stoneware mugs";
@@ -300,19 +289,59 @@ test("with nothing in the basket Proceed to Checkout stays and says why; else it
   await expect(page).toHaveURL(/\/login\?next=/);
 });
 
-test("the basket's page has no accessibility violation that axe finds, empty, filled, and with a removal", async ({
+test("the basket's page is accessible and valid, empty, filled, and with a removal, narrow and dark too", async ({
   store,
 }) => {
   const { page } = store;
-  const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+  const documents: Record<string, string> = {};
+  const look = async (state: string) => {
+    for (const [colorScheme, width] of [
+      ["light", 1440],
+      ["dark", 320],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoViolation(page, `${state}, ${colorScheme}, ${width} px`);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);
+    }
+    documents[state] = await page.content();
+  };
   await store.open("/checkout");
-  expect(await violations()).toEqual([]);
+  await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+  await look("empty");
   await store.open("/");
   await store.addToBasket(lamp, { times: 2 });
   await store.openCheckout();
   await page.getByRole("button", remove).first().click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  expect(await violations()).toEqual([]);
+  await look("with a removal");
+  expect(await findings(documents)).toEqual([]);
+});
+
+test("a thousand items are all saved and shown, and removing one is quick", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await page
+    .getByRole("button", { name: "Add to Basket" })
+    .nth(2)
+    .evaluate((add: HTMLElement) => Array.from({ length: 1000 }, () => add.click()));
+  await expect(countIn(page)).toHaveText("1000");
+  await saved(page);
+  await store.open("/checkout");
+  const took = await page
+    .getByRole("button", remove)
+    .nth(500)
+    .evaluate(
+      (button: HTMLElement) =>
+        new Promise<number>((resolve) => {
+          const start = performance.now();
+          button.click();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+        }),
+    );
+  await expect(page.getByRole("button", remove)).toHaveCount(999);
+  expect(took).toBeLessThan(500);
 });
 
 test.describe("without scripts", () => {
@@ -320,18 +349,18 @@ test.describe("without scripts", () => {
 
   test("things are put into the basket, removed and put back by forms, and signing in brings them along", async ({
     page,
-    all,
+    baseURL,
   }) => {
-    await page.goto(all.address);
+    await page.goto(baseURL!);
     await page.getByRole("article", { name: lamp }).first().getByRole("button").click();
-    await expect(page).toHaveURL(`${all.address}/`);
+    await expect(page).toHaveURL(`${baseURL}/`);
     await expect(countIn(page)).toHaveText("1");
     await countIn(page).click();
     await page.getByRole("button", remove).click();
     await expect(page.getByText("Subtotal (0 items)")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
-    await page.goto(`${all.address}/login`);
+    await page.goto(`${baseURL}/login`);
     await enter(page, newEmail(), "Create your Wicker Account");
     await expect(countIn(page)).toHaveText("1");
   });
