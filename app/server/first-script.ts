@@ -6,7 +6,7 @@
  *   about the basket too: a form that is posted breaks off the one before it, and quick clicks would be lost.
  * - It loads the modules once the page's first picture has been painted, or else `patienceMs` after the document was
  *   parsed, or at the first press: so they never take the line from the picture, and a slow line does not keep the page
- *   from coming to life (decision 0007).
+ *   from coming to life (decision 0008).
  */
 const patienceMs = 250;
 
