@@ -33,11 +33,13 @@ export async function basketEvents(c: Context<Visiting>, owner: Owner, { baskets
     const left = new AbortController();
     stream.onAbort(() => left.abort());
     const over = AbortSignal.any([left.signal, notices.stopping]);
+    let told = -1;
     const tell = async (payload: string) => {
-      if (payload.includes(id)) return stream.writeSSE({ data: payload });
-      if (payload !== "") return; // another's basket
-      const { version } = await baskets.read(owner);
-      return stream.writeSSE({ data: JSON.stringify({ id, version }) });
+      if (payload !== "" && !payload.includes(id)) return; // another's basket
+      const { version } = payload ? (JSON.parse(payload) as { version: number }) : await baskets.read(owner);
+      if (version <= told) return; // a notice may arrive after the basket was read with what it tells of
+      told = version;
+      await stream.writeSSE({ data: JSON.stringify({ id, version }) });
     };
     const stop = notices.on("basket", (payload) => void tell(payload).catch(() => left.abort()));
     try {
