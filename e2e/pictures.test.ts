@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixture.ts";
+import { expect, hydrated, test } from "./fixture.ts";
 import { root, startStore } from "./store-process.ts";
 
 test("all pictures of the home page, scrolled to its end on a wide screen, weigh at most 180 KB", async ({ store }) => {
@@ -55,6 +55,7 @@ test("a picture on another host is shown once the owner has named the host, and 
     await store.open("/");
     expect(await shows(page, `http://${host}/lamp.png`)).toBe(false);
     await page.goto(other.address);
+    await hydrated(page);
     expect(await shows(page, `http://${host}/lamp.png`)).toBe(true);
   } finally {
     await other.stop();

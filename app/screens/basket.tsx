@@ -8,7 +8,7 @@ import { Announcement } from "../ui/announcement.tsx";
 import { BasketIcon } from "../ui/icons.tsx";
 import { KeptRow } from "../ui/basket/kept-row.tsx";
 import { UndoRow } from "../ui/basket/undo-row.tsx";
-import { useRowsInTime } from "../ui/rows-in-time.ts";
+import { isLong, useRowsInTime } from "../ui/rows-in-time.ts";
 import { Subtotal } from "../ui/subtotal.tsx";
 import { words } from "../words.ts";
 import { basketWords } from "../words/basket.ts";
@@ -94,7 +94,12 @@ export default function Basket({ data }: Props) {
           {words.checkout.heading}
         </h1>
         {(lines.length > 0 || removed) && (
-          <ul ref={list} className={styles.list} {...(rows < items.length && { style: toCome })}>
+          <ul
+            ref={list}
+            className={styles.list}
+            data-long={isLong(items) || undefined}
+            {...(rows < items.length && { style: toCome })}
+          >
             {lines.flatMap(({ key, item }, at) => [
               at === undoAt && undoRow,
               <KeptRow key={key} item={item as SavedItem} standing={standing[at]!} onRemove={remove} />,

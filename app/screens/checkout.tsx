@@ -6,7 +6,7 @@ import type { Product } from "../domain/product.ts";
 import { useBasket, useDispatch, useUser } from "../store/context.tsx";
 import { BasketIcon } from "../ui/icons.tsx";
 import { BasketRow } from "../ui/basket-row.tsx";
-import { useRowsInTime } from "../ui/rows-in-time.ts";
+import { isLong, useRowsInTime } from "../ui/rows-in-time.ts";
 import { Subtotal } from "../ui/subtotal.tsx";
 import { words } from "../words.ts";
 import styles from "./checkout.module.css";
@@ -40,7 +40,12 @@ export default function Checkout() {
           {words.checkout.heading}
         </h1>
         {basket.length > 0 ? (
-          <ul ref={list} className={styles.list} {...(rows < basket.length && { style: toCome })}>
+          <ul
+            ref={list}
+            className={styles.list}
+            data-long={isLong(basket) || undefined}
+            {...(rows < basket.length && { style: toCome })}
+          >
             {basketLines(basket)
               .slice(0, rows)
               .map(({ key, item }) => (

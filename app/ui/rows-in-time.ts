@@ -3,6 +3,9 @@ import { useDeferredValue, useSyncExternalStore } from "react";
 /** More than any window shows of a list. */
 const atFirst = 30;
 
+/** Whether a list is so long that most of it is out of sight. */
+export const isLong = ({ length }: readonly unknown[]) => length > 20;
+
 const neverChanges = () => () => {};
 
 /**
