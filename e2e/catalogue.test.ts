@@ -80,6 +80,29 @@ test("a link that is pointed at has its page on the way: the click asks for noth
   expect(asked.filter((path) => /^\/(_data|assets|products)\//.test(path))).toEqual([]);
 });
 
+test("a navigation waits for one round trip: all that the next page needs is asked for before any of it comes", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  const [asked, askedLate]: [string[], string[]] = [[], []];
+  const held = Promise.withResolvers<void>();
+  let released = false;
+  await page.route(/\/_data\/|\/assets\/.*\.js$/, async (route) => {
+    (released ? askedLate : asked).push(new URL(route.request().url()).pathname);
+    await held.promise;
+    await route.continue();
+  });
+  // Not with the pointer, which would then lie on the next page and point at something there.
+  await link(page, kettle).press("Enter");
+  await expect.poll(() => asked).toContain("/_data/products/heron-kettle-cream");
+  await expect.poll(() => asked.filter((path) => /\/assets\/product-/.test(path))).not.toEqual([]);
+  released = true;
+  held.resolve();
+  await expect(heading(page)).toHaveText(kettle);
+  expect(askedLate).toEqual([]);
+});
+
 test("a navigation that another one overtakes is given up", async ({ store }) => {
   const { page } = store;
   await store.open("/departments/kitchen");
