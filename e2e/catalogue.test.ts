@@ -42,6 +42,17 @@ test("what is sold out says so, and cannot be added", async ({ store }) => {
   await expect(rose.getByRole("button", { name: "Out of stock" })).toBeDisabled();
 });
 
+test("a page that is not there says so, and the store around it works", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/404/);
+  for (const path of ["/products/nothing", "/departments/nothing"]) {
+    await store.open(path);
+    await expect(heading(page)).toHaveText("This page does not exist.");
+    await store.openCheckout();
+    expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]!.name)).toContain(path);
+  }
+});
+
 test("from a product to its department, in another order, and on to any other department", async ({ store }) => {
   const { page } = store;
   await store.open("/products/heron-kettle-cream");

@@ -1,6 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { frame, type Route, routeOf, searchBox } from "../routes.ts";
+import { frame, notFound, type Route, routeOf, searchBox } from "../routes.ts";
 import type { Shop } from "../store/shop.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
 
@@ -24,7 +24,9 @@ export type Navigation = ReturnType<typeof createNavigation>;
 
 /** The page at a place with its code and its data. Rejects when either cannot be had. */
 export async function loadPage(shop: Shop, at: Place, data: unknown): Promise<Shown> {
-  const route = routeOf(at.pathname, shop.features);
+  const found = routeOf(at.pathname, shop.features);
+  // A document that says that a product, or an order, is not there brings no data.
+  const route = found.data && data === null ? notFound : found;
   const [{ Frame }, box, { default: screen }, loaded] = await Promise.all([
     frame(),
     searchBox(shop),
