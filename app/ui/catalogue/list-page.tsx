@@ -12,7 +12,7 @@ type Props = {
 
 /** A page that lists products. */
 export const ListPage = ({ heading, notes, choices, children }: Props) => (
-  <div className={styles.page} data-choices={choices ? "" : undefined}>
+  <div className={styles.page}>
     <div className={styles.top}>
       <h1>{heading}</h1>
       {notes}
