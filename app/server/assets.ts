@@ -84,18 +84,32 @@ export function answerWith(asset: Asset, accepted: string | undefined, ifNoneMat
   const encoding = encodings(accepted).find((name) => asset.bodies[name]) ?? "identity";
   const known = answers.get(asset) ?? {};
   answers.set(asset, known);
-  const { etag, whole, unchanged } = (known[encoding] ??= answersIn(asset, encoding));
-  return matches(ifNoneMatch, etag) ? unchanged : whole;
+  return either((known[encoding] ??= answersIn(asset, encoding, asset.bodies[encoding]!)), ifNoneMatch);
 }
 
-function answersIn({ etag: ofIdentity, cacheControl, bodies, type, headers: own }: Asset, encoding: Encoding): Answers {
+/** How a request is answered with a body that is made for this one answer. */
+export const answerOnce = (
+  asset: Omit<Asset, "bodies">,
+  encoding: Encoding,
+  body: Buffer,
+  ifNoneMatch?: string,
+): Answer => either(answersIn(asset, encoding, body), ifNoneMatch);
+
+const either = ({ etag, whole, unchanged }: Answers, ifNoneMatch: string | undefined) =>
+  matches(ifNoneMatch, etag) ? unchanged : whole;
+
+function answersIn(
+  { etag: ofIdentity, cacheControl, type, headers: own }: Omit<Asset, "bodies">,
+  encoding: Encoding,
+  body: Buffer,
+): Answers {
   const isPacked = encoding !== "identity";
   const etag = isPacked ? `${ofIdentity.slice(0, -1)}-${encoding}"` : ofIdentity;
   const headers = { "cache-control": cacheControl, etag, vary: "accept-encoding", ...own };
   const content = { ...(isPacked && { "content-encoding": encoding }), "content-type": type };
   return {
     etag,
-    whole: { status: 200, headers: { ...headers, ...content }, body: bodies[encoding] as Buffer<ArrayBuffer> },
+    whole: { status: 200, headers: { ...headers, ...content }, body: body as Buffer<ArrayBuffer> },
     unchanged: { status: 304, headers, body: null },
   };
 }
@@ -103,10 +117,12 @@ function answersIn({ etag: ofIdentity, cacheControl, bodies, type, headers: own 
 /** Sends an asset as a request asks for it; with another status than 200 always whole. */
 export function sendAsset(c: Context, asset: Asset, status: ContentfulStatusCode = 200) {
   const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
-  const answer = answerWith(asset, c.req.header("accept-encoding"), ifNoneMatch);
-  const headers = { ...answer.headers };
-  return answer.body ? c.body(answer.body, status, headers) : c.body(null, answer.status, headers);
+  return sendAnswer(c, answerWith(asset, c.req.header("accept-encoding"), ifNoneMatch), status);
 }
+
+/** Sends an answer; one with a body may have another status than 200. */
+export const sendAnswer = (c: Context, { body, status, headers }: Answer, other: ContentfulStatusCode) =>
+  body ? c.body(body, other, { ...headers }) : c.body(null, status, { ...headers });
 
 /** The compressed forms that a browser takes, the smaller first; "br;q=0" refuses one. */
 export function encodings(accepted = ""): ("br" | "gzip")[] {

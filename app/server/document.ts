@@ -28,7 +28,8 @@ const embeddable = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\
 
 type Page = {
   readonly title: string;
-  readonly markup: string;
+  /** In parts, such as other pages may have too. */
+  readonly markup: readonly string[];
   readonly screen: string;
   /** The page's own address, where the store knows its public one and others may link to the page. */
   readonly url: string | null;
@@ -61,16 +62,39 @@ function told({ title, url, shop, about }: Page): string {
   ].join("\n");
 }
 
-/** A whole document around a page's markup. */
-export function renderDocument(build: BrowserBuild, page: Page): string {
-  const { title, markup, screen, data } = page;
+/** By their build and screen, the styles and the script of documents: most of a head, and the same in many. */
+const heads = new WeakMap<BrowserBuild, Map<string, string>>();
+
+function stylesAndScript(build: BrowserBuild, screen: string, data: DocumentData | null): string {
+  const ofBuild = heads.get(build) ?? new Map<string, string>();
+  heads.set(build, ofBuild);
+  const provider = data?.shop.identity.provider;
+  const key = `${screen} ${provider}`;
+  const made = ofBuild.get(key) ?? `<style>${build.css}</style>\n${provider ? script(build, screen, provider) : ""}\n`;
+  ofBuild.set(key, made);
+  return made;
+}
+
+function script({ scripts, preloads }: BrowserBuild, screen: string, provider: Provider["provider"]) {
   const addresses = (urls: readonly string[]) => escapeHtml(urls.join(" "));
-  const script =
-    data &&
-    `<script data-scripts="${addresses(build.scripts)}" data-preloads="${addresses(
-      build.preloads(screen, data.shop.identity.provider),
-    )}">${firstScript}</script>`;
-  return `<!doctype html>
+  const [now, soon] = [addresses(scripts), addresses(preloads(screen, provider))];
+  return `<script data-scripts="${now}" data-preloads="${soon}">${firstScript}</script>`;
+}
+
+/** By themselves, the data of pages as JSON. */
+const written = new WeakMap<object, string>();
+
+function writtenOf(data: unknown): string {
+  if (typeof data !== "object" || data === null) return embeddable(data ?? null);
+  const text = written.get(data) ?? embeddable(data);
+  written.set(data, text);
+  return text;
+}
+
+/** A whole document around a page's markup, in parts: each is the same in many documents, or else in hardly any. */
+export function renderDocument(build: BrowserBuild, page: Page): string[] {
+  const { title, markup, screen, data } = page;
+  const head = `<!doctype html>
 <html lang="${words.locale}">
 <head>
 <meta charset="utf-8">
@@ -82,13 +106,20 @@ ${told(page)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<style>${build.css}</style>
-${script ?? ""}
-</head>
-<body>
-<div id="store" tabindex="-1">${markup}</div>
-${data ? `<script type="application/json" id="document-data">${embeddable(data)}</script>` : ""}
-</body>
-</html>
 `;
+  return [
+    head,
+    stylesAndScript(build, screen, data),
+    `</head>\n<body>\n<div id="store" tabindex="-1">`,
+    ...markup,
+    "</div>\n",
+    ...(data ? dataElement(data) : []),
+    "\n</body>\n</html>\n",
+  ];
+}
+
+/** The visitor's own stands last, and so in a part of its own. */
+function dataElement({ shop, data, ...own }: DocumentData): string[] {
+  const about = `<script type="application/json" id="document-data">{"shop":${writtenOf(shop)},"data":`;
+  return [about, writtenOf(data), `,${embeddable(own).slice(1)}</script>`];
 }

@@ -6,14 +6,15 @@ import type { DocumentData } from "../store/page.ts";
 import type { Shop } from "../store/shop.ts";
 import { type Accounts, AccountsAway } from "./accounts.ts";
 import { guest, type Session } from "./accounts/sessions.ts";
-import { encodings, sendAsset } from "./assets.ts";
+import { answerOnce, encodings, etagOf, sendAnswer, sendAsset } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
-import { type Body, htmlType, jsonType, type PageCache, pageForOne } from "./page-cache.ts";
+import { gzipped } from "./packing.ts";
+import { type Body, htmlType, jsonType, type PageCache } from "./page-cache.ts";
 import type { About, Asked, Loader, Loaders } from "./pages.ts";
 import type { Visiting } from "./visiting.ts";
 
-/** Renders a route's screen, at its address in the store, into the markup that the browser will hydrate. */
-export type Render = (name: string, at: string, data: DocumentData) => Promise<string>;
+/** Renders a route's screen, at its address in the store, into the markup that the browser will hydrate, in parts. */
+export type Render = (name: string, at: string, data: DocumentData) => Promise<readonly string[]>;
 
 type Options = {
   /** What pages may know of the shop. */
@@ -32,6 +33,12 @@ type Options = {
 };
 
 export type Documents = ReturnType<typeof createDocuments>;
+
+/** How a document is sent to one visitor. */
+type Once = {
+  readonly status?: ContentfulStatusCode;
+  readonly cacheControl: "no-store" | "private, no-cache";
+};
 
 const withoutData: Loader = { load: () => ({ data: null }) };
 
@@ -55,13 +62,23 @@ export function createDocuments({
 
   type Filled = Pick<DocumentData, "data" | "user" | "basket"> & { about?: About; at: string; hydrated?: boolean };
 
-  async function html(route: Route, { data, about, user, basket, at, hydrated = true }: Filled): Promise<Body> {
+  /** A document, in parts that other documents may have too. */
+  async function html(route: Route, { data, about, user, basket, at, hydrated = true }: Filled): Promise<string[]> {
     const documentData = { shop: await shop(), user, data, ...(basket && { basket }) };
     const { name } = documentData.shop;
     const markup = await render(route.name, at, documentData);
     const url = publicUrl && routes.includes(route) ? new URL(about?.canonical ?? at, publicUrl).href : null;
     const page = { title: route.title(name, data), markup, screen: route.name, url, about, shop: documentData.shop };
-    return { type: htmlType, text: renderDocument(build, { ...page, data: hydrated ? documentData : null }), headers };
+    return renderDocument(build, { ...page, data: hydrated ? documentData : null });
+  }
+
+  /** Sends a document that is for this one answer. */
+  function sendOnce(c: Context, parts: readonly string[], { status = 200, cacheControl }: Once) {
+    const isPacked = encodings(c.req.header("accept-encoding")).includes("gzip");
+    const body = isPacked ? gzipped(parts) : Buffer.from(parts.join(""));
+    const asset = { type: htmlType, etag: etagOf(body), cacheControl, headers };
+    const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
+    return sendAnswer(c, answerOnce(asset, isPacked ? "gzip" : "identity", body, ifNoneMatch), status);
   }
 
   type Known = Session & Pick<DocumentData, "basket">;
@@ -107,7 +124,8 @@ export function createDocuments({
     if (!loader.own && !visiting) {
       const make = async () => {
         const loaded = await loader.load(ask);
-        return loaded && html(route, { ...loaded, user: null, at });
+        const parts = loaded && (await html(route, { ...loaded, user: null, at }));
+        return parts && { type: htmlType, text: parts.join(""), headers };
       };
       const page = await cache.get(at, make, isOneOfMany(route));
       return page ? sendAsset(c, page, status) : send(c, notFound);
@@ -116,29 +134,22 @@ export function createDocuments({
     const loaded = loader.own ? await loader.load({ ...ask, user }) : await loader.load(ask);
     if (!loaded) return send(c, notFound);
     if ("redirect" in loaded) return c.redirect(loaded.redirect, 303);
-    const page = pageForOne(
-      await html(route, { ...loaded, user: greeted, basket, at }),
-      encodings(c.req.header("accept-encoding"))[0],
-    );
-    return sendAsset(c, loader.own ? { ...page, cacheControl: "no-store" } : page, status);
+    const parts = await html(route, { ...loaded, user: greeted, basket, at });
+    return sendOnce(c, parts, { status, cacheControl: loader.own ? "no-store" : "private, no-cache" });
   }
 
   /** A page with data that belongs to this one answer, such as what a form was refused for. */
   async function sendWith(c: Context<Visiting>, route: Route, status: ContentfulStatusCode, data: unknown) {
     const { greeted, basket } = await visitor(c);
-    const page = pageForOne(
-      await html(route, { data, user: greeted, basket, at: route.path }),
-      encodings(c.req.header("accept-encoding"))[0],
-    );
-    return sendAsset(c, { ...page, cacheControl: "no-store" }, status);
+    const parts = await html(route, { data, user: greeted, basket, at: route.path });
+    return sendOnce(c, parts, { status, cacheControl: "no-store" });
   }
 
   /** The problem page: rendered without the visitor's session and never hydrated, so that it needs least to work. */
   async function sendProblem(c: Context<Visiting>, status: ContentfulStatusCode, message?: string) {
     const data = { requestId: c.var.requestId, message };
-    const body = await html(problem, { data, user: null, at: "*", hydrated: false });
-    const page = pageForOne(body, encodings(c.req.header("accept-encoding"))[0]);
-    return sendAsset(c, { ...page, cacheControl: "no-store" }, status);
+    const parts = await html(problem, { data, user: null, at: "*", hydrated: false });
+    return sendOnce(c, parts, { status, cacheControl: "no-store" });
   }
 
   /**

@@ -36,15 +36,16 @@ type Kept = { name: string; at: string; shop: Shop; markup: string };
 const kept = new WeakMap<object, Kept>();
 
 /**
- * The markup of a page, by its route's name and its address in the store, as the browser will hydrate it. Not by the
- * route itself: this module is built with screens of its own, which the server's copy of the map cannot load.
+ * The markup of a page, by its route's name and its address in the store, as the browser will hydrate it; in parts: the screen, what
+ * stands around it, and by what its visitor is greeted. Not by the route itself: this module is built with screens of its own,
+ * which the server's copy of the map cannot load.
  * @throws what a component throws.
  */
 export async function renderPage(
   name: string,
   at: string,
   { shop, user, basket, data }: DocumentData,
-): Promise<string> {
+): Promise<readonly string[]> {
   const route = [...routes, notFound, problem].find((known) => known.name === name)!;
   const [{ Frame }, { default: screen }, box] = await modulesOf(route, shop);
   const Screen = screen as ComponentType<{ data: unknown }>;
@@ -68,7 +69,7 @@ export async function renderPage(
   if (before && before.name === name && before.at === at && before.shop === shop) {
     const around = page(null);
     const { start } = screenIn(around);
-    return around.slice(0, start) + before.markup + around.slice(start);
+    return [...apart(around.slice(0, start), user?.email), before.markup, around.slice(start)];
   }
   const watched = watch(services.store);
   const whole = page(
@@ -77,11 +78,16 @@ export async function renderPage(
     </ServicesProvider>,
   );
   const { start, end } = screenIn(whole);
-  if (isObject(data) && !watched.isLookedAt()) kept.set(data, { name, at, shop, markup: whole.slice(start, end) });
-  return whole;
+  const markup = whole.slice(start, end);
+  if (isObject(data) && !watched.isLookedAt()) kept.set(data, { name, at, shop, markup });
+  return [...apart(whole.slice(0, start), user?.email), markup, whole.slice(end)];
 }
 
 const isObject = (data: unknown): data is object => typeof data === "object" && data !== null;
+
+/** A text, with each place where a name stands in it as a part of its own. */
+const apart = (text: string, name: string | undefined) =>
+  name ? text.split(name).flatMap((part, at) => (at > 0 ? [name, part] : [part])) : [text];
 
 /** Where the screen stands in a page: the frame has one `main`, and text cannot look like a tag. */
 function screenIn(page: string) {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
 
 type Options = {
@@ -20,9 +20,10 @@ export type SignedCookie = ReturnType<typeof signedCookie>;
 export function signedCookie({ name: purpose, seconds, secret, secure }: Options) {
   const name = `${secure ? "__Host-" : ""}wicker.${purpose}`;
   const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
+  const key = createSecretKey(secret, "utf8");
   // Not Web Crypto, which signs in libuv's threads: there a page would wait behind the hashing of passwords.
   const signed = (value: string) =>
-    `${value}.${createHmac("sha256", secret).update(`${purpose}:${value}`).digest("base64url")}`;
+    `${value}.${createHmac("sha256", key).update(`${purpose}:${value}`).digest("base64url")}`;
   return {
     /** Whether a Cookie header carries it, whatever it is worth. */
     isIn: (header: string) => name in parse(header, name),

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import DataLoader from "dataloader";
 import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { User } from "../../domain/user.ts";
 import type { Database } from "../database.ts";
@@ -31,6 +32,7 @@ const fromNow = (ms: number) => new Date(Date.now() + ms);
 export function createSessions(database: Database, cookie: SessionCookie, { hosted }: { hosted: boolean }) {
   const find = database
     .select({
+      token: sessions.token,
       user: { id: users.id, email: users.email },
       expiresAt: sessions.expiresAt,
       counts: sql<boolean>`coalesce(${sessions.providerValidUntil} > now(), true)`,
@@ -39,13 +41,21 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.token, sql.placeholder("token")),
+        sql`${sessions.token} = any(${sql.placeholder("tokens")})`,
         gt(sessions.expiresAt, sql`now()`),
         // A shop that changed its provider knows nobody of the former one.
         (hosted ? isNotNull : isNull)(sessions.providerValidUntil),
       ),
     )
     .prepare(hosted ? "find_hosted_session" : "find_session");
+
+  async function findAll(tokens: readonly string[]) {
+    const found = new Map((await find.execute({ tokens })).map((row) => [row.token, row]));
+    return tokens.map((token) => found.get(token));
+  }
+
+  /** All who ask in one turn of the event loop share a query, which costs far more than a row. Nothing is kept. */
+  const lookUps = new DataLoader(findAll, { cache: false, batchScheduleFn: setImmediate });
 
   /** Sessions slide: each day of use moves the end to 30 days from then. At most one write a day and session. */
   async function renewed(token: string): Promise<string> {
@@ -61,9 +71,9 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
   return {
     /** @throws when the database does not answer. */
     async read(header: string): Promise<Session> {
-      if (!cookie.isIn(header)) return guest;
       const token = cookie.read(header);
-      const [found] = token ? await find.execute({ token }) : [];
+      if (token === null && !cookie.isIn(header)) return guest;
+      const found = token && (await lookUps.load(token));
       if (!token || !found) return { ...guest, cookies: [cookie.clear()] };
       const { expiresAt, user, counts } = found;
       if (!counts) return { user: null, greeted: user, cookies: [] };

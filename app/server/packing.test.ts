@@ -1,0 +1,26 @@
+import { gunzipSync } from "node:zlib";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { gzipped } from "./packing.ts";
+
+const unpacked = (bytes: Buffer) => gunzipSync(bytes).toString();
+
+test("whatever its parts, and however often they came before, a text is what it was", () => {
+  const part = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.nat({ max: 70_000 }).map((length) => "wicker ü ".repeat(length / 9)),
+    fc.string({ unit: "binary", minLength: 200, maxLength: 3000 }).map((text) => text.toWellFormed()),
+  );
+  const check = (parts: string[]) => {
+    for (const _ of [1, 2, 3]) expect(unpacked(gzipped(parts))).toBe(parts.join(""));
+  };
+  fc.assert(fc.property(fc.array(part, { maxLength: 8 }), check), { numRuns: 200 });
+});
+
+test("a text of parts that other texts have is packed to the same bytes as at first", () => {
+  const long = Array.from({ length: 900 }, (_, at) => `<li>item ${(at * 7919) % 1000}</li>`).join("");
+  const [first, other, again] = [gzipped([long, "a"]), gzipped(["b", long]), gzipped([long, "a"])];
+  expect(again).toEqual(first);
+  expect(first.length).toBeLessThan(long.length / 4);
+  expect(unpacked(other)).toBe(`b${long}`);
+});

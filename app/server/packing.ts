@@ -1,0 +1,59 @@
+import { constants, crc32, deflateRawSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
+
+/** A part of a page: its bytes, and the same as a piece of a compressed stream that ends at a whole byte. */
+type Part = { readonly bytes: Buffer; readonly packed: Buffer };
+
+/** How much of the memory kept parts may take, in bytes. */
+const room = 16 * 1024 * 1024;
+
+/** Parts that pages had in common lately. Most of a page is the same for all its visitors, and compressing it is most of the work. */
+const kept = new LRUCache<string, Part>({
+  maxSize: room,
+  sizeCalculation: ({ bytes, packed }, text) => text.length + bytes.length + packed.length,
+});
+
+/** A shorter part is sent as it is: to set the compressor up would take longer than to send it. In bytes. */
+const worthPacking = 256;
+
+const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]); // deflate, no name, no time, Unix
+const end = Buffer.from([3, 0]); // an empty last block
+
+/**
+ * A text in parts, compressed as gzip: parts are compressed one by one and joined, so that those of earlier texts need not be
+ * compressed again.
+ */
+export function gzipped(parts: readonly string[]): Buffer {
+  const pieces: Uint8Array[] = [header];
+  let [checksum, size] = [0, 0];
+  for (const text of parts) {
+    const { bytes, packed } = part(text);
+    checksum = crc32(bytes, checksum);
+    size += bytes.length;
+    pieces.push(packed);
+  }
+  const trailer = Buffer.allocUnsafe(8);
+  trailer.writeUInt32LE(checksum);
+  trailer.writeUInt32LE(size, 4);
+  return Buffer.concat([...pieces, end, trailer]);
+}
+
+function part(text: string): Part {
+  const before = kept.get(text);
+  if (before) return before;
+  const bytes = Buffer.from(text);
+  if (bytes.length < worthPacking) return { bytes, packed: stored(bytes) };
+  const made = { bytes, packed: deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) };
+  kept.set(text, made);
+  return made;
+}
+
+/** A block that is not compressed: a zero, the length and its complement, the bytes. */
+function stored(bytes: Buffer) {
+  const block = Buffer.allocUnsafe(5 + bytes.length);
+  block[0] = 0;
+  block.writeUInt16LE(bytes.length, 1);
+  block.writeUInt16LE(~bytes.length & 0xffff, 3);
+  bytes.copy(block, 5);
+  return block;
+}
