@@ -37,14 +37,20 @@ describe("documents", () => {
     expect(html).toContain(content);
   });
 
-  test.each(["/nothing", "/checkout/", "/Login", "/pictures/none.webp", "//", "/%E0%A4%A", "/index.html"])(
-    "%s is no route: a friendly page with status 404",
-    async (path) => {
-      const answer = await store.request(path);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain("This page does not exist.");
-    },
-  );
+  test.each([
+    "/nothing",
+    "/checkout/",
+    "/Login",
+    "/pictures/none.webp",
+    "/pictures/masters/armchair-sage.webp",
+    "//",
+    "/%E0%A4%A",
+    "/index.html",
+  ])("%s is no route: a friendly page with status 404", async (path) => {
+    const answer = await store.request(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("This page does not exist.");
+  });
 
   test("an address of the store for scripts that does not exist answers 404 as JSON", async () => {
     const answer = await store.request("/api/nothing");

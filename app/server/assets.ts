@@ -34,13 +34,19 @@ const forever = "public, max-age=31536000, immutable";
 const aDay = "public, max-age=86400";
 
 /**
- * All files below a folder, in memory, by URL path (`prefix` + path in the folder). Files that lie beside `x` as `x.br`
- * and `x.gz` are its compressed forms. Reading them from disk for each request would be ten times slower.
+ * All files below a folder but those in `except`, in memory, by URL path (`prefix` + path in the folder). Files that lie beside
+ * `x` as `x.br` and `x.gz` are its compressed forms. Reading them from disk for each request would be ten times slower.
  */
-export function readAssets(folder: string, prefix: string, isHashed: (path: string) => boolean): Map<string, Asset> {
+export function readAssets(
+  folder: string,
+  prefix: string,
+  isHashed: (path: string) => boolean,
+  except?: string,
+): Map<string, Asset> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && types[extname(entry.name)])
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .filter((name) => !except || !name.startsWith(except));
   return new Map(
     names.map((name) => {
       const path = prefix + name;

@@ -57,8 +57,7 @@ export async function builtParts({
 
 /** The pictures in their delivered sizes; the masters they were made from are not served. */
 export function readPictures(): Map<string, Asset> {
-  const pictures = readAssets(join(root, "pictures"), "/pictures/", () => true);
-  return new Map([...pictures].filter(([path]) => !path.startsWith("/pictures/masters/")));
+  return readAssets(join(root, "pictures"), "/pictures/", () => true, "masters/");
 }
 
 /** Serves the store from one process. Rejects with the system's error when the address cannot be had. */
