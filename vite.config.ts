@@ -4,10 +4,10 @@ import { defineConfig } from "vite";
 
 /** What is loaded on every page of every shop; what a shop may have switched on is not. */
 const onEveryPage =
-  /node_modules\/(?!web-vitals|@?firebase|idb)|app\/(client\/(?!identity\/firebase|catalogue|basket)|domain\/(?!catalogue|saved-basket|pending|review)|store|ui\/(?!catalogue|orders|basket\/|basket-row|subtotal|rows-in-time)|words\.ts|routes|screens\/(frame|header))/;
+  /node_modules\/(?!web-vitals|@?firebase|idb)|app\/(client\/(?!identity\/firebase|catalogue|basket)|domain\/(?!catalogue|saved-basket|pending|review)|store|ui\/(?!catalogue|orders|basket\/|basket-row|subtotal|long-list|rows-in-time)|words\.ts|routes|screens\/(frame|header))/;
 
 /** What only the basket's page needs, in one file with it. Where the shop keeps baskets, their page builds on it. */
-const checkout = /app\/(screens\/checkout|ui\/(basket-row|subtotal|rows-in-time))/;
+const checkout = /app\/(screens\/checkout|ui\/(basket-row|subtotal|long-list|rows-in-time))/;
 
 /** The screens around ordering come in one file: who opens one opens the others, and the entry names one file less for each. */
 const ordering = /app\/((ui|words)\/orders|screens\/(review|orders?)\.tsx)/;

@@ -57,7 +57,7 @@ export async function openPage(browser: Browser, address: string) {
         const passed = () => performance.now() - window.clickedAt;
         const painted = await window.painted;
         const faded = Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(passed);
-        const isListed = () => (document.querySelector("main ul")?.childElementCount ?? 0) === rows;
+        const isListed = () => document.querySelectorAll("main li").length === rows;
         if (rows !== undefined) while (!isListed()) await new Promise(requestAnimationFrame);
         return { painted, complete: passed(), settled: await faded };
       }, sign.rows);

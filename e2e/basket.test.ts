@@ -79,6 +79,29 @@ test("a long basket has every row in the document, and going back to it scrolls 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(19_000);
 });
 
+test("a long basket is one list to hear, and a removal in it touches no other row and leads the focus on", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  await page.getByRole("button", { name: "Add to Basket" }).evaluateAll((buttons) => {
+    for (let item = 0; item < 50; item += 1) (buttons[item % buttons.length] as HTMLElement).click();
+  });
+  await store.openCheckout();
+  const list = page.getByRole("main").getByRole("list");
+  await expect(list.getByRole("listitem")).toHaveCount(50);
+  await expect(list).toHaveCount(1);
+  const rows = await list.getByRole("listitem").elementHandles();
+  const buttons = page.getByRole("button", remove);
+  for (const last of [49, 48, 47]) {
+    await buttons.nth(19).press("Enter");
+    await expect(buttons).toHaveCount(last);
+    await expect(buttons.nth(19)).toBeFocused();
+  }
+  const staying = await Promise.all(rows.map((row) => row.evaluate((element) => element.isConnected)));
+  expect(staying.filter(Boolean)).toHaveLength(47);
+});
+
 test("the basket survives navigation between the pages, back and forward included", async ({ store }) => {
   const { page } = store;
   await store.open("/");

@@ -1,14 +1,14 @@
-import { type CSSProperties, type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "wouter";
 import { basketLines } from "../domain/basket.ts";
-import { type SavedItem, standings, subtotalTodayCents } from "../domain/saved-basket.ts";
+import { type SavedItem, type Standing, standings, subtotalTodayCents } from "../domain/saved-basket.ts";
 import { useBasket, useKeptBasket, useUser } from "../store/context.tsx";
 import { Announcement } from "../ui/announcement.tsx";
 import { BasketIcon } from "../ui/icons.tsx";
 import { KeptRow } from "../ui/basket/kept-row.tsx";
 import { UndoRow } from "../ui/basket/undo-row.tsx";
-import { isLong, useRowsInTime } from "../ui/rows-in-time.ts";
+import { LongList, rowAfter } from "../ui/long-list.tsx";
 import { Subtotal } from "../ui/subtotal.tsx";
 import { words } from "../words.ts";
 import { basketWords } from "../words/basket.ts";
@@ -17,6 +17,11 @@ import styles from "./checkout.module.css";
 
 /** A removal that can be undone: what went, and at which place it stood. */
 type Removed = { removal: string; title: string | null; at: number };
+
+/** What stands in a row of the list. */
+type Row =
+  | { readonly key: string; readonly item: SavedItem; readonly standing: Standing }
+  | { readonly key: string; readonly removed: Removed };
 
 type Props = {
   /** The removal that a form has just posted, as where no scripts run. */
@@ -30,22 +35,18 @@ export default function Basket({ data }: Props) {
   const kept = useKeptBasket();
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const posted = data?.removed ? { removal: data.removed, title: null, at: 0 } : null;
   const [removed, setRemoved] = useState<Removed | null>(posted);
   const [why, setWhy] = useState("");
-  const rows = useRowsInTime();
   const standing = standings(items);
   const available = standing.filter((stands) => stands === "here").length;
-  const lines = basketLines(items).slice(0, rows);
-  const undoAt = removed ? Math.min(removed.at, lines.length) : -1;
-  const toCome = { "--rows-to-come": Math.max(0, items.length - rows) } as CSSProperties;
+  const lines = basketLines(items);
+  const rows: Row[] = lines.map(({ key }, at) => ({ key, item: items[at]!, standing: standing[at]! }));
+  if (removed) rows.splice(removed.at, 0, { key: removed.removal, removed });
 
-  /** The list's rows, and at which place undoing a removal is offered. */
-  function rowsNow() {
-    const all = [...(list.current?.children ?? [])];
-    return { all, offered: all.findIndex((row) => row.querySelector("[name=undo]")) };
-  }
+  /** The row where undoing a removal is offered. */
+  const offer = () => list.current?.querySelector("[name=undo]")?.closest("li");
 
   /** Leads the focus to the button of the row after the removed one, or else to the way back. */
   function remove(item: SavedItem) {
@@ -53,18 +54,18 @@ export default function Basket({ data }: Props) {
       setWhy("");
       setRemoved({ ...kept!.remove(item.id), title: item.title });
     });
-    const { all, offered } = rowsNow();
-    (all[offered + 1] ?? all[offered])?.querySelector("button")?.focus();
+    (rowAfter(offer()) ?? offer())?.querySelector("button")?.focus();
   }
 
   /** Leads the focus to the unit that is back. */
-  function undo() {
-    const { offered } = rowsNow();
+  function undo({ removal }: Removed) {
+    const all = () => [...(list.current?.querySelectorAll("li") ?? [])];
+    const at = all().findIndex((row) => row === offer());
     flushSync(() => {
-      kept!.undo(removed!.removal);
+      kept!.undo(removal);
       setRemoved(null);
     });
-    (rowsNow().all[offered]?.querySelector("button") ?? heading.current)?.focus();
+    (all()[at]?.querySelector("button") ?? heading.current)?.focus();
   }
 
   async function proceed(event: SubmitEvent<HTMLFormElement>) {
@@ -75,15 +76,13 @@ export default function Basket({ data }: Props) {
     navigate(gift ? "/order?gift=on" : "/order");
   }
 
-  const undoRow = removed && (
-    <UndoRow
-      key={removed.removal}
-      removal={removed.removal}
-      title={removed.title}
-      onUndo={undo}
-      onOver={() => setRemoved(null)}
-    />
-  );
+  const stopOffering = () => setRemoved(null);
+  const row = ({ key, ...of }: Row) =>
+    "item" in of ? (
+      <KeptRow key={key} {...of} onRemove={remove} />
+    ) : (
+      <UndoRow key={key} {...of.removed} onUndo={() => undo(of.removed)} onOver={stopOffering} />
+    );
   return (
     <div className={styles.checkout}>
       <div className={styles.basket}>
@@ -93,19 +92,10 @@ export default function Basket({ data }: Props) {
         <h1 ref={heading} tabIndex={-1}>
           {words.checkout.heading}
         </h1>
-        {(lines.length > 0 || removed) && (
-          <ul
-            ref={list}
-            className={styles.list}
-            data-long={isLong(items) || undefined}
-            {...(rows < items.length && { style: toCome })}
-          >
-            {lines.flatMap(({ key, item }, at) => [
-              at === undoAt && undoRow,
-              <KeptRow key={key} item={item as SavedItem} standing={standing[at]!} onRemove={remove} />,
-            ])}
-            {undoAt === lines.length && undoRow}
-          </ul>
+        {rows.length > 0 && (
+          <LongList ref={list} rows={rows}>
+            {row}
+          </LongList>
         )}
         {items.length === 0 && <Empty />}
       </div>

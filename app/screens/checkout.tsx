@@ -1,12 +1,12 @@
-import { type CSSProperties, useRef } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
-import { basketLines, subtotalCents } from "../domain/basket.ts";
+import { type BasketLine, basketLines, subtotalCents } from "../domain/basket.ts";
 import type { Product } from "../domain/product.ts";
 import { useBasket, useDispatch, useUser } from "../store/context.tsx";
 import { BasketIcon } from "../ui/icons.tsx";
 import { BasketRow } from "../ui/basket-row.tsx";
-import { isLong, useRowsInTime } from "../ui/rows-in-time.ts";
+import { LongList, rowAfter } from "../ui/long-list.tsx";
 import { Subtotal } from "../ui/subtotal.tsx";
 import { words } from "../words.ts";
 import styles from "./checkout.module.css";
@@ -17,19 +17,15 @@ export default function Checkout() {
   const user = useUser();
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const rows = useRowsInTime();
-  // The page is as long as it will be, so that going back to it can scroll to where one was.
-  const toCome = { "--rows-to-come": Math.max(0, basket.length - rows) } as CSSProperties;
 
   /** Leads the focus to the row that comes to stand where the button was pressed, or else to the title. */
   function remove(item: Product, button: HTMLButtonElement) {
-    const at = [...list.current!.children].findIndex((row) => row.contains(button));
+    const next = rowAfter(button.closest("li"));
     flushSync(() => dispatch({ type: "remove from basket", id: item.id }));
-    const next = list.current?.children[at]?.querySelector("button") ?? heading.current;
-    next?.focus();
+    (next?.querySelector("button") ?? heading.current)?.focus();
   }
 
+  const row = ({ key, item }: BasketLine) => <BasketRow key={key} item={item} onRemove={remove} />;
   return (
     <div className={styles.checkout}>
       <div className={styles.basket}>
@@ -39,22 +35,7 @@ export default function Checkout() {
         <h1 ref={heading} tabIndex={-1}>
           {words.checkout.heading}
         </h1>
-        {basket.length > 0 ? (
-          <ul
-            ref={list}
-            className={styles.list}
-            data-long={isLong(basket) || undefined}
-            {...(rows < basket.length && { style: toCome })}
-          >
-            {basketLines(basket)
-              .slice(0, rows)
-              .map(({ key, item }) => (
-                <BasketRow key={key} item={item} onRemove={remove} />
-              ))}
-          </ul>
-        ) : (
-          <Empty />
-        )}
+        {basket.length > 0 ? <LongList rows={basketLines(basket)}>{row}</LongList> : <Empty />}
       </div>
       <div className={styles.panel}>
         <Subtotal count={basket.length} cents={subtotalCents(basket)} />

@@ -13,9 +13,9 @@ type Props = {
   onRemove: (item: Product, button: HTMLButtonElement) => void;
 };
 
-/** One unit in the basket: an item of a list. */
+/** One unit in the basket: an item of a `LongList`. */
 export const BasketRow = ({ item, onRemove }: Props) => (
-  <li className={styles.row}>
+  <li role="listitem" className={styles.row}>
     <div className={styles.picture}>
       <ProductLink product={item} second>
         <Thumbnail src={item.image} alt={item.title} />

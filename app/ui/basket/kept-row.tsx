@@ -20,7 +20,7 @@ type Props = {
 export function KeptRow({ item, standing, onRemove }: Props) {
   const product = item.now ? { ...item, slug: item.now.slug } : item;
   return (
-    <li className={row["row"]}>
+    <li role="listitem" className={row["row"]}>
       <div className={row["picture"]}>
         <ProductLink product={product} second>
           <Thumbnail src={item.image} alt={item.title} />

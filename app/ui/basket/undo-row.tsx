@@ -27,6 +27,7 @@ export function UndoRow({ removal, title, onUndo, onOver }: Props) {
     // These only know whether somebody is here; what can be pressed is the button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
+      role="listitem"
       className={styles["row"]}
       data-no-print
       onPointerEnter={() => setPointed(true)}
