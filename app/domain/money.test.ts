@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents, formatCents } from "./money.ts";
 
@@ -9,6 +10,12 @@ test.each([
   [123_456_789, "$1,234,567.89"],
 ])("%d cents read as %s", (amount, text) => {
   expect(formatCents(amount)).toBe(text);
+});
+
+test("every sum reads as the platform's own formatter writes it", () => {
+  const platform = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  const reads = (amount: number) => void expect(formatCents(amount)).toBe(platform.format(amount / 100));
+  fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), reads));
 });
 
 test("a price that binary fractions cannot hold is rounded to its cent", () => {
