@@ -4,15 +4,15 @@ import { rm } from "node:fs/promises";
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { startStore, temporaryFolder } from "../e2e/store-process.ts";
-import { load } from "./load.ts";
+import { asBrowser, connections, load, loadFrom } from "./load.ts";
 import { startNginx } from "./nginx.ts";
 import { atLeast, atMost, type Curve, type Figure, type Findings, median, type Say } from "./report.ts";
 import { hashes, signIns } from "./sign-ins.ts";
 
 const rounds = 3;
 const seconds = 5;
-const ada = { email: "ada@shopper.example", password: "correct horse" };
-const asBrowser = { "accept-encoding": "gzip, deflate, br" };
+const password = "correct horse";
+const ada = { email: "shopper0@shopper.example", password };
 
 /** What the server costs, next to nginx that sends the same bytes: the real store, on a data folder of its own. */
 export async function server(say: Say): Promise<Findings> {
@@ -20,11 +20,11 @@ export async function server(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   try {
     say("a first start, which creates the database");
-    const cookie = await signedUp(folder);
-    const alone = await oneProcess(folder, cookie, isMissing("nginx"), say);
+    const cookies = await signedUp(folder);
+    const alone = await oneProcess(folder, cookies, isMissing("nginx"), say);
     say("sign-ins, and the password's hash alone");
     const figures = [...alone.figures, ...(await entering(folder))];
-    const curves = await severalProcesses(folder, cookie, say);
+    const curves = await severalProcesses(folder, cookies, say);
     return { ...alone, figures, curves };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -35,19 +35,28 @@ const isMissing = (program: string) => spawnSync(program, ["-v"]).error !== unde
 
 const settings = (folder: string) => ({ DATA_DIR: folder, NODE_ENV: "production" });
 
-/** The session cookie of an account made in a store that then stops. */
-async function signedUp(folder: string): Promise<string> {
+/** The session cookies of as many accounts as there are connections, made in a store that then stops. */
+async function signedUp(folder: string): Promise<string[]> {
   const store = await startStore(settings(folder));
-  const answer = await fetch(`${store.address}/api/accounts`, {
-    method: "POST",
-    headers: { origin: store.address, "content-type": "application/json" },
-    body: JSON.stringify(ada),
-  });
+  const cookies: string[] = [];
+  while (cookies.length < connections) {
+    const answer = await fetch(`${store.address}/api/accounts`, {
+      method: "POST",
+      headers: { origin: store.address, "content-type": "application/json" },
+      body: JSON.stringify({ email: `shopper${cookies.length}@shopper.example`, password }),
+    });
+    cookies.push(answer.headers.getSetCookie()[0]!.split(";")[0]!);
+  }
   await store.stop();
-  return answer.headers.getSetCookie()[0]!.split(";")[0]!;
+  return cookies;
 }
 
-async function oneProcess(folder: string, cookie: string, alone: boolean, say: Say): Promise<Omit<Findings, "curves">> {
+async function oneProcess(
+  folder: string,
+  cookies: string[],
+  alone: boolean,
+  say: Say,
+): Promise<Omit<Findings, "curves">> {
   say("start to first byte, with a data folder that exists");
   const begun = performance.now();
   const store = await startStore(settings(folder));
@@ -62,9 +71,9 @@ async function oneProcess(folder: string, cookie: string, alone: boolean, say: S
     const measured = { guest: [] as number[], signedIn: [] as number[], p99: [] as number[], nginx: [] as number[] };
     for (let round = 0; round <= rounds; round += 1) {
       say(round ? `requests a second, round ${round} of ${rounds}` : "warming up");
-      const limit = nginx && (await load(nginx.address, asBrowser, seconds));
-      const guest = await load(store.address, asBrowser, seconds);
-      const signedIn = await load(store.address, { ...asBrowser, cookie }, seconds);
+      const limit = nginx && (await load(nginx.address, seconds));
+      const guest = await load(store.address, seconds);
+      const signedIn = await loadFrom(cookies, store.address, seconds, folder);
       if (guest.failed + signedIn.failed) throw new Error("The store refused requests under load.");
       if (!round) continue;
       if (limit) measured.nginx.push(limit.perSecond);
@@ -105,16 +114,16 @@ async function entering(folder: string): Promise<Figure[]> {
   }
 }
 
-async function severalProcesses(folder: string, cookie: string, say: Say): Promise<Curve[]> {
+async function severalProcesses(folder: string, cookies: string[], say: Say): Promise<Curve[]> {
   const guest: [number, number][] = [];
   const signedIn: [number, number][] = [];
   for (const processes of [1, 2, 4]) {
     say(`WEB_CONCURRENCY=${processes}`);
     const store = await startStore({ ...settings(folder), WEB_CONCURRENCY: String(processes) });
     try {
-      await load(store.address, { ...asBrowser, cookie }, seconds);
-      guest.push([processes, (await load(store.address, asBrowser, seconds)).perSecond]);
-      signedIn.push([processes, (await load(store.address, { ...asBrowser, cookie }, seconds)).perSecond]);
+      await loadFrom(cookies, store.address, seconds, folder);
+      guest.push([processes, (await load(store.address, seconds)).perSecond]);
+      signedIn.push([processes, (await loadFrom(cookies, store.address, seconds, folder)).perSecond]);
     } finally {
       await store.stop();
     }
