@@ -103,6 +103,18 @@ describe("documents", () => {
 });
 
 describe("a page and its visitor", () => {
+  test("a visitor's own page is the same packed and plain, each time and for everybody, and is sent once", async () => {
+    const cookies = await Promise.all(["carl.gzip@example.com", "d'ora.gzip@example.com"].map(signUp));
+    for (const cookie of [...cookies, ...cookies]) {
+      const plain = await store.request("/", { headers: { cookie } });
+      const packed = await store.request("/", { headers: { cookie, "accept-encoding": "gzip, deflate, br" } });
+      expect(packed.headers.get("content-encoding")).toBe("gzip");
+      expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text());
+      const headers = { cookie, "accept-encoding": "gzip", "if-none-match": packed.headers.get("etag")! };
+      expect((await store.request("/", { headers })).status).toBe(304);
+    }
+  });
+
   test("guests share rendered bytes; a visitor with a session gets a page of their own, and never another's", async () => {
     const [asAda, asBob] = [await signUp("ada.page@example.com"), await signUp("bob.page@example.com")];
     const pages = ["", asAda, asBob, "", asAda].map(async (cookie) => {
