@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { type Services, ServicesProvider, useBasketCount } from "../store/context.tsx";
+import { type Services, ServicesProvider, useCountWriter } from "../store/context.tsx";
 import { Announcement } from "../ui/announcement.tsx";
 import { KeepsBaskets } from "../ui/basket-button.tsx";
 import "../ui/tokens.css";
@@ -34,8 +34,8 @@ export const Frame = ({ services, header, title, SearchBox, children }: Props) =
   </ServicesProvider>
 );
 
-/** On its own, so that a changed count renders nothing else again. */
+/** Says politely how many items are in the basket, each time that changes. */
 function CountAnnouncement() {
-  const count = useBasketCount();
-  return <Announcement text={words.checkout.counted(count)} />;
+  const status = useCountWriter<HTMLDivElement>((div, now) => (div.textContent = words.checkout.counted(now)));
+  return <div ref={status} role="status" className="visually-hidden" />;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { useBasketCount, useIdentity, useShop, useUser } from "../store/context.tsx";
+import { useCountAtFirst, useCountWriter, useIdentity, useShop, useUser } from "../store/context.tsx";
 import { BasketIcon, MenuIcon, SearchIcon } from "../ui/icons.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { words } from "../words.ts";
@@ -9,7 +9,6 @@ import styles from "./header.module.css";
 /** What stands above the store's pages (specification 2): one bar that stays, and a row of labels under it. */
 export function Header({ SearchBox = Search }: { SearchBox?: ComponentType | undefined }) {
   const shop = useShop();
-  const count = useBasketCount();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -18,13 +17,25 @@ export function Header({ SearchBox = Search }: { SearchBox?: ComponentType | und
         <Greeting />
         <Label lines={words.header.returns} href={shop.features === "all" && "/orders"} />
         <Label lines={words.header.prime} />
-        <Link href="/checkout" className={styles.basket} aria-label={words.header.basket(count)}>
-          <BasketIcon />
-          <span className={styles.count}>{count}</span>
-        </Link>
+        <BasketLink />
       </div>
       <Departments />
     </header>
+  );
+}
+
+/** The way to the basket, and how many items are in it. */
+function BasketLink() {
+  const count = useCountAtFirst();
+  const link = useCountWriter<HTMLAnchorElement>((shown, now) => {
+    shown.setAttribute("aria-label", words.header.basket(now));
+    shown.lastElementChild!.textContent = `${now}`;
+  });
+  return (
+    <Link ref={link} href="/checkout" className={styles.basket} aria-label={words.header.basket(count)}>
+      <BasketIcon />
+      <span className={styles.count}>{count}</span>
+    </Link>
   );
 }
 
