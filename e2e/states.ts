@@ -46,7 +46,7 @@ export const browsing: readonly Step[] = [
 export const expectedConsole = /status of (401|403|404)/;
 
 async function refusedByAlert(shopper: Shopper) {
-  await fill(shopper, "nobody@example.com");
+  await fill(shopper, `nobody-${randomUUID()}@example.com`); // of its own: tries with one are counted
   const alert = shopper.page.waitForEvent("dialog");
   const click = press(shopper, "Sign In");
   await (await alert).accept();
@@ -55,7 +55,7 @@ async function refusedByAlert(shopper: Shopper) {
 }
 
 async function refusedInThePage(shopper: Shopper) {
-  await fill(shopper, "nobody@example.com");
+  await fill(shopper, `nobody-${randomUUID()}@example.com`); // of its own: tries with one are counted
   // Past every listener, as where no script listens.
   await shopper.page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
   await expect(shopper.page.getByRole("alert")).toBeVisible();
