@@ -8,6 +8,9 @@ import styles from "./search-box.module.css";
 /** What the suggestions are given: the field they belong to, and the id that it knows their list by. */
 export type SuggestionsProps = { field: RefObject<HTMLInputElement | null>; list: string };
 
+/** Not inside the component: React Compiler leaves one with an import in it as it is. */
+const suggestions = () => import("./suggestions/suggestions.tsx");
+
 /** The header's search box of a shop with a catalogue: a form that leads to what it finds, with scripts or without. */
 export function SearchBox() {
   const [path, navigate] = useLocation();
@@ -19,7 +22,7 @@ export function SearchBox() {
 
   /** Who comes here may be about to type: until then nobody needs the code for it. */
   const prepare = () =>
-    void import("./suggestions/suggestions.tsx").then(
+    void suggestions().then(
       (module) => setSuggestions(() => module.Suggestions),
       () => {}, // the form works all the same
     );
