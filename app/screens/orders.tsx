@@ -44,7 +44,7 @@ export default function Orders({ data: { orders, next, first } }: { data: Histor
 
 const Listed = ({ order: { number, placedAt, state, totalCents, lines } }: { order: OrderSummary }) => (
   <li className={styles.order}>
-    <div className={styles.words}>
+    <div>
       <h2>
         <Link href={`/orders/${number}`}>{orderWords.details.heading(number)}</Link>
       </h2>

@@ -44,7 +44,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
         if (Math.abs(way) > swipe) move(way < 0 ? 1 : -1);
       }}
     >
-      <div className={styles.controls} data-needs-scripts>
+      <div data-needs-scripts>
         <button
           type="button"
           className={styles.control}

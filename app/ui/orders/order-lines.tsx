@@ -12,7 +12,7 @@ const inDollars = (price: number) => formatCents(cents(price));
 
 /** What an order has: a product, how many of it, and what they cost together. */
 export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
-  <ul className={styles.lines}>
+  <ul>
     {lines.map((line) => (
       <li key={line.id} className={styles.line}>
         <span className={styles.picture}>

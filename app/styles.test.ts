@@ -1,0 +1,61 @@
+import { transform } from "lightningcss";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+const app = import.meta.dirname;
+const read = (file: string) => readFileSync(join(app, file), "utf8");
+const sheets = globSync("**/*.css", { cwd: app });
+const components = globSync("**/*.tsx", { cwd: app }).filter((file) => !file.includes(".test."));
+
+/** The classes that a style sheet declares. */
+function classesOf(sheet: string): string[] {
+  const { exports } = transform({ filename: sheet, code: Buffer.from(read(sheet)), cssModules: true });
+  return Object.keys(exports ?? {});
+}
+
+/** The classes that a component takes from a style sheet, under whatever name it imports it. */
+const usesOf = (component: string) =>
+  [...read(component).matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(([, name, path]) =>
+    [...read(component).matchAll(new RegExp(`(?<![-.\\w/])${name}(?:\\.(\\w+)|\\["([^"]+)"\\])`, "g"))].map(
+      ([, dotted, quoted]) => ({
+        sheet: normalize(join(dirname(component), path!)),
+        name: dotted ?? quoted!,
+        component,
+      }),
+    ),
+  );
+
+test("every class that a component names stands in its style sheet", () => {
+  const declared = new Map(sheets.map((sheet) => [sheet, classesOf(sheet)]));
+  const missing = components.flatMap(usesOf).filter(({ sheet, name }) => !declared.get(sheet)?.includes(name));
+  expect(missing).toEqual([]);
+});
+
+test("every class of a style sheet is named by a component", () => {
+  const used = new Set(components.flatMap(usesOf).map(({ sheet, name }) => `${sheet} ${name}`));
+  const declared = sheets
+    .filter((sheet) => sheet.endsWith(".module.css"))
+    .flatMap((sheet) => classesOf(sheet).map((name) => `${sheet} ${name}`));
+  expect(declared.filter((name) => !used.has(name))).toEqual([]);
+});
+
+test("a colour is written down among the tokens, and nowhere else", () => {
+  const elsewhere = sheets
+    .filter((sheet) => sheet !== join("ui", "tokens.css"))
+    .flatMap((sheet) => {
+      const found: string[] = [];
+      transform({
+        filename: sheet,
+        code: Buffer.from(read(sheet)),
+        visitor: {
+          Color(color) {
+            const isNamedByNobody = typeof color === "object" && !(color.type === "rgb" && color.alpha === 0);
+            if (isNamedByNobody && color.type !== "currentcolor") found.push(`${sheet}: ${JSON.stringify(color)}`);
+          },
+        },
+      });
+      return found;
+    });
+  expect(elsewhere).toEqual([]);
+});
