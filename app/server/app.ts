@@ -17,6 +17,7 @@ import type { Config } from "./config.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { createDocuments, type Render } from "./documents.ts";
+import { failureOf } from "./failures.ts";
 import type { Log } from "./log.ts";
 import { loginRoutes } from "./login.ts";
 import type { Notices } from "./notices.ts";
@@ -119,11 +120,13 @@ export function createApp({ config, build, assets, render, catalogue = null, ...
     isForScripts(c.req.path) ? c.json({ message: words.notFound.heading }, 404) : documents.send(c, notFound),
   );
   app.onError(async (error, c) => {
-    log.error({ requestId: c.var.requestId, err: error }, "A request failed.");
+    const { status, message, retryAfter } = failureOf(error);
+    log[status === 500 ? "error" : "warn"]({ requestId: c.var.requestId, err: error }, "A request failed.");
+    if (retryAfter) c.header("retry-after", String(retryAfter));
     try {
-      return await c.var.problem(500, words.problem.heading);
+      return await c.var.problem(status, message);
     } catch {
-      return c.text(`${words.problem.heading} ${words.problem.reference(c.var.requestId)}`, 500);
+      return c.text(`${message} ${words.problem.reference(c.var.requestId)}`, status);
     }
   });
   const kept = (url: string, cookie: string | undefined) =>

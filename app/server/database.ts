@@ -16,7 +16,7 @@ const limits = {
   connectionTimeoutMillis: 3_000,
   statement_timeout: 10_000,
   query_timeout: 12_000, // counted here, for when the server itself does not answer
-  lock_timeout: 5_000,
+  lock_timeout: 2_000, // less than anybody waits for a page, who is then told that asking again is safe (`busy.ts`)
   idle_in_transaction_session_timeout: 30_000,
 };
 

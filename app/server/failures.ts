@@ -1,0 +1,16 @@
+import { words } from "../words.ts";
+import { isBusy } from "./busy.ts";
+
+type Failure = {
+  readonly status: 500 | 503;
+  /** May be shown to the visitor as it is. */
+  readonly message: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
+};
+
+/** What a visitor is told of an error that ended their request. What is not known here is a bug. */
+export function failureOf(error: unknown): Failure {
+  if (isBusy(error)) return { status: 503, message: words.problem.busy, retryAfter: 2 };
+  return { status: 500, message: words.problem.heading };
+}
