@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { words } from "../words.ts";
 import { accountsApp, accountsFor, browserOf, somebody, tally, told, withCookie } from "./accounts/testing.ts";
 import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
-import { attempts, identities, sessions, users } from "./schema.ts";
+import { identities, rateLimits, sessions, users } from "./schema.ts";
 
 let store: TestDatabase;
 let app: ReturnType<typeof accountsApp>;
@@ -196,4 +196,4 @@ describe("what cannot be credentials is refused, and nothing is hashed or counte
 });
 
 /** How many rows there are of everything that a call could write. */
-const rows = () => Promise.all([users, identities, sessions, attempts].map((table) => store.database.$count(table)));
+const rows = () => Promise.all([users, identities, sessions, rateLimits].map((table) => store.database.$count(table)));

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const written = {
@@ -57,15 +57,18 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** Tries to sign in or to create an account that failed lately, or are under way (`attempts.ts`). */
-export const attempts = pgTable(
-  "attempts",
+/**
+ * What counts against a limit (`rate-limits.ts`), in the shape that rate-limiter-flexible writes. The migration makes it
+ * unlogged: nothing waits for a disk, and a crash of the database begins the counting anew.
+ */
+export const rateLimits = pgTable(
+  "rate_limits",
   {
-    id: uuid().primaryKey().defaultRandom(),
-    address: text().notNull(),
-    /** A keyed digest of the e-mail that was typed: some people type their password there. */
-    login: text().notNull(),
-    at: moment("at").notNull().defaultNow(),
+    /** The limit's name and a keyed digest of whose it is: some people type their password where the e-mail goes. */
+    key: text().primaryKey(),
+    points: integer().notNull(),
+    /** When the count ends, in milliseconds since 1970. */
+    expire: bigint({ mode: "number" }).notNull(),
   },
-  (table) => [index().on(table.address, table.at), index().on(table.at)],
+  (table) => [index().on(table.expire)],
 );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "../../words.ts";
 import { testDatabase, type TestDatabase } from "../postgres/testing.ts";
-import { attempts } from "../schema.ts";
+import { rateLimits } from "../schema.ts";
 import { accountsApp, accountsFor, browserOf, newAddress, somebody, tally, told } from "./testing.ts";
 
 let store: TestDatabase;
@@ -24,7 +24,7 @@ test("the limit refuses the 11th try of an e-mail even with its password, until 
   const seconds = Number(refused.headers.get("retry-after"));
   expect(seconds).toBeGreaterThan(850);
   expect(seconds).toBeLessThanOrEqual(900);
-  await store.database.update(attempts).set({ at: sql`${attempts.at} - interval '15 minutes'` });
+  await store.database.update(rateLimits).set({ expire: sql`${rateLimits.expire} - 900000` });
   expect((await browser.signIn(ada)).status).toBe(200);
 });
 

@@ -3,6 +3,7 @@ import { words } from "../../words.ts";
 import { createAttempts } from "../attempts.ts";
 import type { Database } from "../database.ts";
 import type { Log } from "../log.ts";
+import { createRateLimits } from "../rate-limits.ts";
 import type { SessionCookie } from "./cookie.ts";
 import { tidied, unusable, unusableForNew } from "./credentials.ts";
 import { type Answer, embeddedProvider } from "./embedded.ts";
@@ -28,7 +29,7 @@ const sweepEveryMs = 10 * 60 * 1000;
 
 /** Section 7's first two calls, answered by the embedded provider. Refusals are values, never exceptions. */
 export function passwordEntrance({ database, sessions, cookie, secret, processes, log }: Options) {
-  const attempts = createAttempts(database, secret);
+  const attempts = createAttempts(createRateLimits(database, secret));
   const provider = embeddedProvider({ database, secret, log });
   const takeTurn = createTurns(passwordTurns(processes));
   let swept = 0;
@@ -69,7 +70,6 @@ export function passwordEntrance({ database, sessions, cookie, secret, processes
     await sessions.end(visitor.cookie ?? "");
     if (Date.now() - swept < sweepEveryMs) return;
     swept = Date.now();
-    await attempts.sweep();
     await sessions.sweep();
   }
 

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** For tests: a way to the same database that can be stopped up. Then nothing is refused and nothing comes through. */
+/** For tests: a way to the same database that can be stopped up, when nothing is refused and nothing comes through, or cut. */
 export async function stickyLine(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const database = `${url.searchParams.get("host")}/.s.PGSQL.${url.port}`;
   const sockets = new Set<Socket>();
   let stuck = false;
+  let isCut = false;
   const server = createServer((near) => {
     const far = connect(database);
     for (const [from, to] of [
@@ -14,9 +15,14 @@ export async function stickyLine(databaseUrl: string) {
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on("close", () => to.destroy());
+      from.on("error", () => {}); // one that is cut
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
       from.pipe(to);
       if (stuck) from.pause();
+      if (isCut) from.destroy();
     }
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -28,8 +34,14 @@ export async function stickyLine(databaseUrl: string) {
       stuck = true;
       for (const socket of sockets) socket.pause();
     },
+    /** As when the database dies: whatever is under way breaks, and nobody gets in. */
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
     flow() {
       stuck = false;
+      isCut = false;
       for (const socket of sockets) socket.resume();
     },
     close: () => server.close(),

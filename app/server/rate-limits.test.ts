@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { stickyLine } from "./accounts/sticky-line.ts";
+import { openDatabase } from "./database.ts";
+import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
+import { createRateLimits, type RateLimit } from "./rate-limits.ts";
+import { rateLimits } from "./schema.ts";
+
+let store: TestDatabase;
+let limits: ReturnType<typeof createRateLimits>;
+let three: RateLimit;
+beforeAll(async () => {
+  store = await testDatabase();
+  limits = createRateLimits(store.database, "secret");
+  three = limits.limit("three-a-minute", { points: 3, seconds: 60 });
+});
+beforeEach(() => store.database.delete(rateLimits));
+afterAll(() => store.stop());
+
+const secondsPass = (seconds: number) =>
+  store.database.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${seconds * 1000}` });
+const pointsNow = async () => (await store.database.select().from(rateLimits)).map(({ points }) => points);
+
+async function consumed(limit: RateLimit, key: string, times: number) {
+  const all = await Promise.all(Array.from({ length: times }, () => limit.consume(key)));
+  return all.filter(({ ok }) => ok).length;
+}
+
+test("each key has so many points, until the window that began with the first has ended", async () => {
+  expect(await consumed(three, "ada", 2)).toBe(2);
+  await secondsPass(50);
+  expect(await consumed(three, "ada", 5)).toBe(1);
+  expect(await consumed(three, "bob", 5)).toBe(3);
+  expect(await three.consume("ada")).toEqual({ ok: false, retryAfter: expect.closeTo(10, -0.5) });
+  await secondsPass(10);
+  expect(await consumed(three, "ada", 5)).toBe(3);
+});
+
+test("several points at once are there or not, and what was refused does not count", async () => {
+  expect(await three.consume("ada", 2)).toMatchObject({ ok: true });
+  expect(await three.consume("ada", 2)).toMatchObject({ ok: false });
+  expect(await three.consume("ada", 1)).toMatchObject({ ok: true });
+});
+
+test("limits of another name are others", async () => {
+  await consumed(three, "ada", 3);
+  const other = limits.limit("two-a-minute", { points: 2, seconds: 60 });
+  expect(await consumed(other, "ada", 3)).toBe(2);
+});
+
+test("100 of 300 that come at once through several processes find room, exactly", async () => {
+  const processes = [1, 2, 3].map(() =>
+    createRateLimits(store.database, "secret").limit("hundred", { points: 100, seconds: 60 }),
+  );
+  const found = await Promise.all(processes.map((limit) => consumed(limit, "ada", 100)));
+  expect(found.reduce((sum, n) => sum + n)).toBe(100);
+});
+
+test("a window that has ended gets nothing back from what was counted in it", async () => {
+  const first = await three.consume("ada");
+  await secondsPass(60);
+  await consumed(three, "ada", 3);
+  if (first.ok) await first.giveBack();
+  expect(await pointsNow()).toEqual([3]);
+});
+
+test("nobody can read from the table whose limits they are", async () => {
+  await three.consume("my password by mistake");
+  const [row] = await store.database.select().from(rateLimits);
+  expect(row!.key).toMatch(/^three-a-minute:[\w-]{43}$/);
+  await createRateLimits(store.database, "another secret")
+    .limit("three-a-minute", { points: 3, seconds: 60 })
+    .consume("my password by mistake");
+  expect(await store.database.$count(rateLimits)).toBe(2);
+});
+
+test("its statements have no names, so that a pooler may stand in front of the database", async () => {
+  const sent = vi.spyOn(store.database.$client, "query");
+  const counted = await three.consume("ada");
+  if (counted.ok) await counted.giveBack();
+  await limits.sweep();
+  const named = sent.mock.calls.filter(([query]) => (query as { name?: string }).name);
+  expect([sent.mock.calls.length, named]).toEqual([3, []]);
+  sent.mockRestore();
+});
+
+test("sweeping removes what no longer counts, in batches, and nothing else", async () => {
+  const old = Array.from({ length: 2500 }, (_, n) => ({ key: `old ${n}`, points: 1, expire: Date.now() - 1 }));
+  await store.database.insert(rateLimits).values(old);
+  await three.consume("ada");
+  await limits.sweep();
+  expect(await pointsNow()).toEqual([1]);
+});
+
+test("what the database was too ill to take back, it takes back when it is well", async () => {
+  const line = await stickyLine(store.url);
+  const database = openDatabase(line.url);
+  const limit = createRateLimits(database, "secret").limit("three-a-minute", { points: 3, seconds: 60 });
+  const counted = await limit.consume("ada");
+  line.cut();
+  if (counted.ok) await counted.giveBack();
+  expect(await pointsNow()).toEqual([1]);
+  line.flow();
+  await vi.waitFor(async () => expect(await pointsNow()).toEqual([0]), { timeout: 10_000 });
+  await database.close();
+  line.close();
+});

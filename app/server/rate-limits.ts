@@ -1,0 +1,113 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "./database.ts";
+import { rateLimits } from "./schema.ts";
+
+/** Room was found, and may be given back; or in how many seconds there is some again. */
+export type Consumed =
+  | {
+      readonly ok: true;
+      /**
+       * Undoes the counting; to be called once. Never rejects: when the database does not answer, it is tried again each
+       * second until the window has ended, and nobody waits for that.
+       */
+      readonly giveBack: () => Promise<void>;
+    }
+  | { readonly ok: false; readonly retryAfter: number };
+
+/** At most so many points for each key, within so many seconds of the first. */
+export type RateLimit = {
+  /**
+   * Counts before the thing is done, so that what comes at once is counted exactly, in all processes on all hosts. What
+   * is refused does not count.
+   * @param key whose limit it is, in any words: only a keyed digest of it is kept.
+   * @throws when the database does not answer; then nothing was counted.
+   */
+  consume(key: string, points?: number): Promise<Consumed>;
+};
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+const sweepEveryMs = 10 * 60 * 1000;
+const rowsAtOnce = 1000;
+
+/** Limits that everybody on the database shares. Keys cannot be guessed from it without the secret. */
+export function createRateLimits(database: Database, secret: string) {
+  const digest = (text: string) => createHmac("sha256", secret).update(`limit:${text}`).digest("base64url");
+  // The library gives its statements names, which a pooler in front of PostgreSQL would not know.
+  const unnamed = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => database.$client.query({ text, values }),
+  };
+  let swept = Date.now();
+
+  /** The library would count below zero, or begin a window with less than nothing: what has ended is not touched. */
+  async function giveBack(key: string, points: number, endsAt: number): Promise<void> {
+    try {
+      await database
+        .update(rateLimits)
+        .set({ points: sql`${rateLimits.points} - ${points}` })
+        .where(and(eq(rateLimits.key, key), lte(rateLimits.expire, endsAt), gt(rateLimits.expire, Date.now())));
+    } catch {
+      if (Date.now() > endsAt || database.$client.ending) return;
+      void pause(1000, undefined, { ref: false }).then(() => giveBack(key, points, endsAt));
+    }
+  }
+
+  /** Removes the rows that no longer count, a batch at a time, so that nobody waits for a long statement. */
+  async function sweep(): Promise<void> {
+    const old = database
+      .select({ key: rateLimits.key })
+      .from(rateLimits)
+      .where(lt(rateLimits.expire, Date.now()))
+      .limit(rowsAtOnce)
+      .for("update", { skipLocked: true });
+    const { rowCount } = await database.delete(rateLimits).where(inArray(rateLimits.key, old));
+    if (rowCount === rowsAtOnce) await sweep();
+  }
+
+  function sweepNowAndThen() {
+    if (Date.now() - swept < sweepEveryMs) return;
+    swept = Date.now();
+    sweep().catch(() => {}); // the next one takes these rows too
+  }
+
+  return {
+    /** A limit of that name: the same name with the same numbers is the same limit, in whichever process. */
+    limit(name: string, { points: most, seconds }: { points: number; seconds: number }): RateLimit {
+      const limiter = new RateLimiterPostgres({
+        storeClient: unnamed,
+        storeType: "client",
+        tableName: "rate_limits",
+        tableCreated: true, // by a migration
+        clearExpiredByTimeout: false, // it would do so in one statement
+        keyPrefix: name,
+        points: most,
+        duration: seconds,
+      });
+      return {
+        async consume(text, points = 1) {
+          const key = digest(text);
+          const { ok, msBeforeNext } = await asked(limiter.consume(key, points));
+          const endsAt = Date.now() + msBeforeNext;
+          sweepNowAndThen();
+          if (ok) return { ok, giveBack: () => giveBack(limiter.getKey(key), points, endsAt) };
+          await giveBack(limiter.getKey(key), points, endsAt);
+          return { ok, retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+        },
+      };
+    },
+    sweep,
+  };
+}
+
+/** The library rejects with its answer when there is no room, and with an error when the database did not answer. */
+const asked = (answer: Promise<RateLimiterRes>) =>
+  answer.then(
+    ({ msBeforeNext }) => ({ ok: true as const, msBeforeNext }),
+    (reason: unknown) => {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      return { ok: false as const, msBeforeNext: reason.msBeforeNext };
+    },
+  );
