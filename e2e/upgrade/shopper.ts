@@ -1,0 +1,70 @@
+/** A value of the setting STORE_FEATURES. */
+export type Features = "" | "catalogue" | "all";
+
+/** What a shopper left in a store, by which they find it again. */
+export type Left = { email: string; password: string; cookie: string; order?: string; address?: string };
+
+const delivery = {
+  name: "Ada Shopper",
+  street: "1 Analytical Way",
+  city: "Springfield",
+  region: "IL",
+  postalCode: "62701",
+  country: "US",
+};
+
+/** Registers somebody; in a store that keeps baskets, they also order a lamp and a monitor, and keep two mugs. */
+export async function shop(store: string, features: Features): Promise<Left> {
+  const [email, password] = [`ada-${features || "default"}@shopper.example`, "correct horse battery"];
+  const entered = await post(store, "/login", { email, password, intent: "create-account" }, "");
+  const left: Left = { email, password, cookie: cookieOf(entered) };
+  if (features !== "all") return left;
+  for (const add of ["dune-lamp", "horizon-monitor"]) await post(store, "/basket", { add }, left.cookie);
+  const review = await read(store, "/order", left.cookie);
+  const placed = await post(store, "/order", { ...hiddenFields(review), ...delivery }, left.cookie);
+  for (const add of ["pebble-mugs", "pebble-mugs"]) await post(store, "/basket", { add }, left.cookie);
+  return { ...left, order: placed.headers.get("location")! };
+}
+
+/** What the shopper finds in a store now: whether the session and the password still open it, basket and order. */
+export async function find(store: string, { email, password, cookie, order }: Left) {
+  const home = await read(store, "/", cookie);
+  const entered = await post(store, "/login", { email, password, intent: "sign-in" }, "");
+  const own = cookieOf(entered);
+  const [basket, orders] = [await read(store, "/checkout", own), order ? await read(store, order, own) : ""];
+  return {
+    greeted: home.includes(`Hello ${email}`) || home.replaceAll("<!-- -->", "").includes(`Hello ${email}`),
+    signedIn: entered.status === 303,
+    units: Number(/Subtotal \((?:<!-- -->)?(\d+)/.exec(basket)?.[1]),
+    ordered: orders.includes(delivery.street),
+  };
+}
+
+async function post(store: string, path: string, fields: Record<string, string>, cookie: string) {
+  const headers = { origin: store, cookie };
+  const answer = await fetch(store + path, {
+    method: "POST",
+    redirect: "manual",
+    headers,
+    body: new URLSearchParams(fields),
+  });
+  if (answer.status !== 303) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+const read = async (store: string, path: string, cookie: string) =>
+  (await fetch(store + path, { headers: { cookie } })).text();
+
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+const hiddenFields = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  );
