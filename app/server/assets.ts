@@ -132,10 +132,14 @@ export const sendAnswer = (c: Context, { body, status, headers }: Answer, other:
 
 /** The compressed forms that a browser takes, the smaller first; "br;q=0" refuses one. */
 export function encodings(accepted = ""): ("br" | "gzip")[] {
-  const named = accepted.split(",").map((part) => part.trim().split(/\s*;\s*q=/i));
-  const takes = (encoding: string) => named.some(([name, quality]) => name === encoding && Number(quality ?? 1) > 0);
+  const named = accepted.split(",").map((part) => part.split(";").map((piece) => piece.trim()));
+  const takes = (encoding: string) => named.some(([name, ...more]) => name === encoding && qualityIn(more) > 0);
   return (["br", "gzip"] as const).filter(takes);
 }
+
+/** How much a browser wants an encoding, from what it says of it: "q=0.5". */
+const qualityIn = (pieces: readonly string[]) =>
+  Number(pieces.find((piece) => piece.toLowerCase().startsWith("q="))?.slice(2) ?? 1);
 
 const matches = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch !== undefined &&

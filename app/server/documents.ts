@@ -45,6 +45,9 @@ const withoutData: Loader = { load: () => ({ data: null }) };
 /** The longest value of a query parameter that a page is made for, in characters. */
 const longestValue = 200;
 
+/** Read once for all names, by the platform: to decode broken percent signs takes Hono a hundred times as long. */
+const queryIn = (url: string) => new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
+
 /** Answers with whole documents: the routes of the map, "not found", and the problem page. */
 export function createDocuments({
   shop,
@@ -102,8 +105,9 @@ export function createDocuments({
   /** What a page was asked for, and its address without all that it does not depend on. */
   function asked(c: Context<Visiting>, route: Route): Asked {
     const query = new URLSearchParams();
+    const given = queryIn(c.req.url);
     for (const name of loaderOf(route).query ?? []) {
-      const value = c.req.query(name)?.slice(0, longestValue);
+      const value = given.get(name)?.slice(0, longestValue);
       if (value) query.set(name, value);
     }
     const path = c.req.path.replace(/^\/_data(?=\/)/, "");
