@@ -30,7 +30,7 @@ test("where the script fails, pages read and links work as documents", async ({ 
   await walkByDocuments(store);
 });
 
-test("where pictures are missing, their alt texts stand in for them and the layout holds", async ({ store }) => {
+test("where pictures are missing, the titles say what they are of and the layout holds", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/ERR_FAILED/);
   const boxes = () =>
@@ -45,7 +45,7 @@ test("where pictures are missing, their alt texts stand in for them and the layo
     await expect
       .poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth === 0))
       .toBe(true);
-    await expect(image).toHaveAttribute("alt", /\w/);
+    await expect(card.getByRole("heading")).toBeInViewport();
   }
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(boxes).toEqual(before);

@@ -35,6 +35,19 @@ test("what is added is counted, listed in the order of adding, and summed", asyn
   await expect(store.page.getByText("$317.99").first()).toBeVisible();
 });
 
+test("each Remove from Basket is described by its item's title, which is heard once an item", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await store.addToBasket(lamp, { times: 2 });
+  await store.addToBasket(mugs);
+  await store.openCheckout();
+  for (const row of await page.getByRole("main").getByRole("listitem").all()) {
+    const button = row.getByRole("button", { name: "Remove from Basket", exact: true });
+    await expect(button).toHaveAccessibleDescription(await row.getByRole("heading").innerText());
+    await expect(row.getByRole("img")).toHaveAccessibleName(/out of 5 stars$/);
+  }
+});
+
 test("the second of two equal items stays when one is removed", async ({ store }) => {
   await store.open("/");
   await store.addToBasket(lamp, { times: 2 });

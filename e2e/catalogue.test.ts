@@ -22,7 +22,9 @@ test("from the home page to a product, to another like it, into the basket, and 
   await expect(heading(page)).toHaveText(terracotta);
   await expect(page).toHaveTitle(`${terracotta}: Wicker`);
   await expect(page.getByText("In stock")).toBeVisible();
-  await page.getByRole("article", { name: terracotta }).getByRole("button", { name: "Add to Basket" }).click();
+  const add = page.getByRole("article", { name: terracotta }).getByRole("button", { name: "Add to Basket" });
+  await expect(add).toHaveAccessibleDescription(terracotta);
+  await add.click();
   await link(page, forest).click();
   await expect(page.getByText("Only 2 left")).toBeVisible();
   await page.getByRole("article", { name: forest }).getByRole("button", { name: "Add to Basket" }).first().click();

@@ -25,6 +25,20 @@ test("cards of the same product are different cards: each adds one of it", async
   await expect(store.page.getByRole("link", { name: /^Basket/ })).toHaveText("2");
 });
 
+test("each button is named as the specification has it and described by its card's title, which is heard once a card", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  for (const card of await page.getByRole("article").all()) {
+    const button = card.getByRole("button", { name: "Add to Basket", exact: true });
+    await expect(button).toHaveAccessibleDescription(await card.getByRole("heading").innerText());
+    await expect(card.getByRole("img")).toHaveAccessibleName(/out of 5 stars$/); // and no other: the picture says nothing again
+  }
+  const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
 test("scripts are not asked for before the banner is painted, unless that takes a quarter of a second", async ({
   store,
 }) => {

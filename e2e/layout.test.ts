@@ -93,7 +93,7 @@ test("nothing shifts while pictures load slowly", async ({ store }) => {
   });
   for (const card of await page.getByRole("article").all()) {
     await card.scrollIntoViewIfNeeded();
-    const image = card.getByRole("img").last();
+    const image = card.locator("img");
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
   }
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);

@@ -238,6 +238,8 @@ test("a removal can be undone with the keyboard, from beside where it was", asyn
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab"); // past the title's link
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveAccessibleDescription(/^Removed: Dune table lamp/);
+  await expect(page.getByRole("button", remove)).toHaveAccessibleDescription(/^Pebble stoneware mugs/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main").getByRole("listitem").getByRole("heading")).toHaveText([
     new RegExp(lamp),

@@ -29,7 +29,7 @@ async function open(page: Page, path: string) {
 
 /** Pictures are asked for when they come near: so the whole page is passed by once. */
 async function showAll(page: Page) {
-  for (const image of await page.getByRole("main").getByRole("img").all()) await image.scrollIntoViewIfNeeded();
+  for (const image of await page.getByRole("main").locator("img").all()) await image.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForLoadState("networkidle");
 }

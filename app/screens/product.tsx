@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Link } from "wouter";
 import type { ProductPage } from "../domain/catalogue.ts";
 import type { Product as Item } from "../domain/product.ts";
@@ -14,6 +15,7 @@ import styles from "./product.module.css";
 
 /** A product's own page: where it stands in the shop, all that is known of it, and the way to buy it. */
 export default function Product({ data: { product, related } }: { data: ProductPage }) {
+  const heading = useId();
   const shop = useShop();
   const dispatch = useDispatch();
   const add = (item: Item) => dispatch({ type: "add to basket", item });
@@ -35,13 +37,14 @@ export default function Product({ data: { product, related } }: { data: ProductP
           <Picture src={image} alt={title} shape="product" sizes="(width < 48rem) 100vw, 37.5rem" priority="high" />
         </div>
         <div className={styles.words}>
-          <h1>{title}</h1>
+          <h1 id={heading}>{title}</h1>
           <Stars rating={rating} />
           <Price price={price} />
           <Availability available={available} />
           <BasketButton
             change="add"
             of={product.id}
+            describedBy={heading}
             className={styles.action}
             disabled={available === 0}
             onPress={() => add(product)}

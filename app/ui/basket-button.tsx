@@ -9,12 +9,14 @@ type Props = Pick<ComponentProps<typeof Button>, "tone" | "disabled" | "classNam
   change: "add" | "remove" | "undo";
   /** The id of the product, or of the removal to undo. */
   of: string;
+  /** The id of what says which product it is about: the button's name is the same for all. */
+  describedBy: string;
   /** Does the same in the page. */
   onPress: () => void;
 };
 
 /** A button that changes the basket: alone in a form that is posted where the shop keeps baskets, else only for scripts. */
-export function BasketButton({ change, of, className, onPress, ...button }: Props) {
+export function BasketButton({ change, of, describedBy, className, onPress, ...button }: Props) {
   const keeps = useContext(KeepsBaskets);
   const Box = keeps ? "form" : "div";
   return (
@@ -22,6 +24,7 @@ export function BasketButton({ change, of, className, onPress, ...button }: Prop
       {keeps && <input type="hidden" name={change} value={of} />}
       <Button
         {...button}
+        aria-describedby={describedBy}
         type={keeps ? "submit" : "button"}
         onClick={(event) => {
           event.preventDefault();

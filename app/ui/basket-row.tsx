@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { Product } from "../domain/product.ts";
 import { words } from "../words.ts";
 import styles from "./basket-row.module.css";
@@ -14,24 +15,27 @@ type Props = {
 };
 
 /** One unit in the basket: an item of a `LongList`. */
-export const BasketRow = ({ item, onRemove }: Props) => (
-  <li role="listitem" className={styles.row}>
-    <div className={styles.picture}>
-      <ProductLink product={item} second>
-        <Thumbnail src={item.image} alt={item.title} />
-      </ProductLink>
-    </div>
-    <div className={styles.words}>
-      <h2 className={styles.title}>
-        <ProductLink product={item}>{item.title}</ProductLink>
-      </h2>
-      <Price price={item.price} />
-      <Stars rating={item.rating} />
-      <div className={styles.action} data-no-print>
-        <Button tone="grey" onClick={(event) => onRemove(item, event.currentTarget)}>
-          {words.product.remove}
-        </Button>
+export function BasketRow({ item, onRemove }: Props) {
+  const title = useId();
+  return (
+    <li role="listitem" className={styles.row}>
+      <div className={styles.picture}>
+        <ProductLink product={item} second>
+          <Thumbnail src={item.image} />
+        </ProductLink>
       </div>
-    </div>
-  </li>
-);
+      <div className={styles.words}>
+        <h2 id={title} className={styles.title}>
+          <ProductLink product={item}>{item.title}</ProductLink>
+        </h2>
+        <Price price={item.price} />
+        <Stars rating={item.rating} />
+        <div className={styles.action} data-no-print>
+          <Button tone="grey" aria-describedby={title} onClick={(event) => onRemove(item, event.currentTarget)}>
+            {words.product.remove}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

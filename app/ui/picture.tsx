@@ -20,13 +20,13 @@ type Props = {
 const folderOf = (src: string) => /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
 
 /**
- * A product's picture, small, where there may be thousands: in one format and width, because choosing among them costs
- * the browser more than all the rest of a basket's row.
+ * A product's picture, small, beside its title, where there may be thousands: in one format and width, because choosing
+ * among them costs the browser more than all the rest of a basket's row.
  */
-export function Thumbnail({ src, alt }: Pick<Props, "src" | "alt">) {
+export function Thumbnail({ src }: Pick<Props, "src">) {
   const folder = folderOf(src);
   const url = folder ? `${folder}/400.webp` : src;
-  return <img loading="lazy" src={url} alt={alt} width={400} height={400} draggable={false} />;
+  return <img loading="lazy" src={url} alt="" width={400} height={400} draggable={false} />;
 }
 
 /** A picture in the best format and width for the screen; a remote one as it is. It keeps its place before it loads. */

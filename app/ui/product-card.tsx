@@ -26,12 +26,13 @@ export function ProductCard({ product, onAdd }: Props) {
         </div>
         <div className={styles.picture}>
           <ProductLink product={product} second>
-            <Picture src={product.image} alt={product.title} shape="product" sizes="(width < 40rem) 10rem, 25rem" />
+            <Picture src={product.image} alt="" shape="product" sizes="(width < 40rem) 10rem, 25rem" />
           </ProductLink>
         </div>
         <BasketButton
           change="add"
           of={product.id}
+          describedBy={title}
           className={styles.action}
           disabled={soldOut}
           onPress={() => onAdd(product)}

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { formatCents, cents } from "../../domain/money.ts";
 import { hasNewPrice, type SavedItem, type Standing } from "../../domain/saved-basket.ts";
 import { words } from "../../words.ts";
@@ -18,16 +19,17 @@ type Props = {
 
 /** One unit in a basket that the shop keeps: at today's price, and with what has become of it. */
 export function KeptRow({ item, standing, onRemove }: Props) {
+  const title = useId();
   const product = item.now ? { ...item, slug: item.now.slug } : item;
   return (
     <li role="listitem" className={row["row"]}>
       <div className={row["picture"]}>
         <ProductLink product={product} second>
-          <Thumbnail src={item.image} alt={item.title} />
+          <Thumbnail src={item.image} />
         </ProductLink>
       </div>
       <div className={row["words"]}>
-        <h2 className={row["title"]}>
+        <h2 id={title} className={row["title"]}>
           <ProductLink product={product}>{item.title}</ProductLink>
         </h2>
         <div className={styles["prices"]}>
@@ -38,7 +40,14 @@ export function KeptRow({ item, standing, onRemove }: Props) {
         </div>
         <Stars rating={item.rating} />
         {standing !== "here" && <p className={styles["standing"]}>{basketWords.standing[standing]}</p>}
-        <BasketButton change="remove" of={item.id} tone="grey" className={row["action"]} onPress={() => onRemove(item)}>
+        <BasketButton
+          change="remove"
+          of={item.id}
+          describedBy={title}
+          tone="grey"
+          className={row["action"]}
+          onPress={() => onRemove(item)}
+        >
           {words.product.remove}
         </BasketButton>
       </div>

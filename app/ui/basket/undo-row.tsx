@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { basketWords } from "../../words/basket.ts";
 import { BasketButton } from "../basket-button.tsx";
 import styles from "./undo-row.module.css";
@@ -16,6 +16,7 @@ type Props = {
 
 /** Stands where a unit was removed, and offers it back. The time does not run while it is pointed at or focused. */
 export function UndoRow({ removal, title, onUndo, onOver }: Props) {
+  const sentence = useId();
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   useEffect(() => {
@@ -35,8 +36,8 @@ export function UndoRow({ removal, title, onUndo, onOver }: Props) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <p>{basketWords.removed(title)}</p>
-      <BasketButton change="undo" of={removal} tone="grey" onPress={onUndo}>
+      <p id={sentence}>{basketWords.removed(title)}</p>
+      <BasketButton change="undo" of={removal} describedBy={sentence} tone="grey" onPress={onUndo}>
         {basketWords.undo}
       </BasketButton>
     </li>
