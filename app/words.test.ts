@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { words } from "./words.ts";
+import { orderWords } from "./words/orders.ts";
 
 const files = globSync("{screens,ui}/**/*.tsx", { cwd: import.meta.dirname }).filter(
   (file) => !file.includes(".test."),
@@ -20,4 +22,13 @@ function english(file: string): string[] {
 test("every word that shoppers read is in words.ts: none stands in a screen or a piece of one", () => {
   expect(files.length).toBeGreaterThan(10);
   expect(files.flatMap(english)).toEqual([]);
+});
+
+test("one is one item wherever the words are the store's own, and as the specification has it in the subtotal's label", () => {
+  const { header, checkout } = words;
+  const said = (count: number) => [header.basket(count), checkout.counted(count), orderWords.review.total(count)];
+  expect(said(0)).toEqual(["Basket, 0 items", "0 items in the basket", "Total (0 items)"]);
+  expect(said(1)).toEqual(["Basket, 1 item", "1 item in the basket", "Total (1 item)"]);
+  expect(said(2)).toEqual(["Basket, 2 items", "2 items in the basket", "Total (2 items)"]);
+  expect(checkout.subtotal(1)).toBe("Subtotal (1 items)");
 });

@@ -1,3 +1,5 @@
+const items = (count: number) => (count === 1 ? "1 item" : `${count} items`);
+
 /**
  * Every sentence a shopper can read, in one place, so that a translator has one file.
  * Labels that the specification gives are here to the letter.
@@ -22,7 +24,7 @@ export const words = {
     signOut: "Sign Out",
     returns: ["Returns", "& Orders"] as const,
     prime: ["Your", "Prime"] as const,
-    basket: (count: number) => `Basket, ${count} items`,
+    basket: (count: number) => `Basket, ${items(count)}`,
     departments: "Departments",
     labels: [
       "All",
@@ -64,7 +66,7 @@ export const words = {
     subtotal: (count: number) => `Subtotal (${count} items)`,
     gift: "This order contains a gift",
     proceed: "Proceed to Checkout",
-    counted: (count: number) => `${count} items in the basket`,
+    counted: (count: number) => `${items(count)} in the basket`,
   },
 
   login: {

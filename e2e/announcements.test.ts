@@ -25,12 +25,12 @@ test("each change of the count is said once, politely, and nothing at first", as
   await expect(page.getByRole("status").last()).toBeEmpty();
   await listenAloud(page);
   await store.addToBasket("Dune table lamp", { times: 2 });
-  await expect.poll(() => heard(page)).toEqual(["1 items in the basket", "2 items in the basket"]);
+  await expect.poll(() => heard(page)).toEqual(["1 item in the basket", "2 items in the basket"]);
   await store.openCheckout();
   await page.getByRole("button", { name: "Remove from Basket" }).first().click();
   await expect
     .poll(() => heard(page))
-    .toEqual(["1 items in the basket", "2 items in the basket", "Basket: Wicker", "1 items in the basket"]);
+    .toEqual(["1 item in the basket", "2 items in the basket", "Basket: Wicker", "1 item in the basket"]);
 });
 
 test("a navigation says the new page's title once, back included, and reading goes on from its top", async ({

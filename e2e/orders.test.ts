@@ -156,7 +156,7 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();
     await expect(page).toHaveURL(`${baseURL}/login?next=%2Forder`);
     await register(page);
-    await expect(page.getByText("Total (1 items)")).toBeVisible();
+    await expect(page.getByText("Total (1 item)")).toBeVisible();
     await expect(page.getByLabel("Note to put in with the gift")).toBeHidden();
     await page.getByLabel("This order contains a gift").check();
     await page.getByLabel("Note to put in with the gift").fill("Happy birthday!");

@@ -30,7 +30,7 @@ export const orderWords = {
     delivery: "Delivery address",
     gift: "Gift",
     onDelivery: "You pay on delivery.",
-    total: (count: number) => `Total (${count} items)`,
+    total: (count: number) => (count === 1 ? "Total (1 item)" : `Total (${count} items)`),
     place: "Place your order",
     change: "Change the basket",
   },
