@@ -31,4 +31,4 @@ test("React Compiler compiles every component and hook", () => {
   );
   expect(outcomes.filter((outcome) => outcome === "CompileSuccess").length).toBeGreaterThan(50);
   expect(outcomes.filter((outcome) => outcome !== "CompileSuccess")).toEqual([]);
-});
+}, 60_000);
