@@ -16,8 +16,17 @@ function url(name: string, width: number) {
 /** The URL of a product's picture: its widest form. The others lie beside it (`ui/picture.tsx`). */
 export const productPicture = (name: string) => url(name, 800);
 
-/** The URL of a picture as the catalogue names it (`products.picture`). */
-export const cataloguePicture = (picture: string) => (picture.startsWith("https:") ? picture : productPicture(picture));
+/** The URL of what is shown in the place of a picture that is gone. */
+export const noPicture = "/no-picture.svg";
+
+/**
+ * The URL of a picture as the catalogue, a basket or an order names it (`products.picture`). Such a name may be years old, and
+ * the picture gone by now: that is no reason to show nothing of an order.
+ */
+export function cataloguePicture(picture: string): string {
+  if (picture.startsWith("https:")) return picture;
+  return ownPictures.has(picture) ? productPicture(picture) : noPicture;
+}
 
 /** The URL of a banner's picture: its widest form. */
 export const bannerPicture = (name: string) => url(name, 3000);
