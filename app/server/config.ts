@@ -39,6 +39,9 @@ const wholeNumber = (from: number, to: number) => {
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of: ${names.map((name) => name || "(empty)").join(", ")}`);
 
+/** How many characters a secret has at least: a shorter one could be guessed, and anybody's session with it. */
+export const leastSecret = 32;
+
 const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
@@ -69,7 +72,7 @@ const Settings = z.object({
     .regex(/^[a-z0-9][a-z0-9.:-]*$/, "must be a project's id, such as my-shop-1a2b3")
     .optional(),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
-  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SESSION_SECRET: z.string().min(leastSecret, `must have at least ${leastSecret} characters`).optional(),
   TRUSTED_PROXY: z.stringbool("must be on or off").default(false),
   LOG_LEVEL: oneOf(logLevels).default("info"),
 });

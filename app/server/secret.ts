@@ -1,17 +1,35 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { leastSecret } from "./config.ts";
+import { placeNote } from "./postgres/note.ts";
+import { hasCode, reason, StartRefused } from "./postgres/refused.ts";
 
-/** The secret that sessions are signed with, made at the first start and kept in the data folder for its owner only. */
+/**
+ * The secret that sessions are signed with, made at the first start and kept in the data folder for its owner only.
+ * @throws StartRefused where the file is there and holds none.
+ */
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, "session-secret");
+  const kept = await read(path);
+  if (kept !== null) return kept;
   await mkdir(dataDir, { recursive: true });
-  const made = `${path}.${process.pid}`;
-  await writeFile(made, randomBytes(32).toString("base64url"), { mode: 0o600 });
-  // A link appears whole or not at all, and never replaces a secret that sessions are already signed with.
-  await link(made, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await rm(made);
-  return readFile(path, "utf8");
+  // It appears whole or not at all, and never replaces one that sessions are already signed with.
+  await placeNote(path, randomBytes(32).toString("base64url"));
+  return keptSecret(dataDir);
+}
+
+async function read(path: string): Promise<string | null> {
+  const secret = await readFile(path, "utf8").then(
+    (text) => text.trim(),
+    (error: unknown) => {
+      if (hasCode(error, "ENOENT")) return null;
+      throw new StartRefused(`The file ${path}, which signs the sessions, cannot be read: ${reason(error)}.`);
+    },
+  );
+  if (secret === null || secret.length >= leastSecret) return secret;
+  throw new StartRefused(
+    `The file ${path} signs the sessions and must have at least ${leastSecret} characters, but has ${secret.length}. ` +
+      "Bring it back from a backup, or remove it: the store then makes a new one, and everybody has to sign in again.",
+  );
 }

@@ -26,9 +26,9 @@ export async function placeNote(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Makes a file for our eyes only. Root's belongs to the folder's owner, whose own store may come next. */
+/** Makes a file for our eyes only, on the disk before it gets the name that others look for. Root's belongs to the folder's owner, whose own store may come next. */
 export async function makeFile(path: string, text: string): Promise<void> {
-  await writeFile(path, text, { mode: 0o600, flag: "wx" });
+  await writeFile(path, text, { mode: 0o600, flag: "wx", flush: true });
   if (!isRoot()) return;
   const { uid, gid } = await stat(dirname(path));
   await lchown(path, uid, gid);
