@@ -1,8 +1,11 @@
-import { execFile } from "node:child_process";
-import { readFile, stat } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createBaskets } from "../basket/baskets.ts";
 import { newUser, stockUp } from "../basket/testing.ts";
 import { products } from "../catalogue/schema.ts";
@@ -28,11 +31,18 @@ async function placed(giftNote: string | null = null) {
   return { number: order.number, email: user.email };
 }
 
+const script = join(import.meta.dirname, "cli.ts");
+const environment = (url: string) => ({
+  ...process.env,
+  DATABASE_URL: url,
+  SESSION_SECRET: "a secret of forty characters, for tests!",
+});
+
+const run = (...args: string[]) => runWith(environment(store.url), ...args);
+
 /** What `npm run orders` says, and how it ends. */
-async function run(...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, DATABASE_URL: store.url, SESSION_SECRET: "a secret of forty characters, for tests!" };
+async function runWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; said: string }> {
   try {
-    const script = join(import.meta.dirname, "cli.ts");
     return { code: 0, said: (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout };
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string };
@@ -106,3 +116,47 @@ test("what cannot be done is said in a line or two, without where in the program
     said: expect.stringMatching(/^\/dev\/null\/orders\.csv cannot be written: ENOTDIR.*\n$/),
   });
 });
+
+test("in a shop without orders a command says so, and makes no table; where there is no shop, it makes none", async () => {
+  const plain = await testDatabase();
+  onTestFinished(() => plain.stop());
+  await plain.database.execute(sql`drop schema public cascade; drop schema drizzle cascade; create schema public`);
+  const nowhere = join(await newFolder(), "no-shop");
+  const [none, away] = await Promise.all([
+    runWith(environment(plain.url), "list"),
+    runWith({ ...process.env, DATABASE_URL: "", DATA_DIR: nowhere }, "list"),
+  ]);
+  expect(none).toEqual({
+    code: 1,
+    said: "This shop has no orders, or those of an earlier version. Start the store once with STORE_FEATURES=all.\n",
+  });
+  const { rows } = await plain.database.execute(sql`
+    select table_schema, table_name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema')`);
+  expect(rows).toEqual([]);
+  expect(away).toEqual({
+    code: 1,
+    said: `There is no shop in ${nowhere} yet. Start the store once, or say with DATA_DIR or DATABASE_URL where it is.\n`,
+  });
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "an export that %s stops leaves nothing of the addresses behind",
+  async (signal) => {
+    const folder = await newFolder();
+    const client = await store.database.$client.connect();
+    await client.query("begin; lock table orders");
+    const child = spawn(process.execPath, [script, "export", join(folder, "orders.csv")], {
+      env: environment(store.url),
+    });
+    const exited = once(child, "exit");
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await expect.poll(() => readdir(folder), { timeout: 20_000 }).toHaveLength(1);
+    child.kill(signal);
+    expect(await exited).toEqual([130, null]);
+    await client.query("rollback");
+    client.release();
+    expect(await readdir(folder)).toEqual([]);
+  },
+);

@@ -1,21 +1,36 @@
 /** `npm run orders`: what the shop's owner does with orders, also while the store runs (docs/orders.md). */
+import { isBusy } from "../busy.ts";
 import { ConfigError, parseConfig } from "../config.ts";
-import { migrate, openDatabase } from "../database.ts";
+import { openDatabase } from "../database.ts";
+import { whenInterrupted } from "../interrupted.ts";
+import { hasNoTables } from "../missing-tables.ts";
 import { useDatabaseUrl } from "../postgres/attach.ts";
 import { StartRefused } from "../postgres/refused.ts";
 import { CommandRefused, parseCommand, runCommand } from "./commands.ts";
 
+/** What the owner can mend is said in a sentence; anything else is a bug and shows where it happened. */
+function explain(error: unknown): string {
+  const isPlain = error instanceof CommandRefused || error instanceof ConfigError || error instanceof StartRefused;
+  if (isPlain) return error.message;
+  if (hasNoTables(error))
+    return "This shop has no orders, or those of an earlier version. Start the store once with STORE_FEATURES=all.";
+  if (isBusy(error)) return "Somebody else is changing the same just now, so nothing was done. Try again in a moment.";
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+let isEnding = () => false;
 try {
   const command = parseCommand(process.argv.slice(2));
   await using begun = new AsyncDisposableStack();
   const used = await useDatabaseUrl(parseConfig(process.env));
   begun.defer(() => used.stop());
+  isEnding = whenInterrupted(() => used.stop());
   const database = openDatabase(used.url, { max: 1 });
   begun.defer(() => database.close());
-  await migrate(database, "all");
   for await (const text of runCommand(database, command)) process.stdout.write(text);
 } catch (error) {
-  const isPlain = error instanceof CommandRefused || error instanceof ConfigError || error instanceof StartRefused;
-  process.stderr.write(`${isPlain ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  if (!isEnding()) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -1,11 +1,8 @@
-import { createWriteStream } from "node:fs";
-import { rename } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { orderStates } from "../../domain/order.ts";
 import type { Database } from "../database.ts";
+import { writeWhole } from "../whole-file.ts";
 import { exportOrders } from "./export.ts";
 import { createOrders } from "./orders.ts";
 import { printedList, printedOrder } from "./printed.ts";
@@ -65,15 +62,12 @@ export async function* runCommand(database: Database, command: Command): AsyncGe
   }
 }
 
-/** Under its name the file is only ever whole, and only its owner may read where shoppers live. */
 async function exportTo(file: string, database: Database): Promise<string> {
-  const part = `${file}.part`;
   try {
-    await pipeline(Readable.from(exportOrders(database)), createWriteStream(part, { mode: 0o600 }));
-    await rename(part, file);
+    await writeWhole(file, exportOrders(database));
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw code ? new CommandRefused(`${file} cannot be written: ${message}`) : error;
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    throw code && syscall ? new CommandRefused(`${file} cannot be written: ${message}`) : error;
   }
   return `All orders are in ${file}.\n`;
 }

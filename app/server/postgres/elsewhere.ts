@@ -9,7 +9,7 @@ import { hasCode, reason, StartRefused } from "./refused.ts";
 export const machineFolder = "/var/lib/wicker";
 
 /** In a data folder that PostgreSQL's user cannot enter, this file has the path of the folder used instead. */
-const noteIn = (dataDir: string) => join(dataDir, "postgres-is-kept-in");
+export const noteIn = (dataDir: string) => join(dataDir, "postgres-is-kept-in");
 
 /** A folder that only root writes and everyone may enter, for what PostgreSQL's user has to reach. */
 export async function openMachineFolder(path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { access, chmod, constants, lchown, mkdir, readdir, realpath, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { accountFor, canEnter, isRoot, type Account } from "./account.ts";
-import { findElsewhere, makeElsewhere } from "./elsewhere.ts";
+import { findElsewhere, makeElsewhere, noteIn } from "./elsewhere.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
 /**
@@ -29,6 +29,10 @@ export async function findHome(dataDir: string): Promise<Home> {
       "Let that user pass through it and the folders above it.",
   );
 }
+
+/** Whether a store has begun to keep its database in a data folder; nothing is made by looking. */
+export const hasDatabase = (dataDir: string) =>
+  ["postgres", "store.pid"].some((name) => existsSync(join(dataDir, name))) || existsSync(noteIn(dataDir));
 
 /** An existing database stays with its owner. */
 async function homeIn(folder: string, dataDir: string): Promise<Home> {

@@ -1,11 +1,8 @@
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { finished } from "node:stream/promises";
 import type { Client } from "pg";
+import { writeWhole } from "../../whole-file.ts";
 import { writeCsv } from "./csv.ts";
 import { columns } from "./fields.ts";
-import { createProgress, type Terminal } from "./progress.ts";
+import { createProgress, type Progress, type Terminal } from "./progress.ts";
 import { type Format, formatOf } from "./rows.ts";
 
 type Options = { readonly client: Client; readonly path: string; readonly terminal?: Terminal };
@@ -32,39 +29,29 @@ const batchSize = 5_000;
  */
 export async function exportFile({ client, path, terminal }: Options): Promise<number> {
   const writer = writers[formatOf(path)];
-  const partial = `${path}.part`;
-  const file = createWriteStream(partial);
-  const failed = finished(file);
-  failed.catch(() => {}); // awaited below
-  const write = async (text: string) => {
-    if (!file.write(text)) await Promise.race([once(file, "drain"), failed]);
-  };
   await client.query("begin isolation level repeatable read read only");
   try {
     const { rows: counted } = await client.query<{ count: number }>("select count(*)::integer as count from products");
-    const progress = createProgress("Writing", counted[0]!.count, terminal);
-    await write(writer.head);
-    let [written, last] = [0, ""];
-    for (;;) {
-      const rows = await rowsAfter(client, last);
-      if (!rows.length) break;
-      await write(rows.map((row, at) => writer.row(row, written + at === 0)).join(""));
-      written += rows.length;
-      last = rows.at(-1)!.id;
-      progress.add(rows.length);
-    }
-    file.end(writer.foot);
-    await failed;
-    await rename(partial, path);
+    const { count } = counted[0]!;
+    const progress = createProgress("Writing", count, terminal);
+    await writeWhole(path, pieces(client, writer, progress));
     progress.done();
-    return written;
-  } catch (error) {
-    file.destroy();
-    await rm(partial, { force: true });
-    throw error;
+    return count;
   } finally {
     await client.query("rollback").catch(() => {}); // nothing was changed
   }
+}
+
+async function* pieces(client: Client, writer: Writer, progress: Progress): AsyncGenerator<string> {
+  yield writer.head;
+  for (let last = ""; ;) {
+    const rows = await rowsAfter(client, last);
+    if (!rows.length) break;
+    yield rows.map((row, at) => writer.row(row, !last && at === 0)).join("");
+    last = rows.at(-1)!.id;
+    progress.add(rows.length);
+  }
+  yield writer.foot;
 }
 
 async function rowsAfter(client: Client, id: string): Promise<Row[]> {

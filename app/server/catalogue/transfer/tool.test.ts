@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { newFolder } from "../../postgres/testing.stores.ts";
 import { testDatabase, type TestDatabase } from "../../postgres/testing.ts";
@@ -11,6 +12,8 @@ import { departments, products } from "../schema.ts";
 import { sell } from "../testing.ts";
 
 let store: TestDatabase;
+/** The shop that the tools are told of. */
+let shop: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   store = await testDatabase();
@@ -21,6 +24,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "many.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
 });
 beforeEach(async () => {
+  shop = store;
   await store.database.delete(products);
   await store.database.delete(departments);
   await sell(store.database, [{ id: "own" }]);
@@ -29,7 +33,7 @@ afterAll(() => store.stop());
 
 function start(tool: "import" | "export" | "generate", ...args: string[]): ChildProcess {
   const script = join(import.meta.dirname, `../${tool}.ts`);
-  const env = { PATH: process.env["PATH"], DATABASE_URL: store.url, SESSION_SECRET: "s".repeat(32) };
+  const env = { PATH: process.env["PATH"], DATABASE_URL: shop.url, SESSION_SECRET: "s".repeat(32) };
   const child = spawn(process.execPath, [script, ...args], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
@@ -104,4 +108,18 @@ test("generated products replace those generated before", async () => {
   expect(await sold()).toHaveLength(30);
   expect(await run("generate", "--products", "20")).toMatchObject({ status: 0, err: "Generating: 100 %\n" });
   expect(await sold()).toHaveLength(20);
+});
+
+test("in a shop without a catalogue a tool says so, and makes no table", async () => {
+  shop = await testDatabase();
+  onTestFinished(() => shop.stop());
+  await shop.database.execute(sql`drop schema public cascade; drop schema drizzle cascade; create schema public`);
+  expect(await run("export", "none.csv")).toEqual({
+    status: 1,
+    out: "",
+    err: "This shop has no catalogue, or that of an earlier version. Start the store once with STORE_FEATURES=catalogue or all.\n",
+  });
+  expect(await readdir(folder)).not.toContain("none.csv");
+  const { rows } = await shop.database.execute(sql`select from pg_tables where schemaname in ('public', 'drizzle')`);
+  expect(rows).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { Client } from "pg";
 import { type Config, ConfigError, parseConfig } from "../../config.ts";
-import { migrate, openDatabase } from "../../database.ts";
+import { whenInterrupted } from "../../interrupted.ts";
+import { hasNoTables } from "../../missing-tables.ts";
 import { useDatabaseUrl } from "../../postgres/attach.ts";
 import { StartRefused } from "../../postgres/refused.ts";
 import { NotReadable } from "./not-readable.ts";
@@ -33,6 +34,7 @@ export async function runTool<const Options extends NonNullable<ParseArgsConfig[
   options: Options,
   work: (tool: Tool<ReturnType<typeof parseArgs<{ options: Options }>>["values"]>) => Promise<0 | 1>,
 ): Promise<never> {
+  let isEnding = () => false;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const config = parseConfig(process.env);
@@ -40,16 +42,13 @@ export async function runTool<const Options extends NonNullable<ParseArgsConfig[
     const postgres = await useDatabaseUrl(config);
     begun.defer(() => postgres.stop());
     let isLate = false;
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      process.on(signal, () => {
-        if (isLate) return;
-        isLate = true;
+    isEnding = whenInterrupted(
+      async () => {
         complain("\nStopped. The catalogue is as it was.");
-        void postgres.stop().finally(() => process.exit(130)); // the database undoes what a broken connection had begun
-      });
-    }
-    const database = openDatabase(postgres.url, { max: 1 });
-    await migrate(database, "catalogue").finally(() => database.close());
+        await postgres.stop(); // the database undoes what a broken connection had begun
+      },
+      () => isLate,
+    );
     const client = new Client({ connectionString: postgres.url, connectionTimeoutMillis: 3_000 });
     client.on("error", () => {}); // what it is doing then fails with it
     await client.connect();
@@ -57,14 +56,18 @@ export async function runTool<const Options extends NonNullable<ParseArgsConfig[
     const onCommit = () => void (isLate = true);
     process.exitCode = await work({ options: values, files: positionals, config, client, onCommit });
   } catch (error) {
-    complain(explain(error, usage));
-    process.exitCode = 1;
+    if (!isEnding()) {
+      complain(explain(error, usage));
+      process.exitCode = 1;
+    }
   }
   process.exit();
 }
 
 /** What the owner can mend is said in one sentence; anything else is a bug and shows where it happened. */
 function explain(error: unknown, usage: string): string {
+  if (hasNoTables(error))
+    return "This shop has no catalogue, or that of an earlier version. Start the store once with STORE_FEATURES=catalogue or all.";
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if ([ConfigError, StartRefused, NotReadable, Refusal].some((kind) => error instanceof kind)) return message;
   if (code?.startsWith("ERR_PARSE_ARGS")) return `${message}\n${usage}`;

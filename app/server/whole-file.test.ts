@@ -1,0 +1,40 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { newFolder } from "./postgres/testing.stores.ts";
+import { writeWhole } from "./whole-file.ts";
+
+test("a file has its name once it is whole, and until then only its owner may read what there is of it", async () => {
+  const folder = await newFolder();
+  const path = join(folder, "orders.csv");
+  await writeFile(path, "before");
+  const seen: unknown[] = [];
+  await writeWhole(
+    path,
+    (async function* () {
+      yield "one ";
+      await expect.poll(() => readdir(folder)).toHaveLength(2);
+      const part = (await readdir(folder)).find((name) => name.endsWith(".part"))!;
+      seen.push((await stat(join(folder, part))).mode & 0o777, await readFile(path, "utf8"));
+      yield "two";
+    })(),
+  );
+  expect(seen).toEqual([0o600, "before"]);
+  expect(await readFile(path, "utf8")).toBe("one two");
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(["orders.csv"]);
+});
+
+test("of what fails nothing is left, and what had the name stays", async () => {
+  const folder = await newFolder();
+  const path = join(folder, "orders.csv");
+  await writeFile(path, "before");
+  const failing = (async function* () {
+    yield "1 Analytical Way";
+    await expect.poll(() => readdir(folder)).toHaveLength(2);
+    throw new Error("The database went away.");
+  })();
+  await expect(writeWhole(path, failing)).rejects.toThrow("went away");
+  expect(await readdir(folder)).toEqual(["orders.csv"]);
+  expect(await readFile(path, "utf8")).toBe("before");
+});
