@@ -49,8 +49,9 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
      * signed out there, even while the database is away and keeps the session's row.
      */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
-      await inTime(sessions.end(headers.get("cookie") ?? "")).catch(trouble("A session could not be ended."));
-      return { cookies: [cookie.clear()] };
+      const header = headers.get("cookie") ?? "";
+      await inTime(sessions.end(header)).catch(trouble("A session could not be ended."));
+      return { cookies: cookie.clear(header) };
     },
 
     /**

@@ -137,11 +137,10 @@ describe("a page and its visitor", () => {
     expect((await store.request("/")).headers.get("vary")).toBe("accept-encoding, cookie");
   });
 
-  test("a forged session cookie is a guest's page, and is not kept for other guests", async () => {
+  test("a forged session cookie gets the page that all guests get", async () => {
     const cookie = (await signUp("carl.page@example.com")).replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     const answer = await store.request("/", { headers: { cookie } });
-    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
-    expect(await answer.text()).not.toContain("carl.page@example.com");
+    expect(await answer.text()).toBe(await (await store.request("/")).text());
   });
 });
 

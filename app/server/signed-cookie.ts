@@ -16,30 +16,61 @@ export type SignedCookie = ReturnType<typeof signedCookie>;
 /**
  * A cookie of the store's own whose value carries our signature, so that a forged one costs no query. Scripts cannot
  * read it, and other sites' forms do not send it. Over https its name forbids other hosts to plant it.
+ *
+ * Each value has a cookie of its own, named by how it begins (decision 0017): an answer that is late, or another store's
+ * on this host, keeps or clears the value that it is about and never a newer one.
  */
 export function signedCookie({ name: purpose, seconds, secret, secure }: Options) {
-  const name = `${secure ? "__Host-" : ""}wicker.${purpose}`;
+  /** Of the one cookie for all values that earlier versions of the store wrote. */
+  const formerName = `${secure ? "__Host-" : ""}wicker.${purpose}`;
   const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
   const key = createSecretKey(secret, "utf8");
   // Not Web Crypto, which signs in libuv's threads: there a page would wait behind the hashing of passwords.
   const signed = (value: string) =>
     `${value}.${createHmac("sha256", key).update(`${purpose}:${value}`).digest("base64url")}`;
+  const nameOf = (value: string) => `${formerName}.${value.split(".", 1)[0]!.slice(0, 8)}`;
+
+  /** Those in a Cookie header that carry our signature, in the order in which the browser was given them. */
+  function carried(header: string) {
+    if (!header.includes(formerName)) return [];
+    return Object.entries(parse(header)).flatMap(([name, sent]) => {
+      const value = sent.slice(0, sent.lastIndexOf("."));
+      const isNamed = name === formerName || name === nameOf(value);
+      return isNamed && value && isEqual(sent, signed(value)) ? [{ name, value }] : [];
+    });
+  }
+
+  const written = (value: string) => serialize(nameOf(value), signed(value), { ...attributes, maxAge: seconds });
+  const cleared = ({ name }: { name: string }) => serialize(name, "", { ...attributes, maxAge: 0 });
+  const isFormer = ({ name }: { name: string }) => name === formerName;
+
   return {
-    /** Whether a Cookie header carries it, whatever it is worth. */
-    isIn: (header: string) => name in parse(header, name),
+    /** Whether a Cookie header carries a value of ours. */
+    isIn: (header: string) => carried(header).length > 0,
 
-    /** The value in a Cookie header, or null when there is none with our signature. */
-    read(header: string): string | null {
-      const sent = parse(header, name)[name] ?? "";
-      const [value = ""] = sent.split(".");
-      return value && isEqual(sent, signed(value)) ? value : null;
-    },
+    /** The values in a Cookie header: more than one where answers came late, and the one that came last at the end. */
+    all: (header: string): string[] => [...new Set(carried(header).map(({ value }) => value))],
 
-    /** The Set-Cookie value that keeps a value, which must be free of dots. */
-    write: (value: string) => serialize(name, signed(value), { ...attributes, maxAge: seconds }),
+    /** Whether one stands there that an earlier version wrote: it is to be kept anew. */
+    hasFormer: (header: string) => carried(header).some(isFormer),
 
-    /** The Set-Cookie value that makes the browser forget it. */
-    clear: () => serialize(name, "", { ...attributes, maxAge: 0 }),
+    /**
+     * The Set-Cookie value that keeps a value of characters that need no escaping in a cookie. One that begins with the same eight,
+     * or the same ones before a dot, takes its place.
+     */
+    write: written,
+
+    /** The same for a browser that sent this Cookie header: it forgets what an earlier version wrote. */
+    keep: (value: string, header: string): string[] => [
+      written(value),
+      ...carried(header).filter(isFormer).map(cleared),
+    ],
+
+    /** The Set-Cookie values that make the browser forget what a Cookie header carries, or some of it. */
+    clear: (header: string, which = (_value: string) => true): string[] =>
+      carried(header)
+        .filter(({ value }) => which(value))
+        .map(cleared),
   };
 }
 

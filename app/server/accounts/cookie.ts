@@ -5,6 +5,6 @@ export const sessionSeconds = 30 * 24 * 60 * 60;
 
 export type SessionCookie = SignedCookie;
 
-/** The one cookie of a signed-in browser: its value is the session's token. */
+/** The cookie of a signed-in browser: its value is the session's token. */
 export const sessionCookie = (options: { secret: string; secure: boolean }): SessionCookie =>
   signedCookie({ name: "session", seconds: sessionSeconds, ...options });

@@ -55,7 +55,11 @@ export function passwordEntrance({ database, sessions, cookie, secret, processes
       if (answer === "e-mail taken") return { ok: false, status: 409, message: words.refusals.emailTaken };
       // Whatever happens now, the session exists.
       await inTime(tidyUp(attempt.giveBack, visitor)).catch(trouble("A sign-in left something behind."));
-      return { ok: true, user: answer.user, cookies: [cookie.write(answer.token)] };
+      return {
+        ok: true,
+        user: answer.user,
+        cookies: [cookie.write(answer.token), ...cookie.clear(visitor.cookie ?? "")],
+      };
     } catch (error) {
       trouble("Somebody could not sign in.")(error);
       return away;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import DataLoader from "dataloader";
-import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { User } from "../../domain/user.ts";
 import type { Database } from "../database.ts";
 import { sessions, users } from "../schema.ts";
@@ -30,7 +30,7 @@ const fromNow = (ms: number) => new Date(Date.now() + ms);
  * hooks; one query is several times as fast (`bench/accounts.ts`), and every page of a signed-in shopper waits for it.
  */
 export function createSessions(database: Database, cookie: SessionCookie, { hosted }: { hosted: boolean }) {
-  const find = database
+  const query = database
     .select({
       token: sessions.token,
       user: { id: users.id, email: users.email },
@@ -50,35 +50,41 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     .prepare(hosted ? "find_hosted_session" : "find_session");
 
   async function findAll(tokens: readonly string[]) {
-    const found = new Map((await find.execute({ tokens })).map((row) => [row.token, row]));
+    const found = new Map((await query.execute({ tokens })).map((row) => [row.token, row]));
     return tokens.map((token) => found.get(token));
   }
 
   /** All who ask in one turn of the event loop share a query, which costs far more than a row. Nothing is kept. */
   const lookUps = new DataLoader(findAll, { cache: false, batchScheduleFn: setImmediate });
 
+  /** The newest session that a browser has, and the tokens of those that have ended. */
+  async function find(header: string) {
+    const tokens = cookie.all(header);
+    const found = await Promise.all(tokens.map((token) => lookUps.load(token)));
+    return { last: found.findLast(Boolean), dead: new Set(tokens.filter((_, at) => !found[at])) };
+  }
+
   /** Sessions slide: each day of use moves the end to 30 days from then. At most one write a day and session. */
-  async function renewed(token: string): Promise<string> {
+  async function renew(token: string): Promise<void> {
     const due = lt(sessions.expiresAt, fromNow(sessionSeconds * 1000 - dayMs));
     const expiresAt = fromNow(sessionSeconds * 1000);
     await database
       .update(sessions)
       .set({ expiresAt, updatedAt: new Date() })
       .where(and(eq(sessions.token, token), due));
-    return cookie.write(token);
   }
 
   return {
     /** @throws when the database does not answer. */
     async read(header: string): Promise<Session> {
-      const token = cookie.read(header);
-      if (token === null && !cookie.isIn(header)) return guest;
-      const found = token && (await lookUps.load(token));
-      if (!token || !found) return { ...guest, cookies: [cookie.clear()] };
-      const { expiresAt, user, counts } = found;
-      if (!counts) return { user: null, greeted: user, cookies: [] };
-      const isDue = expiresAt < fromNow(sessionSeconds * 1000 - dayMs);
-      return { user, greeted: user, cookies: isDue ? [await renewed(token)] : [] };
+      const { last, dead } = await find(header);
+      const cookies = cookie.clear(header, (token) => dead.has(token));
+      if (!last) return { ...guest, cookies };
+      const { token, expiresAt, user, counts } = last;
+      const isDue = counts && expiresAt < fromNow(sessionSeconds * 1000 - dayMs);
+      if (isDue) await renew(token);
+      if (isDue || cookie.hasFormer(header)) cookies.push(...cookie.keep(token, header));
+      return { user: counts ? user : null, greeted: user, cookies };
     },
 
     /** A new session for whom a hosted provider vouches, by its token. */
@@ -92,27 +98,27 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
 
     /** Lets a session go on that began with the same sign-in at the hosted provider. False when there is none. */
     async confirm(header: string, userId: string, { signedInAt, validUntil }: Vouched): Promise<boolean> {
-      const token = cookie.read(header);
-      if (!token) return false;
+      const tokens = cookie.all(header);
+      if (tokens.length === 0) return false;
       const later = sql`greatest(${sessions.providerValidUntil}, ${validUntil.toISOString()}::timestamptz)`;
       const { rowCount } = await database
         .update(sessions)
         .set({ providerValidUntil: later, updatedAt: new Date() })
         .where(
           and(
-            eq(sessions.token, token),
+            inArray(sessions.token, tokens),
             eq(sessions.userId, userId),
             eq(sessions.providerSignedInAt, signedInAt),
             gt(sessions.expiresAt, sql`now()`),
           ),
         );
-      return rowCount === 1;
+      return Boolean(rowCount);
     },
 
     /** Ends the session that a Cookie header belongs to, if there is one. */
     async end(header: string): Promise<void> {
-      const token = cookie.read(header);
-      if (token) await database.delete(sessions).where(eq(sessions.token, token));
+      const tokens = cookie.all(header);
+      if (tokens.length > 0) await database.delete(sessions).where(inArray(sessions.token, tokens));
     },
 
     /** Removes the rows of sessions that nobody can use any more. */

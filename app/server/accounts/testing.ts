@@ -32,22 +32,33 @@ export function accountsApp(accounts: Accounts, { trustedProxy = false } = {}) {
   return app.route("/api", accountRoutes(accounts));
 }
 
-type Sending = { address?: string; headers?: Record<string, string> };
+type Sending = {
+  address?: string;
+  headers?: Record<string, string>;
+  /** Those of another store's shopper in the same browser. */
+  cookies?: Map<string, string>;
+};
 
 /** A browser at an address of its own, which keeps the cookies it is given and sends them. */
-export function browserOf(app: Hono<Visiting>, { address = newAddress(), headers = {} }: Sending = {}) {
-  const cookies = new Map<string, string>();
+export function browserOf(
+  app: Hono<Visiting>,
+  { address = newAddress(), headers = {}, cookies = new Map() }: Sending = {},
+) {
+  /** Keeps and forgets what an answer says. */
+  function take(response: Response) {
+    for (const set of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
+      if (set.includes("Max-Age=0")) cookies.delete(name!);
+      else cookies.set(name!, value!);
+    }
+  }
 
   async function fetch(path: string, init: RequestInit = {}) {
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
     const sent = new Headers({ ...(cookie && { cookie }), ...headers, ...(init.headers as Record<string, string>) });
     const socket = { incoming: { socket: { remoteAddress: address } } };
     const response = await app.request(path, { ...init, headers: sent }, socket);
-    for (const set of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
-      if (set.includes("Max-Age=0")) cookies.delete(name!);
-      else cookies.set(name!, value!);
-    }
+    take(response);
     return response;
   }
 
@@ -57,6 +68,7 @@ export function browserOf(app: Hono<Visiting>, { address = newAddress(), headers
     /** Its Cookie header. */
     cookie: () => [...cookies].map((pair) => pair.join("=")).join("; "),
     fetch,
+    take,
     post,
     signIn: (credentials: Credentials) => post("/api/sign-in", credentials),
     createAccount: (credentials: Credentials) => post("/api/accounts", credentials),
@@ -65,6 +77,9 @@ export function browserOf(app: Hono<Visiting>, { address = newAddress(), headers
     user: async () => ((await (await fetch("/api/session")).json()) as { user: unknown }).user,
   };
 }
+
+/** The session's token in a browser's Cookie header. */
+export const tokenIn = (header: string) => /wicker\.session\.[^=]+=([^.]+)/.exec(header)![1]!;
 
 let visitors = 0;
 /** An address that no other test uses: limits must not meet. */

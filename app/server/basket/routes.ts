@@ -43,7 +43,10 @@ export function basketRoutes({ baskets, guests, visits, notices }: Options) {
     return session;
   }
 
-  /** Makes the operations in the visitor's basket; a guest who has none gets one, and its cookie a year from now. */
+  /**
+   * Makes the operations in the visitor's basket; a guest who has none gets one, and its cookie a year from now. A cookie may be
+   * of a basket that was merged into an account's meanwhile: the browser forgets it.
+   */
   async function apply(c: Context<Visiting>, session: Session, operations: readonly [Operation, ...Operation[]]) {
     const fresh = guests.basketFor(operations[0].id);
     if (session.user) {
@@ -51,12 +54,20 @@ export function basketRoutes({ baskets, guests, visits, notices }: Options) {
       await inTime(baskets.merge(fresh, session.user.id));
       return inTime(baskets.apply({ userId: session.user.id }, operations));
     }
-    const owner = visits.ownerOf(session, c.req.header("cookie")) ?? { basketId: fresh };
-    let applied = await inTime(baskets.apply(owner, operations));
-    // The cookie is of a basket that was merged into an account's meanwhile.
-    if (!applied.ok) applied = await inTime(baskets.apply({ basketId: fresh }, operations));
-    if (applied.ok) setCookies(c, [guests.cookie.write(applied.basket.id!)]);
-    return applied;
+    const header = c.req.header("cookie") ?? "";
+    const merged = new Set<string>();
+    for (const basketId of [...guests.cookie.all(header).toReversed(), fresh, randomUUID()]) {
+      const applied = await inTime(baskets.apply({ basketId }, operations));
+      if (applied.ok) {
+        setCookies(c, [
+          ...guests.cookie.keep(basketId, header),
+          ...guests.cookie.clear(header, (id) => merged.has(id)),
+        ]);
+        return applied;
+      }
+      merged.add(basketId);
+    }
+    throw new Error("A new basket was merged before anybody knew of it.");
   }
 
   return new Hono<Visiting>()

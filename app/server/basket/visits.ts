@@ -23,11 +23,9 @@ export type Visits = ReturnType<typeof basketVisits>;
 export function basketVisits({ accounts, baskets, guests: { cookie }, log }: Options) {
   /** Puts what a guest had in the basket into the account's. Should that fail, the cookie stays for the next request. */
   async function merge({ id }: User, header: string): Promise<string[]> {
-    const guestBasketId = cookie.read(header);
-    if (!guestBasketId) return cookie.isIn(header) ? [cookie.clear()] : [];
     try {
-      await inTime(baskets.merge(guestBasketId, id));
-      return [cookie.clear()];
+      for (const guestBasketId of cookie.all(header)) await inTime(baskets.merge(guestBasketId, id));
+      return cookie.clear(header);
     } catch (error) {
       log.error({ cause: rootCause(error) }, "A guest's basket could not be merged yet.");
       return [];
@@ -52,7 +50,7 @@ export function basketVisits({ accounts, baskets, guests: { cookie }, log }: Opt
   /** Null for guests who have no basket yet, and for somebody whom the provider has to vouch for again: they wait. */
   function ownerOf({ user, greeted }: Session, header: string | undefined): Owner | null {
     if (user) return { userId: user.id };
-    const basketId = greeted ? null : cookie.read(header ?? "");
+    const basketId = greeted ? null : cookie.all(header ?? "").at(-1);
     return basketId ? { basketId } : null;
   }
 
@@ -83,7 +81,7 @@ export function basketVisits({ accounts, baskets, guests: { cookie }, log }: Opt
       async signOut(headers: Headers) {
         await session(headers).catch(() => {}); // what was added as a guest belongs to whoever signs out
         const { cookies } = await accounts.signOut(headers);
-        return { cookies: [...cookies, cookie.clear()] };
+        return { cookies: [...cookies, ...cookie.clear(headers.get("cookie") ?? "")] };
       },
       hasSession: (header: string | undefined) => accounts.hasSession(header) || cookie.isIn(header ?? ""),
     } satisfies Accounts,
