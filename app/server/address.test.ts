@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { clientAddress, countedAddress } from "./address.ts";
+import { clientAddress, countedAddress, networkOf } from "./address.ts";
 import type { Visiting } from "./visiting.ts";
 
-async function addressOf(socket: string | undefined, forwarded?: string, trustedProxy = true) {
+async function addressOf(socket: string | undefined, forwarded?: string, proxies = 1) {
   const app = new Hono<Visiting>().get("/", (c) => {
-    c.set("trustedProxy", trustedProxy);
+    c.set("proxies", proxies);
     return c.text(clientAddress(c));
   });
   const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
@@ -13,16 +13,27 @@ async function addressOf(socket: string | undefined, forwarded?: string, trusted
   return response.text();
 }
 
-test("without a trusted proxy it is the socket's address, whatever X-Forwarded-For says", async () => {
-  expect(await addressOf("192.0.2.1", "203.0.113.9", false)).toBe("192.0.2.1");
+test("without a proxy it is the socket's address, whatever X-Forwarded-For says", async () => {
+  expect(await addressOf("192.0.2.1", "203.0.113.9", 0)).toBe("192.0.2.1");
 });
 
-test("behind a trusted proxy it is the last entry of X-Forwarded-For", async () => {
+test("behind a proxy it is the last entry of X-Forwarded-For", async () => {
   expect(await addressOf("192.0.2.1", "203.0.113.9, 198.51.100.7")).toBe("198.51.100.7");
 });
 
+test("behind several proxies it is as many entries from the right end as there are proxies", async () => {
+  const forwarded = "198.51.100.66, 203.0.113.9, 10.0.0.2, 10.0.0.1";
+  expect(await addressOf("192.0.2.1", forwarded, 2)).toBe("10.0.0.2");
+  expect(await addressOf("192.0.2.1", forwarded, 3)).toBe("203.0.113.9");
+});
+
+test("with fewer entries than proxies it is the socket's, whoever wrote them", async () => {
+  expect(await addressOf("192.0.2.1", "203.0.113.9", 2)).toBe("192.0.2.1");
+  expect(await addressOf("192.0.2.1", undefined, 2)).toBe("192.0.2.1");
+});
+
 test.each([undefined, "", "unknown", "203.0.113.9, ", "203.0.113.9, _hidden"])(
-  "behind a trusted proxy that says nothing of use (%j) it is the proxy's",
+  "behind a proxy that says nothing of use (%j) it is the proxy's",
   async (forwarded) => {
     expect(await addressOf("192.0.2.1", forwarded)).toBe("192.0.2.1");
   },
@@ -52,4 +63,12 @@ test.each([
   ["", null],
 ])("%s counts as %s", (text, counted) => {
   expect(countedAddress(text)).toBe(counted);
+});
+
+test.each([
+  ["192.0.2.1", "192.0.2.0/24"],
+  ["2001:db8:0:1::/64", "2001:db8:0:1::/64"],
+  ["unknown", "unknown"],
+])("the network of %s is %s", (counted, network) => {
+  expect(networkOf(counted)).toBe(network);
 });

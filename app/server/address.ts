@@ -1,14 +1,17 @@
-import { isIP, isIPv4 } from "node:net";
+import { isIP } from "node:net";
 import type { Context } from "hono";
+import ipaddr from "ipaddr.js";
 import type { Visiting } from "./visiting.ts";
 
 /**
- * The address that limits count by: the socket's, or behind a trusted proxy the last entry of X-Forwarded-For, which is
- * the one that our proxy appended. Whatever stands before it, or without such a proxy at all, the visitor may have invented.
+ * The address that limits count by: the socket's, or behind proxies of ours the entry of X-Forwarded-For that the
+ * outermost of them appended, counted from the right end. Whatever stands before it the visitor may have invented, and
+ * where fewer entries stand the request has not come through the proxies.
  * An IPv6 visitor owns at least a /64 and so counts as one: "2001:db8:0:1::/64".
  */
 export function clientAddress(c: Context<Visiting>): string {
-  const forwarded = c.var.trustedProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  const { proxies } = c.var;
+  const forwarded = proxies > 0 ? c.req.header("x-forwarded-for")?.split(",").at(-proxies)?.trim() : undefined;
   // Without a socket (a closed one has no address either) everybody shares one limit, which is safer than none.
   return countedAddress(forwarded ?? "") ?? countedAddress(socketAddress(c)) ?? "unknown";
 }
@@ -23,30 +26,12 @@ export function countedAddress(text: string): string | null {
     .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
     .replace(/^([\d.]+):\d+$/, "$1")
     .replace(/%.*$/, "");
-  if (isIPv4(address)) return address;
-  if (!isIP(address)) return null;
-  const groups = ipv6Groups(address);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped)
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 255])
-      .join(".");
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(":")}::/64`;
+  if (!isIP(address)) return null; // the library also knows addresses of other ages, such as 192.0.513
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? `${hex(parsed.parts.slice(0, 4))}::/64` : parsed.toString();
 }
 
-/** The eight numbers of an IPv6 address. The URL parser writes every spelling of it the same way, without dots. */
-function ipv6Groups(address: string): number[] {
-  const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const [first, last] = [hexNumbers(head), hexNumbers(tail)];
-  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
-}
+const hex = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(":");
 
-const hexNumbers = (groups: string) =>
-  groups
-    .split(":")
-    .filter(Boolean)
-    .map((group) => Number.parseInt(group, 16));
+/** Who is likely to be one visitor with several counted addresses: 256 IPv4 addresses, and a counted IPv6 one. */
+export const networkOf = (counted: string) => counted.replace(/\.\d+$/, ".0/24");

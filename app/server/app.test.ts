@@ -86,7 +86,7 @@ describe("documents", () => {
     expect(await (await store.request("/")).text()).toContain(
       '<meta property="og:title" content="Wicker: things worth keeping">',
     );
-    const known = await testStore({ PUBLIC_URL: "https://shop.example" });
+    const known = await testStore({ PUBLIC_URL: "https://shop.example", TRUSTED_PROXY: "0" });
     const [page, missing] = [await known.request("/checkout"), await known.request("/nothing")];
     await known.stop();
     const html = await page.text();
@@ -276,7 +276,7 @@ describe("security", () => {
   });
 
   test("with PUBLIC_URL, changes are taken from that origin alone", async () => {
-    const other = await testStore({ PUBLIC_URL: "https://shop.example" });
+    const other = await testStore({ PUBLIC_URL: "https://shop.example", TRUSTED_PROXY: "0" });
     const from = (origin: string) =>
       other.request("/login", form({ ...ada, intent: "create-account" }, { origin, host: "shop.example" }));
     const [own, foreign] = [await from("https://shop.example"), await from("http://localhost:3000")];

@@ -83,7 +83,7 @@ export function createApp({ config, build, assets, render, catalogue = null, ...
     const started = performance.now();
     const requestId = randomUUID();
     c.set("requestId", requestId);
-    c.set("trustedProxy", config.TRUSTED_PROXY);
+    c.set("proxies", config.TRUSTED_PROXY);
     c.set("problem", (status, message) =>
       isForScripts(c.req.path) ? c.json({ message }, status) : documents.sendProblem(c, status, message),
     );

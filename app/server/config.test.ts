@@ -20,7 +20,7 @@ test("nothing is needed to start: an empty environment gives the defaults", () =
     STORE_FEATURES: "",
     IDENTITY_PROVIDER: "embedded",
     IMAGE_HOSTS: [],
-    TRUSTED_PROXY: false,
+    TRUSTED_PROXY: 0,
   });
 });
 
@@ -48,6 +48,8 @@ test.each([
   ["DATABASE_URL", "mysql://localhost/shop"],
   ["SESSION_SECRET", "short"],
   ["TRUSTED_PROXY", "maybe"],
+  ["TRUSTED_PROXY", "-1"],
+  ["TRUSTED_PROXY", "1.5"],
   ["LOG_LEVEL", "loud"],
   ["IDENTITY_PROVIDER", "nobody"],
   ["FIREBASE_API_KEY", "a key"],
@@ -73,7 +75,15 @@ test("a database of the owner's needs a secret that all processes share", () => 
 
 test("a store that other machines can reach needs to know its public address", () => {
   expect(refusal({ HOST: "0.0.0.0" })).toMatch(/^PUBLIC_URL must be set/);
-  expect(refusal({ HOST: "0.0.0.0", PUBLIC_URL: "https://shop.example" })).toBeNull();
+  expect(refusal({ HOST: "0.0.0.0", PUBLIC_URL: "http://shop.example" })).toBeNull();
+});
+
+test("a store that shoppers reach over https needs to know how many proxies stand before it", () => {
+  expect(refusal({ PUBLIC_URL: "https://shop.example" })).toMatch(
+    /^TRUSTED_PROXY must be set when PUBLIC_URL is https/,
+  );
+  const behind = (TRUSTED_PROXY: string) => parseConfig({ PUBLIC_URL: "https://shop.example", TRUSTED_PROXY });
+  expect(["0", "2", "off", "on", "On"].map((proxies) => behind(proxies).TRUSTED_PROXY)).toEqual([0, 2, 0, 1, 1]);
 });
 
 const firebase = {
@@ -122,7 +132,7 @@ test.each([
   { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1.example.com:9099" },
   { FIREBASE_PROJECT_ID: "my-shop-1a2b3" },
   { FIREBASE_PROJECT_ID: "my-demo-shop" },
-  { PUBLIC_URL: "https://shop.example" },
+  { PUBLIC_URL: "https://shop.example", TRUSTED_PROXY: "1" },
 ])("an emulator is refused when any of the three is otherwise: %o", (other) => {
   expect(refusal({ ...emulated, ...other })).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST must be unset in a shop for others/);
 });

@@ -42,6 +42,12 @@ const oneOf = <const Names extends readonly string[]>(names: Names) =>
 /** How many characters a secret has at least: a shorter one could be guessed, and anybody's session with it. */
 export const leastSecret = 32;
 
+/** How many proxies stand in front; it was once said as on or off, which is one or none. */
+const proxies = z.preprocess(
+  (text) => ({ off: 0, on: 1 })[String(text).toLowerCase()] ?? text,
+  wholeNumber(0, 10).optional(),
+);
+
 const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
@@ -73,12 +79,13 @@ const Settings = z.object({
     .optional(),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
   SESSION_SECRET: z.string().min(leastSecret, `must have at least ${leastSecret} characters`).optional(),
-  TRUSTED_PROXY: z.stringbool("must be on or off").default(false),
+  TRUSTED_PROXY: proxies,
   LOG_LEVEL: oneOf(logLevels).default("info"),
 });
 
 /** The store's settings, parsed. Names and meanings: `.env.example`. */
 export type Config = z.infer<typeof Settings> & {
+  readonly TRUSTED_PROXY: number;
   /** Who keeps the accounts, from IDENTITY_PROVIDER and the FIREBASE_ settings. */
   readonly identity: Provider;
 };
@@ -106,7 +113,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (!config.PUBLIC_URL && !isLoopback(config.HOST)) {
     throw new ConfigError("PUBLIC_URL must be set when HOST is not a loopback address: it is the origin shoppers use.");
   }
-  return { ...config, identity: providerOf(config) };
+  if (config.PUBLIC_URL?.startsWith("https:") && config.TRUSTED_PROXY === undefined) {
+    throw new ConfigError(
+      "TRUSTED_PROXY must be set when PUBLIC_URL is https: the number of proxies that append to X-Forwarded-For, mostly 1. Behind one that is not counted, all visitors share one address, and one of them can use up everybody's tries to sign in. 0 when nobody appends to it.",
+    );
+  }
+  return { ...config, TRUSTED_PROXY: config.TRUSTED_PROXY ?? 0, identity: providerOf(config) };
 }
 
 const firebaseSettings = ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"] as const;

@@ -7,8 +7,8 @@ export type Visiting = {
   Variables: {
     /** Stands in the answer's X-Request-Id, in the log, and on the problem page. */
     requestId: string;
-    /** Whether X-Forwarded-For comes from a proxy of ours (the setting TRUSTED_PROXY). */
-    trustedProxy: boolean;
+    /** How many proxies of ours have appended to X-Forwarded-For (the setting TRUSTED_PROXY). */
+    proxies: number;
     /** Answers with a plain sentence: a page for people, JSON `{ message }` for scripts. */
     problem: (status: ContentfulStatusCode, message: string) => Response | Promise<Response>;
   };

@@ -66,7 +66,7 @@ test("the limit is not evaded by a forged X-Forwarded-For", async () => {
 });
 
 test("the limit behind a trusted proxy counts the address that the proxy appended, whatever stands before it", async () => {
-  const behind = accountsApp(accountsFor(store.database).accounts, { trustedProxy: true });
+  const behind = accountsApp(accountsFor(store.database).accounts, { proxies: 1 });
   const from = (forwarded: string) =>
     browserOf(behind, { address: "10.9.0.2", headers: { "x-forwarded-for": forwarded } });
   const ada = somebody();

@@ -23,10 +23,10 @@ export function accountsFor(
 export const somebody = (): Credentials => ({ email: `${randomUUID()}@shopper.example`, password: "correct horse" });
 
 /** A store that is nothing but its accounts. */
-export function accountsApp(accounts: Accounts, { trustedProxy = false } = {}) {
+export function accountsApp(accounts: Accounts, { proxies = 0 } = {}) {
   const app = new Hono<Visiting>();
   app.use(async (c, next) => {
-    c.set("trustedProxy", trustedProxy);
+    c.set("proxies", proxies);
     await next();
   });
   return app.route("/api", accountRoutes(accounts));

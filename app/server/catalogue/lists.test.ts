@@ -8,7 +8,7 @@ const shop = "https://shop.example";
 let store: TestStore;
 
 beforeAll(async () => {
-  store = await testStore({ STORE_FEATURES: "catalogue", PUBLIC_URL: shop });
+  store = await testStore({ STORE_FEATURES: "catalogue", PUBLIC_URL: shop, TRUSTED_PROXY: "1" });
   await seedCatalogue(store.database);
   // More than two pages, each thing a cent dearer than the one before.
   const things = Array.from({ length: 2 * pageSize + 2 }, (_, at) => ({

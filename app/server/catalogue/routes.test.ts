@@ -9,7 +9,7 @@ const shop = "https://shop.example";
 let store: TestStore;
 
 beforeAll(async () => {
-  store = await testStore({ STORE_FEATURES: "catalogue", PUBLIC_URL: shop });
+  store = await testStore({ STORE_FEATURES: "catalogue", PUBLIC_URL: shop, TRUSTED_PROXY: "1" });
   await seedCatalogue(store.database);
 });
 afterAll(() => store.stop());
