@@ -46,6 +46,7 @@ test.each([
   ["IMAGE_HOSTS", "https://images.example"],
   ["IMAGE_HOSTS", "images.example; script-src *"],
   ["DATABASE_URL", "mysql://localhost/shop"],
+  ["DATABASE_POOL", "1"],
   ["SESSION_SECRET", "short"],
   ["TRUSTED_PROXY", "maybe"],
   ["TRUSTED_PROXY", "-1"],
@@ -135,4 +136,21 @@ test.each([
   { PUBLIC_URL: "https://shop.example", TRUSTED_PROXY: "1" },
 ])("an emulator is refused when any of the three is otherwise: %o", (other) => {
   expect(refusal({ ...emulated, ...other })).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST must be unset in a shop for others/);
+});
+
+test("a pool is refused that the store's own PostgreSQL has no connections for, but not with a PostgreSQL of one's own", () => {
+  expect(parseConfig({ WEB_CONCURRENCY: "4", DATABASE_POOL: "69" }).DATABASE_POOL).toBe(69);
+  const tooMany = { WEB_CONCURRENCY: "4", DATABASE_POOL: "70" };
+  expect(refusal(tooMany)).toBe(
+    "DATABASE_POOL must be at most 69 when WEB_CONCURRENCY is 4: the store's own PostgreSQL has no more connections for them.",
+  );
+  const ofOnesOwn = { DATABASE_URL: "postgres://db.example/shop", SESSION_SECRET: "s".repeat(32) };
+  expect(parseConfig({ ...tooMany, ...ofOnesOwn }).DATABASE_POOL).toBe(70);
+});
+
+test.each([
+  ["1", 10],
+  ["64", 3],
+])("unless it is said otherwise, each of %s processes has a pool of %i", (WEB_CONCURRENCY, pool) => {
+  expect(parseConfig({ WEB_CONCURRENCY }).DATABASE_POOL).toBe(pool);
 });

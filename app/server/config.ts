@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { Provider } from "../store/shop.ts";
+import { leastPool, mostPool, usualPool } from "./connections.ts";
 
 const features = ["", "catalogue", "all"] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -59,6 +60,7 @@ const Settings = z.object({
   PUBLIC_URL: origin.optional(),
   IMAGE_HOSTS: hosts.default([]),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  DATABASE_POOL: wholeNumber(leastPool, 1000).optional(),
   DATA_DIR: z
     .string()
     .default(".data")
@@ -84,8 +86,10 @@ const Settings = z.object({
 });
 
 /** The store's settings, parsed. Names and meanings: `.env.example`. */
-export type Config = z.infer<typeof Settings> & {
+export type Config = Omit<z.infer<typeof Settings>, "DATABASE_POOL"> & {
   readonly TRUSTED_PROXY: number;
+  /** How many connections to the database one process has, besides the one over which it listens. */
+  readonly DATABASE_POOL: number;
   /** Who keeps the accounts, from IDENTITY_PROVIDER and the FIREBASE_ settings. */
   readonly identity: Provider;
 };
@@ -118,7 +122,21 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       "TRUSTED_PROXY must be set when PUBLIC_URL is https: the number of proxies that append to X-Forwarded-For, mostly 1. Behind one that is not counted, all visitors share one address, and one of them can use up everybody's tries to sign in. 0 when nobody appends to it.",
     );
   }
-  return { ...config, TRUSTED_PROXY: config.TRUSTED_PROXY ?? 0, identity: providerOf(config) };
+  return {
+    ...config,
+    TRUSTED_PROXY: config.TRUSTED_PROXY ?? 0,
+    DATABASE_POOL: poolOf(config),
+    identity: providerOf(config),
+  };
+}
+
+function poolOf({ DATABASE_POOL, DATABASE_URL, WEB_CONCURRENCY }: z.infer<typeof Settings>): number {
+  const most = mostPool(WEB_CONCURRENCY);
+  if (DATABASE_POOL === undefined) return usualPool(WEB_CONCURRENCY);
+  if (DATABASE_URL || DATABASE_POOL <= most) return DATABASE_POOL;
+  throw new ConfigError(
+    `DATABASE_POOL must be at most ${most} when WEB_CONCURRENCY is ${WEB_CONCURRENCY}: the store's own PostgreSQL has no more connections for them.`,
+  );
 }
 
 const firebaseSettings = ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"] as const;

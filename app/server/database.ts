@@ -24,7 +24,7 @@ type Options = { max?: number; onError?: (error: Error) => void };
 
 /**
  * Opens the database at an address. Nothing is connected until the first query.
- * @param options.max connections at most; all processes together must stay below 190 on the embedded database.
+ * @param options.max connections at most (`connections.ts`).
  * @param options.onError told of connections that break while idle; the pool replaces them by itself.
  */
 export function openDatabase(url: string, { max = 10, onError = () => {} }: Options = {}): Database {

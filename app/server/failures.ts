@@ -1,5 +1,6 @@
 import { words } from "../words.ts";
 import { isBusy } from "./busy.ts";
+import { Crowded } from "./catalogue/in-turn.ts";
 
 type Failure = {
   readonly status: 500 | 503;
@@ -12,5 +13,7 @@ type Failure = {
 /** What a visitor is told of an error that ended their request. What is not known here is a bug. */
 export function failureOf(error: unknown): Failure {
   if (isBusy(error)) return { status: 503, message: words.problem.busy, retryAfter: 2 };
+  const crowded = [error, (error as Error).cause].find((cause) => cause instanceof Crowded);
+  if (crowded) return { status: 503, message: crowded.message, retryAfter: 2 };
   return { status: 500, message: words.problem.heading };
 }

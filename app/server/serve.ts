@@ -24,9 +24,6 @@ const patience = 10_000;
 /** How long the database may take to let go of its connections, in milliseconds. */
 const databasePatience = 2_000;
 
-/** How many connections all processes together may hold: the embedded PostgreSQL takes 200. */
-const connections = 180;
-
 export type Serving = {
   /** Where the store answers, for example http://localhost:3000. */
   readonly address: string;
@@ -63,7 +60,7 @@ export function readPictures(): Map<string, Asset> {
 /** Serves the store from one process. Rejects with the system's error when the address cannot be had. */
 export async function serveStore({ config, databaseUrl, secret, log }: ServingOptions): Promise<Serving> {
   const database = openDatabase(databaseUrl, {
-    max: Math.max(2, Math.min(10, Math.floor(connections / config.WEB_CONCURRENCY))),
+    max: config.DATABASE_POOL,
     onError: (error) => log.warn({ cause: rootCause(error) }, "A database connection broke."),
   });
   const accounts = createAccounts({

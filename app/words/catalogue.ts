@@ -11,6 +11,9 @@ const counted = (count: number) => (count === 1 ? "1 product" : `${count.toLocal
 
 /** Every sentence on the pages of a catalogue: apart from the others, because only such a shop loads them. */
 export const catalogueWords = {
+  /** Why a page of the catalogue cannot be had just now. */
+  crowded: "So many people are looking around the shop just now that this has to wait. Try again in a moment.",
+
   product: {
     path: "Where it stands",
     left: (count: number) => `Only ${count} left`,

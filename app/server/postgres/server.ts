@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { embeddedConnections } from "../connections.ts";
 import { program } from "./binaries.ts";
 import { clusterName, type Connection } from "./connection.ts";
 import type { Home } from "./home.ts";
@@ -61,7 +62,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 
 /** What does not depend on the place; on the command line, so that it changes with this program and not by a file. */
 const ownSettings = {
-  max_connections: "200",
+  max_connections: String(embeddedConnections),
   timezone: "UTC",
   log_timezone: "UTC",
   // Failed statements are told by whoever sent them; here their text could carry a shopper's words.
