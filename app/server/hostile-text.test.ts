@@ -9,7 +9,7 @@ const longest = 16_000;
 
 let store: TestStore;
 beforeAll(async () => {
-  store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "on", PUBLIC_URL: "http://localhost:3000" });
+  store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", PUBLIC_URL: "http://localhost:3000" });
   await stockUp(store.database, "x");
 });
 afterAll(() => store.stop());
