@@ -1,4 +1,5 @@
 import { expect, test } from "./fixture.ts";
+import { expectRemovalsInPlace, fill } from "./long-basket.ts";
 
 declare global {
   interface Window {
@@ -57,7 +58,9 @@ test("the second of two equal items stays when one is removed", async ({ store }
   await expect(store.page.getByRole("button", remove)).toHaveCount(1);
 });
 
-test("after a removal the focus goes to the next item's button, and at the end to the title", async ({ store }) => {
+test("after a removal the focus goes to the next item's button, at the end to the one before, and at last to the title", async ({
+  store,
+}) => {
   await store.open("/");
   await store.addToBasket(lamp);
   await store.addToBasket(mugs);
@@ -68,10 +71,20 @@ test("after a removal the focus goes to the next item's button, and at the end t
   await expect(buttons).toHaveCount(2);
   await expect(buttons.nth(1)).toBeFocused();
   await buttons.nth(1).press("Enter");
-  await expect(store.page.getByRole("heading", { name: "Your shopping Basket" })).toBeFocused();
+  await expect(buttons).toBeFocused();
   await buttons.first().press("Enter");
   await expect(store.page.getByRole("heading", { name: "Your shopping Basket" })).toBeFocused();
   await expect(store.page.getByText("Subtotal (0 items)")).toBeVisible();
+});
+
+test("in a long basket of equal items a removal leads the focus to its neighbour, and the page stays where it was", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  await fill(page, 60, 1);
+  await store.openCheckout();
+  await expectRemovalsInPlace(page, 60, (left, place) => Math.min(place, left - 1));
 });
 
 test("a long basket has every row in the document, and going back to it scrolls to where one was", async ({
@@ -79,9 +92,7 @@ test("a long basket has every row in the document, and going back to it scrolls 
 }) => {
   const { page } = store;
   await store.open("/");
-  await page.getByRole("button", { name: "Add to Basket" }).evaluateAll((buttons) => {
-    for (let item = 0; item < 200; item += 1) (buttons[item % buttons.length] as HTMLElement).click();
-  });
+  await fill(page, 200);
   await store.openCheckout();
   await expect(page.getByRole("main").locator("li")).toHaveCount(200);
   await page.evaluate(() => window.scrollTo(0, 20_000));
@@ -97,9 +108,7 @@ test("a long basket is one list to hear, and a removal in it touches no other ro
 }) => {
   const { page } = store;
   await store.open("/");
-  await page.getByRole("button", { name: "Add to Basket" }).evaluateAll((buttons) => {
-    for (let item = 0; item < 50; item += 1) (buttons[item % buttons.length] as HTMLElement).click();
-  });
+  await fill(page, 50);
   await store.openCheckout();
   const list = page.getByRole("main").getByRole("list");
   await expect(list.getByRole("listitem")).toHaveCount(50);

@@ -4,6 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { createShopper, expect, listen, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { expectNoViolation } from "./inspections.ts";
+import { expectRemovalsInPlace, fill } from "./long-basket.ts";
 import { startStore, temporaryFolder } from "./store-process.ts";
 
 test.use({ features: "all" });
@@ -252,6 +253,17 @@ test("a removal can be undone with the keyboard, from beside where it was", asyn
     new RegExp(lamp),
     new RegExp(mugs),
   ]);
+});
+
+test("in a long basket of equal items a removal is offered back where it was pressed, and the page stays where it was", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  await fill(page, 60, 1);
+  await store.openCheckout();
+  await expectRemovalsInPlace(page, 60, (left, place) => Math.min(place + 1, left)); // past the row that offers it back
+  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Removed: Dune table lamp");
 });
 
 test("undoing is offered for ten seconds, and longer while it is focused", async ({ store }) => {

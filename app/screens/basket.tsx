@@ -8,14 +8,14 @@ import { Announcement } from "../ui/announcement.tsx";
 import { BasketIcon } from "../ui/icons.tsx";
 import { KeptRow } from "../ui/basket/kept-row.tsx";
 import { UndoRow } from "../ui/basket/undo-row.tsx";
-import { LongList, rowAfter } from "../ui/long-list.tsx";
+import { leadFocusTo, LongList, rowAfter } from "../ui/long-list.tsx";
 import { Subtotal } from "../ui/subtotal.tsx";
 import { words } from "../words.ts";
 import { basketWords } from "../words/basket.ts";
 import own from "./basket.module.css";
 import styles from "./checkout.module.css";
 
-/** A removal that can be undone: what went, and at which place it stood. */
+/** A removal that can be undone: what went, and at which place its button was pressed. */
 type Removed = { removal: string; title: string | null; at: number };
 
 /** What stands in a row of the list. */
@@ -48,13 +48,19 @@ export default function Basket({ data }: Props) {
   /** The row where undoing a removal is offered. */
   const offer = () => list.current?.querySelector("[name=undo]")?.closest("li");
 
-  /** Leads the focus to the button of the row after the removed one, or else to the way back. */
-  function remove(item: SavedItem) {
+  /**
+   * Offers the unit back where its button was pressed, though the first of those like it is the one that goes: nobody can tell
+   * them apart, and that one may be far out of sight. Leads the focus to the button of the row after, or else to the way back.
+   */
+  function remove(item: SavedItem, button: HTMLButtonElement) {
+    const before = offer();
+    const rowsOfItems = [...list.current!.querySelectorAll("li")].filter((other) => other !== before);
+    const at = rowsOfItems.indexOf(button.closest("li")!);
     flushSync(() => {
       setWhy("");
-      setRemoved({ ...kept!.remove(item.id), title: item.title });
+      setRemoved({ removal: kept!.remove(item.id), title: item.title, at });
     });
-    (rowAfter(offer()) ?? offer())?.querySelector("button")?.focus();
+    leadFocusTo((rowAfter(offer()) ?? offer())?.querySelector("button"));
   }
 
   /** Leads the focus to the unit that is back. */
@@ -65,7 +71,7 @@ export default function Basket({ data }: Props) {
       kept!.undo(removal);
       setRemoved(null);
     });
-    (all()[at]?.querySelector("button") ?? heading.current)?.focus();
+    leadFocusTo(all()[at]?.querySelector("button") ?? heading.current);
   }
 
   async function proceed(event: SubmitEvent<HTMLFormElement>) {

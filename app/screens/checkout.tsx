@@ -6,7 +6,7 @@ import type { Product } from "../domain/product.ts";
 import { useBasket, useDispatch, useUser } from "../store/context.tsx";
 import { BasketIcon } from "../ui/icons.tsx";
 import { BasketRow } from "../ui/basket-row.tsx";
-import { LongList, rowAfter } from "../ui/long-list.tsx";
+import { leadFocusTo, LongList, rowAfter, rowBefore } from "../ui/long-list.tsx";
 import { Subtotal } from "../ui/subtotal.tsx";
 import { words } from "../words.ts";
 import styles from "./checkout.module.css";
@@ -18,11 +18,16 @@ export default function Checkout() {
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** Leads the focus to the row that comes to stand where the button was pressed, or else to the title. */
+  /**
+   * Leads the focus to the row that comes to stand where the button was pressed, else to the one above, or else to the title.
+   * The pressed row itself stays when an equal item stood before it: the first of them is the one that goes.
+   */
   function remove(item: Product, button: HTMLButtonElement) {
-    const next = rowAfter(button.closest("li"));
+    const row = button.closest("li");
+    const [next, above] = [rowAfter(row), rowBefore(row)];
     flushSync(() => dispatch({ type: "remove from basket", id: item.id }));
-    (next?.querySelector("button") ?? heading.current)?.focus();
+    const beside = next ?? (row?.isConnected ? row : above);
+    leadFocusTo(beside?.querySelector("button") ?? heading.current);
   }
 
   const row = ({ key, item }: BasketLine) => <BasketRow key={key} item={item} onRemove={remove} />;

@@ -1,7 +1,7 @@
 /** What a shop that keeps baskets can do with them, besides the reducer's actions. */
 export type KeptBasket = {
-  /** Removes the first unit of a product, as the reducer's action does. Tells at which place, and the removal's name for `undo`. */
-  remove(productId: string): { readonly removal: string; readonly at: number };
+  /** Removes the first unit of a product, as the reducer's action does. Tells the removal's name for `undo`. */
+  remove(productId: string): string;
   /** Puts the unit of a removal back in its place. */
   undo(removal: string): void;
   /** Resolves when the store has all changes, or cannot be reached. */

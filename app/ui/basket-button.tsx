@@ -12,7 +12,7 @@ type Props = Pick<ComponentProps<typeof Button>, "tone" | "disabled" | "classNam
   /** The id of what says which product it is about: the button's name is the same for all. */
   describedBy: string;
   /** Does the same in the page. */
-  onPress: () => void;
+  onPress: (button: HTMLButtonElement) => void;
 };
 
 /** A button that changes the basket: alone in a form that is posted where the shop keeps baskets, else only for scripts. */
@@ -28,7 +28,7 @@ export function BasketButton({ change, of, describedBy, className, onPress, ...b
         type={keeps ? "submit" : "button"}
         onClick={(event) => {
           event.preventDefault();
-          onPress();
+          onPress(event.currentTarget);
         }}
       />
     </Box>

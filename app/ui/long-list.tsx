@@ -68,3 +68,13 @@ const isSame = <R extends Row>(one: R, other: R) =>
 /** The row that follows one in its list. It is the same element whatever becomes of the one before it. */
 export const rowAfter = (row: Element | null | undefined) =>
   row?.nextElementSibling ?? row?.parentElement?.nextElementSibling?.firstElementChild;
+
+/** The row before one in its list. */
+export const rowBefore = (row: Element | null | undefined) =>
+  row?.previousElementSibling ?? row?.parentElement?.previousElementSibling?.lastElementChild;
+
+/** Leads the focus on, and scrolls no further than it takes to see it: a browser by itself puts it in the middle. */
+export function leadFocusTo(element: HTMLElement | null | undefined) {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: "nearest" });
+}

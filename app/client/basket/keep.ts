@@ -123,11 +123,10 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
   const kept: KeptBasket = {
     remove(productId) {
       const id = uuid();
-      const { basket } = store.state();
-      const at = basket.findIndex((unit) => unit.id === productId);
-      if (at >= 0) removed.set(id, basket[at] as SavedItem);
+      const first = store.state().basket.find((unit) => unit.id === productId);
+      if (first) removed.set(id, first as SavedItem);
       change({ id, type: "remove", productId });
-      return { removal: id, at };
+      return id;
     },
     undo(removal) {
       change({ id: uuid(), type: "undo", removal }, removed.get(removal));

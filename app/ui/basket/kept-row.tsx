@@ -14,7 +14,7 @@ import styles from "./kept-row.module.css";
 type Props = {
   item: SavedItem;
   standing: Standing;
-  onRemove: (item: SavedItem) => void;
+  onRemove: (item: SavedItem, button: HTMLButtonElement) => void;
 };
 
 /** One unit in a basket that the shop keeps: at today's price, and with what has become of it. */
@@ -46,7 +46,7 @@ export function KeptRow({ item, standing, onRemove }: Props) {
           describedBy={title}
           tone="grey"
           className={row["action"]}
-          onPress={() => onRemove(item)}
+          onPress={(button) => onRemove(item, button)}
         >
           {words.product.remove}
         </BasketButton>
