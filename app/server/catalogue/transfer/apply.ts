@@ -59,4 +59,4 @@ const insertNew = (client: Client, only = "") =>
   client.query(`
     insert into products (id, title, department, price_cents, rating, picture, slug, created_at, description, stock)
       select id, title, department_slug, price_cents, rating, picture, slug, created_at, description, stock from incoming
-      where not exists (select from products where products.id = incoming.id) ${only} order by line`);
+      where not exists (select from products where products.id = incoming.id) ${only} order by place`);

@@ -23,17 +23,17 @@ export async function difference(client: Client, shown: number): Promise<Differe
     const { rows: counted } = await client.query<{ count: number }>(`select count(*)::integer as count from ${from}`);
     return { count: counted[0]!.count, first: rows };
   };
-  const changed = await some<{ id: string }>("id", `incoming join products using (id) where ${differs}`, "line");
+  const changed = await some<{ id: string }>("id", `incoming join products using (id) where ${differs}`, "place");
   const { rows: both } = await client.query<{ was: Fields; becomes: Fields }>(
     `select to_jsonb(products) as was, to_jsonb(incoming) as becomes
-    from incoming join products using (id) where id = any ($1) order by line`,
+    from incoming join products using (id) where id = any ($1) order by place`,
     [changed.first.map(({ id }) => id)],
   );
   return {
     added: await some(
       "id, incoming.title, line",
       "incoming left join products using (id) where products.id is null",
-      "line",
+      "place",
     ),
     changed: {
       count: changed.count,

@@ -2,11 +2,11 @@ import { stat } from "node:fs/promises";
 import type { Client } from "pg";
 import { apply, lockImports } from "./apply.ts";
 import { difference, type Difference, type Some } from "./difference.ts";
-import { type Incoming, type Pictures, readFields } from "./fields.ts";
+import { type Pictures, readFields } from "./fields.ts";
 import { createProgress, type Terminal } from "./progress.ts";
 import { shown } from "./report.ts";
 import { readRows } from "./rows.ts";
-import { complete, conflicts, createStaging, type Refusal, stage } from "./staging.ts";
+import { complete, conflicts, createStaging, type Placed, type Refusal, stage } from "./staging.ts";
 
 type Options = {
   readonly client: Client;
@@ -70,13 +70,13 @@ export async function importFile({
 
 async function stageFile(client: Client, path: string, pictures: Pictures, onBytes: (count: number) => void) {
   let read = 0;
-  let batch: (Incoming & { line: number })[] = [];
+  let batch: Placed[] = [];
   const refused: Refusal[] = [];
   for await (const row of readRows(path, onBytes)) {
     read += 1;
     const fields = "reason" in row ? row.reason : readFields(row.texts, pictures);
     if (typeof fields === "string") refused.push({ line: row.line, reason: fields });
-    else batch.push(Object.assign(fields, { line: row.line }));
+    else batch.push(Object.assign(fields, { place: read, line: row.line }));
     if (batch.length < batchSize) continue;
     await stage(client, batch);
     batch = [];

@@ -1,5 +1,5 @@
 import { readdir, writeFile } from "node:fs/promises";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { departments, products } from "../schema.ts";
 import { exportFile } from "./exporting.ts";
@@ -26,6 +26,8 @@ import {
 useShop();
 
 test.each(formats)("what is exported as %s and imported is exported again byte for byte", async (format) => {
+  const hostile = { title: "'=SUM(A1);-2", description: "=1;\n''+2\t@\r\n-3;" };
+  await store.database.update(products).set(hostile).where(eq(products.id, "mesa-tablet"));
   const before = await taken(`before${format}`);
   await store.database.update(products).set({ title: "Changed", stock: sql`stock + 1` });
   await put(file(`before${format}`));
@@ -34,6 +36,7 @@ test.each(formats)("what is exported as %s and imported is exported again byte f
   await store.database.delete(departments);
   await put(file(`before${format}`));
   expect(await taken(`again${format}`)).toBe(before);
+  expect(await row("mesa-tablet")).toMatchObject([hostile]);
 });
 
 test("the export before an import undoes it, departments too", async () => {
@@ -107,6 +110,42 @@ test("a department whose address was chosen otherwise keeps it", async () => {
   const { difference } = await putText((await taken()).replace("Shines", "Glows"));
   expect(difference!.changed.first[0]!.fields.map(({ name }) => name)).toEqual(["description"]);
   expect(await store.database.select().from(departments)).toEqual([{ slug: "lamps", name: "Lighting" }]);
+});
+
+test("a JSON array that stands on one line is imported as one that does not", async () => {
+  const given = Array.from({ length: 650 }, (_, n) => ({
+    id: `n${n}`,
+    title: n % 2 ? "Lamp" : `Lamp ${n}`,
+    department: "Lighting",
+    price: 1 + n,
+    rating: 1 + (n % 5),
+    stock: n,
+    picture: "desk-lamp-forest",
+    description: `Shines${"-".repeat(8_000)}.`,
+  }));
+  const text = JSON.stringify(given);
+  expect(text.length).toBeGreaterThan(5_000_000);
+  await writeFile(file("line.json"), text);
+  expect((await put(file("line.json"), false)).difference!.added.count).toBe(650);
+  expect((await put(file("line.json"))).applied).toBe(true);
+  expect(await store.database.$count(products)).toBe(650);
+  expect((await row("n1"))[0]!.slug).toBe("lamp");
+  expect((await row("n3"))[0]!.slug).toBe("lamp-n3");
+});
+
+test("what stands twice is refused where all stands on one line, too", async () => {
+  const lamp = { id: "lamp", title: "A lamp", department: "Lighting", price: 1, rating: 5, stock: 1 };
+  const more = { picture: "desk-lamp-forest", slug: "a-lamp", description: "Shines." };
+  const given = [lamp, { ...lamp, id: "other" }, lamp, { ...lamp, id: "third", department: "LIGHTING" }];
+  await writeFile(file("twice.json"), JSON.stringify(given.map((product) => ({ ...product, ...more }))));
+  const { refused, applied } = await put(file("twice.json"));
+  expect(applied).toBe(false);
+  expect(refused.first).toEqual([
+    { line: 1, reason: 'slug "a-lamp" is on line 1 already' },
+    { line: 1, reason: 'id "lamp" is on line 1 already' },
+    { line: 1, reason: 'department "LIGHTING" would have the same address as "Lighting" on line 1' },
+    { line: 1, reason: 'slug "a-lamp" is on line 1 already' },
+  ]);
 });
 
 test("an import whose connection breaks leaves the old catalogue whole", async () => {
