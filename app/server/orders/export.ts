@@ -1,6 +1,7 @@
 import { asc, eq, gt, inArray } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { users } from "../schema.ts";
+import { csvRow } from "../spreadsheet.ts";
 import { orderLines, orders } from "./schema.ts";
 
 /** How many orders are read at once: so many fit into memory, however many there are. */
@@ -33,7 +34,10 @@ const columns: Readonly<Record<string, (row: Row) => string>> = {
   order_total: ({ order }) => dollars(order.totalCents),
 };
 
-/** All orders as CSV (RFC 4180), oldest first: a row for each product of each order. */
+/**
+ * All orders as CSV (RFC 4180), oldest first: a row for each product of each order. Shoppers write names and notes: nothing of
+ * them is a formula to a spreadsheet. None of the numbers here begins with a sign.
+ */
 export async function* exportOrders(database: Database): AsyncGenerator<string> {
   yield `\ufeff${written(Object.keys(columns))}`; // without this mark Excel takes UTF-8 for something else
   for (let last = 0; ;) {
@@ -62,12 +66,4 @@ function linesAfter(database: Database, last: number): Promise<Row[]> {
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-const written = (values: readonly string[]) => `${values.map((value) => quoted(harmless(value))).join(",")}\r\n`;
-
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/**
- * Shoppers write names and notes, and a spreadsheet would calculate what begins like a formula: with an apostrophe
- * before it, it is a text. None of the numbers here begins with a sign.
- */
-const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
+const written = (values: readonly string[]) => `${csvRow(values)}\r\n`;

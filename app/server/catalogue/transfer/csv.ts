@@ -1,3 +1,4 @@
+import { csvRow, unguard } from "../../spreadsheet.ts";
 import { NotReadable } from "./not-readable.ts";
 
 /** A row of a CSV file: the line it begins on, from 1, and its cells. */
@@ -11,7 +12,7 @@ const longestCell = 1_000_000;
 
 /**
  * The rows of a CSV text (RFC 4180: commas, quotes doubled inside quotes, line ends LF or CRLF) that comes in pieces.
- * Empty lines are left out. @throws NotReadable where a quote stands in a wrong place.
+ * Empty lines are left out, and so are the apostrophes that `writeCsv` puts before formulas. @throws NotReadable where a quote stands in a wrong place.
  */
 export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow> {
   let rest = "";
@@ -33,7 +34,7 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
       }
       const [all, quoted, plain, end] = match;
       line += all.split("\n").length - 1;
-      cells.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'));
+      cells.push(unguard(quoted === undefined ? plain! : quoted.replaceAll('""', '"')));
       if (end === ",") continue;
       if (cells.length > 1 || all !== end) yield { line: begun, cells };
       cells = [];
@@ -49,6 +50,5 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
   yield* rows(true);
 }
 
-/** A row as a line of CSV: quoted where it must be, and only there. */
-export const writeCsv = (cells: readonly string[]) =>
-  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\n`;
+/** A row as a line of CSV. */
+export const writeCsv = (cells: readonly string[]) => `${csvRow(cells)}\n`;

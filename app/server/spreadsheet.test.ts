@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvRow, guard, unguard } from "./spreadsheet.ts";
+
+const hostile = fc.string({
+  unit: fc.constantFrom(...Array.from(",;\t\r\n\"'=+-@＝ \u00a0ax1"), "\r\n", '";=', "=HYPERLINK(A1)"),
+  maxLength: 10,
+});
+const rows = fc.array(fc.array(hostile, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
+const runs = { numRuns: 2_000 };
+
+/** The cells as a spreadsheet finds them that heeds quotes at the beginning of a cell, and goes on behind the closing one. */
+function quotedCells(text: string, separator: string): string[] {
+  const cells = [""];
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at]!;
+    const isFirst = cells.at(-1) === "" && (at === 0 || [separator, "\r", "\n"].includes(text[at - 1]!));
+    if (isQuoted && mark === '"' && text[at + 1] === '"') cells.push(cells.pop()! + text[(at += 1)]!);
+    else if (isQuoted && mark === '"') isQuoted = false;
+    else if (!isQuoted && mark === '"' && isFirst) isQuoted = true;
+    else if (!isQuoted && [separator, "\r", "\n"].includes(mark)) cells.push("");
+    else cells.push(cells.pop()! + mark);
+  }
+  return cells;
+}
+
+/** The cells as something finds them that splits at separators and line ends, whatever stands in quotes. */
+const splitCells = (text: string, separator: string) => text.split(new RegExp(`${separator}|\r\n|\r|\n`));
+
+const isFormula = (cell: string) => /^[=+\-@\t\r＝＋－＠]/.test(cell.replace(/^[ \u00a0"]+/, ""));
+
+test.each([",", ";", "\t"])(
+  "whatever shoppers wrote, no cell is a formula where cells are parted by %j",
+  (separator) => {
+    fc.assert(
+      fc.property(rows, (given) => {
+        const text = given.map((cells) => `${csvRow(["1", ...cells])}\r\n`).join("");
+        const found = [...quotedCells(text, separator), ...splitCells(text, separator)].filter(isFormula);
+        expect(found).toEqual([]);
+      }),
+      runs,
+    );
+  },
+);
+
+test("what was guarded is found again as it was", () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      expect(unguard(guard(text))).toBe(text);
+    }),
+    runs,
+  );
+});
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["x;=HYPERLINK(A1)", "x;'=HYPERLINK(A1)"],
+  ["one\n=2", "one\n'=2"],
+  ["a\t+1", "a\t'+1"],
+  ['"=1', "\"'=1"],
+  ["1, -2", "1, '-2"],
+  ["'=1", "''=1"],
+])("%j is written as %j", (text, written) => {
+  expect(guard(text)).toBe(written);
+});
+
+test.each(["Ada Shopper", "a-b@c.example", "12 x 3 = 36", "rock'n'roll", "Ben; Jo, 2+2"])(
+  "what begins nowhere like a formula stays as it is: %s",
+  (text) => {
+    expect(guard(text)).toBe(text);
+    expect(unguard(text)).toBe(text);
+  },
+);
