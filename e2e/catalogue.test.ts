@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixture.ts";
+import { expect, hydrated, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
 import { browsing } from "./states.ts";
@@ -77,6 +77,37 @@ test("a label of the header leads to the department of its name, and the others 
   await labels.getByRole("link", { name: "Music" }).click();
   await expect(heading(page)).toHaveText("Music");
   await expect(labels.getByRole("link", { name: "Kindle" })).not.toHaveAttribute("href");
+});
+
+test("a finger that scrolls over links asks for none of their pages, and one that taps a link opens its page", async ({
+  browser,
+  storeProcess,
+}) => {
+  const page = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 740 } });
+  await page.goto(`${storeProcess.address}/search?q=brass`);
+  await hydrated(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const finger = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const onLink = page.getByRole("main").getByRole("article").nth(1).getByRole("link").first();
+  for (let swipe = 0; swipe < 3; swipe++) {
+    const { x, y } = (await onLink.boundingBox())!;
+    // At once, as the frames of a swipe come: answers that are waited for in between would make it a finger that rests.
+    await Promise.all([
+      send("touchStart", { x: x + 20, y: y + 5 }),
+      ...[20, 60, 100, 120].map((moved) => send("touchMove", { x: x + 20, y: y + 5 - moved })),
+      send("touchEnd"),
+    ]);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+  expect(asked.filter((url) => url.includes("/_data/"))).toEqual([]);
+  await onLink.tap();
+  await expect(page).toHaveURL(/\/products\//);
+  await expect(page.getByText("In stock")).toBeVisible();
+  await page.close();
 });
 
 test("a link that is pointed at has its page on the way: the click asks for nothing more", async ({ store }) => {

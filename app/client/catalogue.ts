@@ -11,8 +11,9 @@ const restMs = 50;
 type Ahead = { href: string; since: number; data: Promise<unknown>; stop: AbortController };
 
 /**
- * Asks for the next page as soon as a link to it is pointed at, focused or touched: its code, and its data, which the
- * click then finds on its way or here. Only for the newest such link; an earlier one is given up.
+ * Asks for the next page as soon as a link to it is pointed at or focused: its code, and its data, which the click then
+ * finds on its way or here. Only for the newest such link; an earlier one is given up. A finger on a link may be about to
+ * scroll, and when it turns out to have been a tap, the click is there.
  */
 export function prefetching(shop: Shop): LoadData {
   let ahead: Ahead | null = null;
@@ -34,13 +35,13 @@ export function prefetching(shop: Shop): LoadData {
     ahead = { href, since: Date.now(), data, stop };
   }
 
-  const intended = (event: Event, after = 0) => {
+  const intended = (event: Event) => {
     clearTimeout(resting);
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
-    if (link) resting = setTimeout(() => prefetch(link), after);
+    const isFinger = (event as PointerEvent).pointerType === "touch";
+    const link = !isFinger && event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+    if (link) resting = setTimeout(() => prefetch(link), restMs);
   };
-  for (const name of ["pointerover", "focusin"]) addEventListener(name, (event) => intended(event, restMs));
-  addEventListener("touchstart", (event) => intended(event), { passive: true });
+  for (const name of ["pointerover", "focusin"]) addEventListener(name, intended);
 
   return async (at, signal) => {
     clearTimeout(resting);
