@@ -2,11 +2,11 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { DocumentData } from "../store/page.ts";
 import { createStore } from "../store/store.ts";
+import { replayEarlyPresses } from "./early-presses.ts";
 import { embeddedIdentity } from "./identity/embedded.ts";
 import { lateIdentity } from "./identity/late.ts";
 import { createNavigation, loadPage } from "./navigation.ts";
 import { Page } from "./page.tsx";
-import { replayEarlyClicks } from "./early-clicks.ts";
 import { reportWebVitals } from "./vitals.ts";
 
 const { shop, user, basket, data } = JSON.parse(document.getElementById("document-data")!.textContent) as DocumentData;
@@ -29,7 +29,7 @@ async function hydrate() {
   const keeping = baskets?.keepBasket(store, identity, basket);
   const ready = () => {
     keeping?.begin();
-    replayEarlyClicks();
+    replayEarlyPresses();
   };
   // In a transition React lets go of the processor every few milliseconds: scrolling and pressing need not wait for it.
   startTransition(() => {

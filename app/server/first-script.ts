@@ -2,25 +2,63 @@
  * The only script that stands in a document: what has to happen before the modules come. It decides when they come, too.
  * Written as one statement, because the Content-Security-Policy names it by its hash.
  *
- * - It collects the buttons pressed before the page is hydrated; `client/early-clicks.ts` presses them again. Those of forms
+ * - It collects the buttons pressed before the page is hydrated; `client/early-presses.ts` presses them again. Those of forms
  *   about the basket too: a form that is posted breaks off the one before it, and quick clicks would be lost.
+ * - Forms that were pressed are posted where nobody will press them again: a script fails, or keeps them waiting for
+ *   `longestMs`, or a link leads out of the document. One after another; the last one as the browser posts it, whose answer is
+ *   the next page.
  * - It loads the modules once the page's first picture has been painted, or else `patienceMs` after the document was
  *   parsed, or at the first press: so they never take the line from the picture, and a slow line does not keep the page
  *   from coming to life (decision 0008).
  */
 const patienceMs = 250;
 
+/** How long a pressed form may wait for the scripts, in milliseconds. */
+const longestMs = 5_000;
+
 export const firstScript = `(() => {
   const { scripts, preloads } = document.currentScript.dataset;
-  const clicks = (window.earlyClicks = []);
-  const collect = (event) => {
-    const button = event.target.closest("button[type=button],[action$=basket] button");
-    if (!button) return;
-    event.preventDefault();
-    clicks.push(button);
+  const presses = [];
+  const over = new AbortController();
+  const until = { signal: over.signal };
+  const stop = () => over.abort();
+  const isForm = ({ form }) => form;
+  let waiting, posting, next;
+  const postAll = async () => {
+    for (let press; (press = presses.find(isForm)); ) {
+      const { form } = press;
+      presses.splice(presses.indexOf(press), 1);
+      if (!next && !presses.some(isForm)) {
+        stop();
+        if (!form.isConnected) document.body.append(form);
+        return form.submit();
+      }
+      const body = new URLSearchParams(new FormData(form));
+      await fetch(form.action, { method: "post", body, redirect: "manual" }).catch(() => {});
+    }
+    stop();
+    if (next) location.assign(next);
   };
-  addEventListener("click", collect);
-  window.stopCollecting = () => removeEventListener("click", collect);
+  const post = () => over.signal.aborted || (posting ??= postAll());
+  window.early = { presses, stop, post };
+
+  addEventListener("click", (event) => {
+    const button = event.target.closest("button[type=button],[action$=basket] button");
+    const link = event.target.closest("a[href^='/']");
+    const leaves = link && !event.ctrlKey && !event.metaKey && !event.shiftKey && (posting || presses.some(isForm));
+    if (!button && !leaves) return;
+    event.preventDefault();
+    if (leaves) {
+      next = link.href;
+      return post();
+    }
+    presses.push(button);
+    if (button.form) waiting ??= setTimeout(post, ${longestMs});
+  }, until);
+  addEventListener("error", ({ target }) => {
+    if (target === window || target.type === "module") post();
+  }, { ...until, capture: true });
+  addEventListener("unhandledrejection", post, until);
 
   const add = (name, what) => document.head.append(Object.assign(document.createElement(name), { fetchPriority: "low" }, what));
   let begin = () => {

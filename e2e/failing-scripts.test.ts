@@ -1,0 +1,96 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
+
+test.use({ features: "all" });
+
+const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
+
+/** Holds the answers to what is asked for at these addresses, from now on, until they are let go. */
+async function hold(page: Page, urls: string, answer: (route: Route) => Promise<void>) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(urls, async (route) => {
+    await promise;
+    await answer(route);
+  });
+  return resolve;
+}
+
+/** Presses Add to Basket of the first cards, one after another. */
+async function add(page: Page, places: readonly number[]) {
+  const buttons = page.getByRole("button", { name: "Add to Basket" });
+  for (const place of places) await buttons.nth(place).click({ noWaitAfter: true });
+}
+
+const throws = (route: Route) =>
+  route.fulfill({ contentType: "text/javascript", body: `throw new Error("This script is broken.");` });
+const isMissing = (route: Route) => route.fulfill({ status: 404 });
+
+const failures = {
+  "the entry script is blocked": ["**/assets/main-*.js", (route: Route) => route.abort()],
+  "the entry script throws": ["**/assets/main-*.js", throws],
+  "a feature's script is missing": ["**/assets/keep-*.js", isMissing],
+  "a screen's script is missing": ["**/assets/home-*.js", isMissing],
+} as const;
+
+for (const [failure, [urls, answer]] of Object.entries(failures)) {
+  test(`where ${failure}, every press before and after counts, once`, async ({ store }) => {
+    const { page } = store;
+    store.expectConsole(/ERR_FAILED|404|This script is broken|Failed to fetch|dynamically imported/);
+    const fail = await hold(page, urls, answer);
+    await page.goto(store.address, { waitUntil: "commit" });
+    await add(page, [0, 1, 1]);
+    fail();
+    await expect(count(page)).toHaveText("3");
+    await page.goto(store.address);
+    await expect(count(page)).toHaveText("3");
+  });
+}
+
+test("where scripts fail before anything is pressed, buttons post their forms", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/ERR_FAILED/);
+  await page.route("**/assets/main-*.js", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await page.goto(store.address);
+  await failed;
+  await add(page, [0]);
+  await expect(count(page)).toHaveText("1");
+  await add(page, [1]);
+  await expect(count(page)).toHaveText("2");
+});
+
+test("presses wait for a script that is late, and no document is loaded for them", async ({ store }) => {
+  const { page } = store;
+  const letCome = await hold(page, "**/assets/keep-*.js", (route) => route.continue());
+  await page.goto(store.address, { waitUntil: "commit" });
+  await add(page, [0, 0]);
+  await page.evaluate(() => ((window as Window & { mark?: boolean }).mark = true));
+  letCome();
+  await expect(count(page)).toHaveText("2");
+  expect(await page.evaluate(() => (window as Window & { mark?: boolean }).mark)).toBe(true);
+});
+
+test("a press waits five seconds for scripts that do not come, then its form is posted", async ({ store }) => {
+  const { page } = store;
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await hold(page, "**/assets/main-*.js", (route) => route.abort());
+  await page.goto(store.address, { waitUntil: "commit" });
+  await add(page, [0, 1]);
+  await page.clock.runFor(4_900);
+  await expect(count(page)).toHaveText("0");
+  await page.clock.runFor(200);
+  await expect(count(page)).toHaveText("2");
+});
+
+test("a link pressed after buttons, while scripts are on their way, leads to a page that knows of them", async ({
+  store,
+}) => {
+  const { page } = store;
+  await hold(page, "**/assets/main-*.js", (route) => route.abort());
+  await page.goto(store.address, { waitUntil: "commit" });
+  await add(page, [0, 1]);
+  await count(page).click({ noWaitAfter: true });
+  await expect(page).toHaveURL(`${store.address}/checkout`);
+  await expect(page.getByText("Subtotal (2 items)")).toBeVisible();
+});
