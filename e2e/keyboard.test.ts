@@ -28,7 +28,12 @@ function unseen(): string | null {
 /** Presses Tab through the whole page, and looks for the focus at every stop. */
 async function tabThrough(page: Page, state: string) {
   const stops = await page.locator("a:visible, button:visible, input:visible").count();
-  await page.locator("#store").focus();
+  // The next press of Tab begins at the top, as in a document that was just loaded.
+  await page.locator("#store").evaluate((store: HTMLElement) => {
+    store.tabIndex = -1;
+    store.focus();
+    store.removeAttribute("tabindex");
+  });
   for (let stop = 0; stop < stops; stop++) {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(unseen), `${state}, stop ${stop}`).toBeNull();
@@ -69,6 +74,22 @@ test("the skip link is the first stop, comes into sight, and leads past the head
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Pause the banner" })).toBeFocused();
+});
+
+test("after a click on what is no button Tab goes on from there, and not from the top of the page", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/checkout");
+  for (const isNavigated of [true, false]) {
+    if (isNavigated) await page.getByRole("banner").getByRole("link").first().click();
+    else await store.open("/");
+    await expect(page.getByRole("article")).toHaveCount(12);
+    const card = page.getByRole("article").last();
+    await card.getByRole("heading").click();
+    await page.keyboard.press("Tab");
+    await expect(card.getByRole("button")).toBeFocused();
+  }
 });
 
 test("a whole purchase and a visit to one's account need the keyboard alone, and the focus is never lost", async ({

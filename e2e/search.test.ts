@@ -34,6 +34,33 @@ test("a search with a typing error finds what was meant, without loading a docum
   await expect(box(page)).toHaveValue("");
 });
 
+test("text typed while a search loads stays, with the focus in it", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  const { promise: held, resolve } = Promise.withResolvers<Route>();
+  await page.route("**/_data/search?q=monitor", (route) => resolve(route));
+  await box(page).fill("monitor");
+  await box(page).press("Enter");
+  const route = await held;
+  await box(page).pressSequentially(" arm");
+  await route.continue();
+  await expect(heading(page)).toHaveText("Results for “monitor”");
+  await page.keyboard.type("s");
+  await expect(box(page)).toHaveValue("monitor arms");
+  await box(page).press("Enter");
+  await expect(heading(page)).toHaveText("Results for “monitor arms”");
+  await expect(box(page)).toHaveValue("monitor arms");
+});
+
+test("after a search by the keyboard no ring stands around the whole page", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await box(page).fill("monitor");
+  await box(page).press("Enter");
+  await expect(page.locator("#store")).toBeFocused();
+  await expect(page.locator("#store")).toHaveCSS("outline-style", "none");
+});
+
 test("a search is narrowed, and each choice can be taken back", async ({ store }) => {
   const { page } = store;
   await store.open("/search?q=brass");

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** What the document's inline script (`server/first-script.ts`) leaves for the modules. */
     early: {
+      /** The address that the document was opened at. */
+      readonly address: string;
       /** The buttons pressed before the page was hydrated. */
       readonly presses: HTMLButtonElement[];
       /** Leaves further presses to the browser. */

@@ -21,7 +21,7 @@ identity.subscribe((now) => store.dispatch({ type: "set user", user: now }));
 // In a function, not at the top: a screen's chunk imports the chunk that this stands in, and each would await the other.
 async function hydrate() {
   const [first, additions, baskets] = await Promise.all([
-    loadPage(shop, location, data),
+    loadPage(shop, new URL(window.early.address), data),
     shop.features ? import("./catalogue.ts") : null,
     shop.features === "all" ? import("./basket/keep.ts") : null,
   ]);
@@ -30,6 +30,7 @@ async function hydrate() {
   const ready = () => {
     keeping?.begin();
     replayEarlyPresses();
+    navigation.begin();
   };
   // In a transition React lets go of the processor every few milliseconds: scrolling and pressing need not wait for it.
   startTransition(() => {

@@ -26,7 +26,7 @@ export const Frame = ({ services, header, title, SearchBox, children }: Props) =
       {words.skipToContent}
     </a>
     {header && <Header SearchBox={SearchBox} />}
-    <main id="content" tabIndex={-1}>
+    <main id="content">
       <KeepsBaskets value={services.shop.features === "all"}>{children}</KeepsBaskets>
     </main>
     <Announcement text={title} />

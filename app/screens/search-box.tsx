@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, type SubmitEvent, useId, useRef, useState } from "react";
+import { type ComponentType, type RefObject, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { SearchIcon } from "../ui/icons.tsx";
 import { searchBoxWords as words } from "../words/search-box.ts";
@@ -18,6 +18,8 @@ export function SearchBox() {
   const q = (path === "/search" && query) || "";
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
+  /** What the field was left with by the last search: what is typed after that stays, however late the results come. */
+  const searched = useRef(q);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
 
   /** Who comes here may be about to type: until then nobody needs the code for it. */
@@ -29,15 +31,20 @@ export function SearchBox() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    navigate(`/search?${new URLSearchParams({ q: field.current!.value.trim() })}`);
+    searched.current = field.current!.value;
+    navigate(`/search?${new URLSearchParams({ q: searched.current.trim() })}`);
   }
+
+  // Before the suggestions look at the field.
+  useLayoutEffect(() => {
+    if (field.current!.value === searched.current) field.current!.value = q;
+    searched.current = q;
+  }, [q]);
 
   return (
     <search className={styles.box}>
       <form action="/search" className={header.search} onSubmit={submit}>
-        {/* Another search is another field: so it shows what was searched for. */}
         <input
-          key={q}
           ref={field}
           type="text"
           name="q"

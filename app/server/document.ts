@@ -110,7 +110,7 @@ ${told(page)}
   return [
     head,
     stylesAndScript(build, screen, data),
-    `</head>\n<body>\n<div id="store" tabindex="-1">`,
+    `</head>\n<body>\n<div id="store">`,
     ...markup,
     "</div>\n",
     ...(data ? dataElement(data) : []),

@@ -10,6 +10,7 @@
  * - It loads the modules once the page's first picture has been painted, or else `patienceMs` after the document was
  *   parsed, or at the first press: so they never take the line from the picture, and a slow line does not keep the page
  *   from coming to life (decision 0008).
+ * - It remembers at which address the document was opened: going back does not wait for scripts.
  */
 const patienceMs = 250;
 
@@ -40,7 +41,7 @@ export const firstScript = `(() => {
     if (next) location.assign(next);
   };
   const post = () => over.signal.aborted || (posting ??= postAll());
-  window.early = { presses, stop, post };
+  window.early = { address: location.href, presses, stop, post };
 
   addEventListener("click", (event) => {
     const button = event.target.closest("button[type=button],[action$=basket] button");

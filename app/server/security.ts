@@ -34,11 +34,19 @@ export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): Record<stri
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
+    // Over plain http, under another name than this machine's own, browsers leave it out and complain of it.
+    ...(isTrustworthy(config.PUBLIC_URL) && { "cross-origin-opener-policy": "same-origin" }),
     ...(config.PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
 }
+
+/** Whether browsers count an origin as safe; without one, only this machine reaches the store. */
+const isTrustworthy = (origin: string | undefined) =>
+  !origin || origin.startsWith("https:") || isLoopback(hostOf(new URL(origin)));
+
+/** A URL's host, as `isLoopback` takes it. */
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**
  * Refuses a change that does not come from a page of the store. Browsers send Origin with every request that may
@@ -58,5 +66,5 @@ function isOwnOrigin({ PUBLIC_URL }: Pick<Config, "PUBLIC_URL">, origin: string 
   if (!origin || !URL.canParse(origin)) return false;
   if (PUBLIC_URL) return origin === PUBLIC_URL;
   const from = new URL(origin);
-  return from.host === host && isLoopback(from.hostname.replace(/^\[|\]$/g, ""));
+  return from.host === host && isLoopback(hostOf(from));
 }

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixture.ts";
+
+const scrollDown = async (page: Page, top: number) => {
+  await page.evaluate((to) => window.scrollTo(0, to), top);
+  // As a person would, who sees where they are before they go on.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+};
+const top = (page: Page) => page.evaluate(() => scrollY);
+const basket = (page: Page) => page.getByRole("link", { name: /^Basket/ });
+const logo = (page: Page) => page.getByRole("banner").getByRole("link").first();
+const basketHeading = (page: Page) => page.getByRole("heading", { name: "Your shopping Basket" });
+
+test("going back before a reloaded page is hydrated comes to the page of the address", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await store.openCheckout();
+  const { promise: scripts, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect(basketHeading(page)).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(`${store.address}/`);
+  letCome();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await expect(page).toHaveTitle("Wicker: things worth keeping");
+  await page.goForward();
+  await expect(basketHeading(page)).toBeVisible();
+});
+
+test("going back while a page is about to fade in comes to the page of the address", async ({ store }) => {
+  const { page } = store;
+  await store.open("/login");
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  type Held = Window & { held: (() => void)[] };
+  await page.evaluate(() => {
+    const held: (() => void)[] = [];
+    Object.assign(window, { held });
+    document.startViewTransition = (change) => {
+      held.push(change as () => void);
+      return { ready: Promise.resolve() } as unknown as ViewTransition;
+    };
+  });
+  const waiting = () => page.evaluate(() => (window as unknown as Held).held.length);
+  await basket(page).click();
+  await expect.poll(waiting).toBe(1);
+  await page.evaluate(() => history.back());
+  await expect.poll(waiting).toBe(2);
+  await page.evaluate(() => (window as unknown as Held).held.forEach((change) => change()));
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  await expect(page).toHaveURL(`${store.address}/login`);
+  expect(await page.title()).toBe("Sign in: Wicker");
+});
+
+test("each page's position outlives a reload of the one after it", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await scrollDown(page, 900);
+  await store.openCheckout();
+  await page.reload();
+  await hydrated(page);
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await expect.poll(() => top(page)).toBe(900);
+});
+
+test("going back from the skip link's target returns to where one was, and so do the pages before it", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  await scrollDown(page, 700);
+  await store.openCheckout();
+  await logo(page).click();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await scrollDown(page, 900);
+  await page.getByRole("link", { name: "Skip to the content" }).evaluate((skip) => skip.focus({ preventScroll: true }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${store.address}/#content`);
+  await expect.poll(() => top(page)).toBeLessThan(300);
+  await page.goBack();
+  await expect.poll(() => top(page)).toBe(900);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await expect.poll(() => top(page)).toBe(700);
+});
+
+test("a click on a link to the page shown begins it anew and adds nothing to the history", async ({ store }) => {
+  const { page } = store;
+  await store.open("/checkout");
+  await logo(page).click();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  const length = () => page.evaluate(() => history.length);
+  const before = await length();
+  for (let click = 0; click < 2; click++) {
+    await scrollDown(page, 120); // the header stays in sight
+    await logo(page).click();
+    await expect.poll(() => top(page)).toBe(0);
+  }
+  expect(await length()).toBe(before);
+  await page.goBack();
+  await expect(basketHeading(page)).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { chromium } from "@playwright/test";
+import { findBrowser, flags } from "./browser.ts";
+import { createShopper, expect, listen, test } from "./fixture.ts";
+import { freePort, startStore } from "./store-process.ts";
+
+const host = "shop.test";
+
+test("over plain http, under a name of its own, the store navigates and fills a basket without a complaint", async () => {
+  // Browsers keep some of their abilities from such an address. This machine's own names count as safe, so they would not show it.
+  const port = await freePort();
+  const PUBLIC_URL = `http://${host}:${port}`;
+  const storeProcess = await startStore({ PORT: `${port}`, PUBLIC_URL, STORE_FEATURES: "all" });
+  const args = [...flags, `--host-resolver-rules=MAP ${host} 127.0.0.1`];
+  const browser = await chromium.launch({ executablePath: findBrowser()!, args });
+  try {
+    const page = await browser.newPage();
+    const { said } = listen(page);
+    const store = createShopper(page, PUBLIC_URL, []);
+    await store.open("/");
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await store.addToBasket("Dune table lamp");
+    await store.openCheckout();
+    await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
+    await page.getByRole("button", { name: "Remove from Basket" }).click();
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await page.getByLabel("E-mail").fill(`${crypto.randomUUID()}@example.com`);
+    await page.getByLabel("Password").fill("correct horse battery");
+    await page.getByRole("button", { name: "Create your Wicker Account" }).click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.goBack();
+    await expect(page.getByLabel("E-mail")).toBeVisible();
+    expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name)).toBe(`${PUBLIC_URL}/`);
+    expect(said).toEqual([]);
+  } finally {
+    await browser.close();
+    await storeProcess.stop();
+  }
+});
