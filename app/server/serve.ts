@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,6 +14,7 @@ import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { switchedOn } from "./features.ts";
 import { fromMemory } from "./from-memory.ts";
+import { createPatientServer } from "./listening.ts";
 import type { Log } from "./log.ts";
 import { root } from "./root.ts";
 import { securityHeaders } from "./security.ts";
@@ -75,7 +76,7 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
   const additions = switchedOn({ config, database, databaseUrl, secret, log });
   const app = createApp({ config, accounts, ping, log, ...additions, ...(await builtParts(config)) });
   const memory = { kept: app.kept, headers: securityHeaders(config), log };
-  const server = createServer(fromMemory(memory, getRequestListener(app.fetch)));
+  const server = createPatientServer(fromMemory(memory, getRequestListener(app.fetch)));
   try {
     await listen(server, config);
   } catch (error) {

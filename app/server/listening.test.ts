@@ -1,0 +1,48 @@
+import { getRequestListener } from "@hono/node-server";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Server } from "node:http";
+import { createPatientServer } from "./listening.ts";
+import { type TestStore, testStore } from "./testing.ts";
+
+let store: TestStore;
+let server: Server;
+beforeAll(async () => {
+  store = await testStore();
+  const limits = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 };
+  server = createPatientServer(getRequestListener(store.app.fetch), limits).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(async () => {
+  server.close();
+  await store.stop();
+});
+
+/** All that a connection is answered on which this is sent, until the server hangs up. */
+function answerTo(sent: string) {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(sent);
+  return text(socket);
+}
+
+const post = (path: string, type: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: http://localhost:3000\r\nContent-Type: ${type}\r\n`;
+const form = "application/x-www-form-urlencoded";
+
+test.each([
+  ["headers that do not end", "GET / HTTP/1.1\r\nHost: localhost:3000\r\nCookie: a="],
+  ["a form that does not come", `${post("/login", form)}Content-Length: 100\r\n\r\nemail=`],
+  ["JSON that does not come", `${post("/api/sign-in", "application/json")}Content-Length: 100\r\n\r\n{`],
+  ["a body without a length that does not end", `${post("/login", form)}Transfer-Encoding: chunked\r\n\r\n1\r\ne\r\n`],
+])("%s: 408 within the limit, and the connection is closed", async (_, sent) => {
+  expect(await answerTo(sent)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close/i);
+});
+
+test("a request that is sent in time is answered, and its connection stays for the next", async () => {
+  const request = "GET /healthz HTTP/1.1\r\nHost: localhost:3000\r\n";
+  const answer = await answerTo(`${request}\r\n${request}Connection: close\r\n\r\n`);
+  expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+});

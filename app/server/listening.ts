@@ -1,0 +1,14 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+
+/** How long a visitor may take to send a request, in ms; all that the store takes is sent in a second over a bad line. */
+const usual = {
+  /** From the first byte to the end of the headers. */
+  headersTimeout: 10_000,
+  /** From the first byte to the end of the body. */
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+/** An HTTP server that answers 408 to whoever takes too long to send a request, and hangs up: each holds a connection and memory. */
+export const createPatientServer = (listener: RequestListener, limits: Partial<typeof usual> = {}): Server =>
+  createServer({ ...usual, ...limits }, listener);
