@@ -2,7 +2,13 @@
 export const basketWords = {
   /** Why a change of the basket was not made. */
   notSold: "The shop no longer has this product, so it was not added.",
-  full: (most: number) => `The basket is full: it has room for ${most.toLocaleString("en-US")} units.`,
+  full: (most: number) =>
+    `Your basket holds as many units as it can: ${most.toLocaleString("en-US")}. Order these first, or remove some.`,
+  /** To somebody signed in whose basket is full. */
+  waits: "Whatever else you put into it before you signed in comes along as soon as there is room.",
+
+  /** To a script that wants to hear of changes. */
+  tooManyListen: "So many people are here just now that changes on other devices are told a little later.",
 
   /** What has become of a unit since it was added. */
   was: (price: string) => `was ${price}`,

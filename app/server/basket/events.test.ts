@@ -88,3 +88,18 @@ test("the store stops although somebody listens", async () => {
   await other.stop();
   expect(await next()).toBeNull();
 });
+
+test("of thirteen streams of one guest the oldest ends, and the others go on", async () => {
+  const { cookie, answer } = await addMug();
+  const { id } = answer.basket;
+  const all = [];
+  for (let count = 0; count < 13; count++) {
+    const next = await listen(cookie);
+    expect(await next()).toEqual({ id, version: 1 });
+    all.push(next);
+  }
+  const [oldest, ...others] = all;
+  expect(await oldest!()).toBeNull();
+  await addMug(cookie);
+  expect(await Promise.all(others.map((next) => next()))).toEqual(others.map(() => ({ id, version: 2 })));
+});

@@ -1,23 +1,34 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import { setTimeout as wait } from "node:timers/promises";
+import { basketWords as words } from "../../words/basket.ts";
 import { inTime } from "../accounts/in-time.ts";
 import type { Notices } from "../notices.ts";
 import type { Visiting } from "../visiting.ts";
 import type { Baskets } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
+import type { Streams } from "./streams.ts";
 import type { Visits } from "./visits.ts";
 
-type Sources = { readonly baskets: Baskets; readonly visits: Visits; readonly notices: Notices };
+/** When somebody may come again for whom there is no stream now, in seconds. */
+const retryAfter = 30;
+
+type Sources = {
+  readonly baskets: Baskets;
+  readonly visits: Visits;
+  readonly notices: Notices;
+  readonly streams: Streams;
+};
 
 /** How often the line is shown to be alive, and its listener to be still the owner, in milliseconds. */
 const beat = 20_000;
 
 /**
  * Tells a browser of each new version of its owner's basket, as server-sent events `{"id": ..., "version": ...}`; of the
- * present one at once, and again when some may have been missed. Ends when the session does, or the store stops.
+ * present one at once, and again when some may have been missed. Ends when the session does, when the visitor opens too many, or when
+ * the store stops.
  */
-export async function basketEvents(c: Context<Visiting>, owner: Owner, { baskets, visits, notices }: Sources) {
+export async function basketEvents(c: Context<Visiting>, owner: Owner, { baskets, visits, notices, streams }: Sources) {
   // An account's basket is made, so that its id is known before another device makes the first change.
   const made = "userId" in owner ? await inTime(baskets.apply(owner, [])) : null;
   const { id } = made?.ok ? made.basket : await inTime(baskets.read(owner));
@@ -28,11 +39,16 @@ export async function basketEvents(c: Context<Visiting>, owner: Owner, { baskets
     return JSON.stringify(now) === JSON.stringify(owner);
   };
 
+  const place = streams.open(JSON.stringify(owner));
+  if (!place) {
+    c.header("retry-after", String(retryAfter));
+    return c.var.problem(503, words.tooManyListen);
+  }
   c.header("cache-control", "no-store");
   return streamSSE(c, async (stream) => {
     const left = new AbortController();
     stream.onAbort(() => left.abort());
-    const over = AbortSignal.any([left.signal, notices.stopping]);
+    const over = AbortSignal.any([left.signal, notices.stopping, place.over]);
     let told = -1;
     const tell = async (payload: string) => {
       if (payload !== "" && !payload.includes(id)) return; // another's basket
@@ -50,6 +66,7 @@ export async function basketEvents(c: Context<Visiting>, owner: Owner, { baskets
       }
     } finally {
       stop();
+      place.close();
     }
   });
 }

@@ -12,6 +12,7 @@ import type { Baskets } from "./baskets.ts";
 import { basketEvents } from "./events.ts";
 import type { Guests } from "./guests.ts";
 import { Operations } from "./operations.ts";
+import { createStreams } from "./streams.ts";
 import type { Visits } from "./visits.ts";
 
 /** What a page's script sends: for whom it kept the operations (an account's id, or null for a guest), oldest first. */
@@ -36,6 +37,8 @@ type Options = {
 
 /** The saved basket over HTTP: for scripts below /api, and as a form without them. */
 export function basketRoutes({ baskets, guests, visits, notices }: Options) {
+  const streams = createStreams();
+
   /** Who asks, their answer's cookies already set. */
   async function visitor(c: Context<Visiting>): Promise<Session> {
     const session = await visits.accounts.session(c.req.raw.headers);
@@ -95,7 +98,7 @@ export function basketRoutes({ baskets, guests, visits, notices }: Options) {
     })
     .get("/api/basket/events", async (c) => {
       const owner = visits.ownerOf(await visitor(c), c.req.header("cookie"));
-      return owner ? basketEvents(c, owner, { visits, baskets, notices }) : c.body(null, 204);
+      return owner ? basketEvents(c, owner, { visits, baskets, notices, streams }) : c.body(null, 204);
     })
     .post("/basket", async (c) => {
       const operation = operationIn(await c.req.parseBody());
