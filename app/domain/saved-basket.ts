@@ -40,8 +40,8 @@ export type Operation =
 /** How many operations are made at once. */
 export const mostOperations = 100;
 
-/** How many units a basket has room for. */
-export const mostUnits = 10_000;
+/** How many units a saved basket has room for; one that is held in memory has no limit (specification 9). */
+export const mostUnits = 1_000;
 
 /** Whether a unit can be had; "too many" are those beyond what the shop has of their product. */
 export type Standing = "here" | "gone" | "sold out" | "too many";

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "wouter";
 import { basketLines } from "../domain/basket.ts";
-import { type SavedItem, type Standing, standings, subtotalTodayCents } from "../domain/saved-basket.ts";
+import { mostUnits, type SavedItem, type Standing, standings, subtotalTodayCents } from "../domain/saved-basket.ts";
 import { useBasket, useKeptBasket, useUser } from "../store/context.tsx";
 import { Announcement } from "../ui/announcement.tsx";
 import { BasketIcon } from "../ui/icons.tsx";
@@ -98,6 +98,11 @@ export default function Basket({ data }: Props) {
         <h1 ref={heading} tabIndex={-1}>
           {words.checkout.heading}
         </h1>
+        {items.length >= mostUnits && (
+          <p className={own.full}>
+            {basketWords.full(mostUnits)} {user && basketWords.waits}
+          </p>
+        )}
         {rows.length > 0 && (
           <LongList ref={list} rows={rows}>
             {row}

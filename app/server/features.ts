@@ -32,7 +32,7 @@ export function switchedOn({ config, database, databaseUrl, secret, log }: Optio
   const secure = PUBLIC_URL?.startsWith("https:") ?? false;
   return {
     catalogue: createCatalogue(database),
-    baskets: all ? createBaskets(database) : null,
+    baskets: all ? createBaskets(database, log) : null,
     guests: all ? createGuests({ secret, secure }) : null,
     orders: all ? createOrders(database) : null,
     notices: listenToNotices(databaseUrl, ["catalogue", "basket"], log),

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { mostUnits } from "../../domain/saved-basket.ts";
 import { basketWords } from "../../words/basket.ts";
 import { products } from "../catalogue/schema.ts";
+import type { Database } from "../database.ts";
 import { testDatabase, type TestDatabase } from "../postgres/testing.ts";
 import { type Baskets, createBaskets } from "./baskets.ts";
 import { basketItems, basketOperations, baskets as basketsTable } from "./schema.ts";
 import { add, idsIn, newGuest, newUser, remove, stockUp, undo } from "./testing.ts";
+import { sweeping } from "./sweep.ts";
 
 let store: TestDatabase;
 let baskets: Baskets;
@@ -126,6 +128,44 @@ test("a full basket refuses one more unit, and takes it once there is room", asy
   });
 });
 
+/** Puts so many units of a product into a basket, past all limits. */
+const cram = (basketId: string, units: number) =>
+  store.database.execute(sql`
+    insert into ${basketItems} (basket_id, product_id, title, picture, price_cents, rating)
+    select ${basketId}, id, title, picture, price_cents, rating from products, generate_series(1, ${units})
+    where id = 'mug'`);
+
+test("merged baskets hold no more than one may: what finds no room waits, and comes along once there is some", async () => {
+  const [guest, owner] = [newGuest(), await account()];
+  await baskets.apply(guest, [add("lamp"), add("mug"), add("lamp")]);
+  const made = await baskets.apply(owner, [add("mug")]);
+  const { id } = made.ok ? made.basket : { id: "" };
+  await cram(id!, mostUnits - 3);
+  expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
+  expect((await baskets.read(owner)).items).toHaveLength(mostUnits);
+  expect(idsIn(await baskets.read(guest))).toEqual(["lamp"]);
+  expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
+  expect(idsIn(await baskets.read(guest))).toEqual(["lamp"]);
+
+  await baskets.apply(owner, [remove("mug")]);
+  expect(await baskets.merge(guest.basketId, owner.userId)).toBe(true);
+  expect((await baskets.read(owner)).items).toHaveLength(mostUnits);
+  expect(await baskets.read(guest)).toMatchObject({ id: null });
+});
+
+test("twenty sign-ins at once leave an account with no more than one may hold", async () => {
+  const owner = await account();
+  const guests = Array.from({ length: 20 }, newGuest);
+  for (const guest of guests) {
+    await baskets.apply(guest, []);
+    await cram(guest.basketId, 150);
+  }
+  await Promise.all(guests.map(({ basketId }) => baskets.merge(basketId, owner.userId)));
+  expect((await baskets.read(owner)).items).toHaveLength(mostUnits);
+  const left = await Promise.all(guests.map(async (guest) => (await baskets.read(guest)).items.length));
+  expect(left.reduce((sum, units) => sum + units, 0)).toBe(20 * 150 - mostUnits); // and nothing is lost
+});
+
 test("what changed since is told: a new price, fewer left, none, gone", async () => {
   await stockUp(store.database, "kettle", { stock: 25 });
   const guest = newGuest();
@@ -239,4 +279,36 @@ test("old operations and the baskets of guests who never came back are swept, ac
   expect(idsIn(await baskets.read(owner))).toEqual(["mug"]);
   await baskets.apply(stays, [undo(old), undo(recent)]);
   expect(idsIn(await baskets.read(stays))).toEqual(["lamp"]);
+});
+
+test("thousands of old baskets are swept in batches, by several processes at once, and a shopper's stays", async () => {
+  const { database } = store;
+  const busy = newGuest();
+  await baskets.apply(busy, [add("mug")]);
+  await database.execute(
+    sql`insert into baskets (updated_at) select now() - interval '2 years' from generate_series(1, 1700)`,
+  );
+  await database.execute(sql`
+    insert into basket_operations (id, at) select gen_random_uuid(), now() - interval '2 years' from generate_series(1, 1700)`);
+  const log = { error: vi.fn<() => void>() };
+  const sweeps = [1, 2, 3].map(() => sweeping(database, log, { every: 0, batch: 100 }));
+  for (const sweep of sweeps) sweep();
+  const old = sql`select (select count(*) from baskets where updated_at < now() - interval '1 year' and user_id is null)
+    + (select count(*) from basket_operations where at < now() - interval '30 days') as left`;
+  await vi.waitUntil(async () => Number((await database.execute(old)).rows[0]!["left"]) === 0, { timeout: 20_000 });
+  expect(idsIn(await baskets.read(busy))).toEqual(["mug"]);
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test("a sweep that fails is logged, and the shopper who set it off notices nothing", async () => {
+  const log = { error: vi.fn<() => void>() };
+  const broken = { select: store.database.select.bind(store.database), delete: () => failing } as unknown as Database;
+  const failing = { where: () => Promise.reject(new Error("The disk is full.")) };
+  sweeping(broken, log)();
+  await vi.waitFor(() =>
+    expect(log.error).toHaveBeenCalledWith(
+      { cause: { message: "The disk is full." } },
+      "Old baskets could not be swept.",
+    ),
+  );
 });

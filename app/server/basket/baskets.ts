@@ -1,10 +1,12 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import type { Operation, SavedBasket } from "../../domain/saved-basket.ts";
-import type { Database } from "../database.ts";
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { mostUnits, type Operation, type SavedBasket } from "../../domain/saved-basket.ts";
+import type { Database, Transaction } from "../database.ts";
+import type { Log } from "../log.ts";
 import { countChanges, makeOperations, type RefusedOperation } from "./change.ts";
 import { lockBasket, lockOrMakeBasket, type Owner } from "./owner.ts";
 import { readBasket } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
+import { sweeping } from "./sweep.ts";
 
 /**
  * The basket after the operations, and those of them that were refused, which hinder no others. Not ok for a guest's
@@ -14,8 +16,7 @@ export type Applied =
   | { readonly ok: true; readonly basket: SavedBasket; readonly refused: readonly RefusedOperation[] }
   | { readonly ok: false };
 
-/** How often a process looks for what may be forgotten, in ms. */
-const sweepEveryMs = 60 * 60 * 1000;
+const quiet: Pick<Log, "error"> = { error() {} };
 
 export type Baskets = ReturnType<typeof createBaskets>;
 
@@ -23,18 +24,8 @@ export type Baskets = ReturnType<typeof createBaskets>;
  * The saved baskets, of accounts and of guests. Each change is one transaction that also tells it to all processes:
  * channel `basket`, `{"id": ..., "version": ...}`. All of it @throws when the database does not answer.
  */
-export function createBaskets(database: Database) {
-  let swept = 0;
-
-  /** Now and then forgets operations that no browser still sends, and guests' baskets whose cookies have run out. */
-  async function sweep(): Promise<void> {
-    if (Date.now() - swept < sweepEveryMs) return;
-    swept = Date.now();
-    await database.delete(basketOperations).where(lt(basketOperations.at, sql`now() - interval '30 days'`));
-    await database
-      .delete(baskets)
-      .where(and(isNull(baskets.userId), lt(baskets.updatedAt, sql`now() - interval '1 year'`)));
-  }
+export function createBaskets(database: Database, log = quiet) {
+  const sweep = sweeping(database, log);
 
   return {
     read: (owner: Owner): Promise<SavedBasket> => readBasket(database, owner),
@@ -44,7 +35,7 @@ export function createBaskets(database: Database) {
      * @param operations at most 100, parsed by `operations.ts`.
      */
     apply(owner: Owner, operations: readonly Operation[]): Promise<Applied> {
-      void sweep().catch(() => {}); // nobody waits for it, and what it leaves the next one takes
+      sweep();
       return database.transaction(async (transaction) => {
         const basket = await lockOrMakeBasket(transaction, owner);
         if (!basket) return { ok: false };
@@ -56,13 +47,19 @@ export function createBaskets(database: Database) {
     /**
      * Moves a guest's units into an account's basket, where they stand in the order in which all were added. The guest's
      * basket is gone afterwards; where it is already, nothing happens. So it may be called as often as one likes: for
-     * every request that is signed in and still carries a guest's cookie.
+     * every request that is signed in and still carries a guest's cookie. Units that the account's basket has no room for
+     * wait in the guest's until it has; then the answer is false.
      */
-    merge: (guestBasketId: string, userId: string): Promise<void> =>
+    merge: (guestBasketId: string, userId: string): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const guest = await lockBasket(transaction, { basketId: guestBasketId });
-        if (!guest) return;
+        if (!guest) return true;
         const account = await lockOrMakeBasket(transaction, { userId });
+        const room = mostUnits - (await unitsIn(transaction, account!.id));
+        if (room < (await unitsIn(transaction, guest.id))) {
+          await moveFirst(transaction, room, guest.id, account!.id);
+          return false;
+        }
         const moved = await transaction
           .update(basketItems)
           .set({ basketId: account!.id })
@@ -70,6 +67,27 @@ export function createBaskets(database: Database) {
         await transaction.delete(baskets).where(eq(baskets.id, guest.id));
         await transaction.insert(basketOperations).values({ id: guest.id }).onConflictDoNothing();
         if (moved.rowCount) await countChanges(transaction, account!.id, 1);
+        return true;
       }),
   };
+}
+
+const inBasket = (basketId: string) => and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));
+
+async function unitsIn(transaction: Transaction, basketId: string): Promise<number> {
+  const [counted] = await transaction.select({ units: count() }).from(basketItems).where(inBasket(basketId));
+  return counted!.units;
+}
+
+/** Moves so many units, those that were added first, from one basket into another. */
+async function moveFirst(transaction: Transaction, most: number, from: string, to: string) {
+  if (most <= 0) return;
+  const first = transaction
+    .select({ id: basketItems.id })
+    .from(basketItems)
+    .where(inBasket(from))
+    .orderBy(basketItems.id)
+    .limit(most);
+  await transaction.update(basketItems).set({ basketId: to }).where(inArray(basketItems.id, first));
+  for (const basketId of [from, to]) await countChanges(transaction, basketId, 1);
 }

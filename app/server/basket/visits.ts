@@ -21,11 +21,16 @@ export type Visits = ReturnType<typeof basketVisits>;
 
 /** Whose basket a request is about, and the accounts of a shop in which guests have baskets too. */
 export function basketVisits({ accounts, baskets, guests: { cookie }, log }: Options) {
-  /** Puts what a guest had in the basket into the account's. Should that fail, the cookie stays for the next request. */
+  /**
+   * Puts what a guest had in the basket into the account's. Should that fail, or not all find room there, the cookie stays for
+   * the next request.
+   */
   async function merge({ id }: User, header: string): Promise<string[]> {
     try {
-      for (const guestBasketId of cookie.all(header)) await inTime(baskets.merge(guestBasketId, id));
-      return cookie.clear(header);
+      const merged = new Set<string>();
+      for (const guestBasketId of cookie.all(header))
+        if (await inTime(baskets.merge(guestBasketId, id))) merged.add(guestBasketId);
+      return cookie.clear(header, (guestBasketId) => merged.has(guestBasketId));
     } catch (error) {
       log.error({ cause: rootCause(error) }, "A guest's basket could not be merged yet.");
       return [];
