@@ -93,6 +93,7 @@ export const words = {
     title: (shop: string) => `Something went wrong: ${shop}`,
     heading: "Something went wrong on our side.",
     text: "It is not your doing, and nothing you did is lost. Try again in a moment.",
+    broken: "It is not your doing. Load this page again, or go on from the home page.",
     reference: (id: string) => `If it keeps happening, tell us this number: ${id}`,
     toHome: "Go to the home page",
     foreign: "This request did not come from a page of the store, so nothing was changed.",

@@ -23,6 +23,11 @@ async function add(page: Page, places: readonly number[]) {
 
 const throws = (route: Route) =>
   route.fulfill({ contentType: "text/javascript", body: `throw new Error("This script is broken.");` });
+const rendersNothing = (route: Route) =>
+  route.fulfill({
+    contentType: "text/javascript",
+    body: `export default () => { throw new Error("This screen is broken."); };`,
+  });
 const isMissing = (route: Route) => route.fulfill({ status: 404 });
 
 const failures = {
@@ -30,12 +35,13 @@ const failures = {
   "the entry script throws": ["**/assets/main-*.js", throws],
   "a feature's script is missing": ["**/assets/keep-*.js", isMissing],
   "a screen's script is missing": ["**/assets/home-*.js", isMissing],
+  "the screen throws while it is hydrated": ["**/assets/home-*.js", rendersNothing],
 } as const;
 
 for (const [failure, [urls, answer]] of Object.entries(failures)) {
   test(`where ${failure}, every press before and after counts, once`, async ({ store }) => {
     const { page } = store;
-    store.expectConsole(/ERR_FAILED|404|This script is broken|Failed to fetch|dynamically imported/);
+    store.expectConsole(/ERR_FAILED|404|This (script|screen) is broken|Failed to fetch|dynamically imported/);
     const fail = await hold(page, urls, answer);
     await page.goto(store.address, { waitUntil: "commit" });
     await add(page, [0, 1, 1]);

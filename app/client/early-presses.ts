@@ -20,3 +20,6 @@ export function replayEarlyPresses() {
   window.early.stop();
   for (const button of window.early.presses.splice(0)) if (button.isConnected) button.click();
 }
+
+/** The page will never listen: the forms of those buttons work without it. */
+export const postEarlyPresses = () => window.early.post();

@@ -5,6 +5,8 @@ import type { Shop } from "../store/shop.ts";
 import { lendFocus } from "./focus.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
 
+type Surroundings = Awaited<ReturnType<typeof frame>>;
+
 /** A page with all that it needs to be shown: its code and its data. */
 export type Shown = {
   readonly path: string;
@@ -12,7 +14,9 @@ export type Shown = {
   readonly route: Route;
   readonly title: string;
   readonly data: unknown;
-  readonly Frame: Awaited<ReturnType<typeof frame>>["Frame"];
+  readonly Frame: Surroundings["Frame"];
+  /** What stands in the place of a page that turns out not to be showable. */
+  readonly Broken: Surroundings["Broken"];
   readonly SearchBox: ComponentType | undefined;
   readonly Screen: ComponentType<{ data: unknown }>;
 };
@@ -29,7 +33,7 @@ export async function loadPage(shop: Shop, at: Place, data: unknown): Promise<Sh
   const found = routeOf(at.pathname, shop.features);
   // A document that says that a product, or an order, is not there brings no data.
   const route = found.data && data === null ? notFound : found;
-  const [{ Frame }, box, { default: screen }, loaded] = await Promise.all([
+  const [{ Frame, Broken }, box, { default: screen }, loaded] = await Promise.all([
     frame(),
     searchBox(shop),
     route.screen(),
@@ -44,6 +48,7 @@ export async function loadPage(shop: Shop, at: Place, data: unknown): Promise<Sh
     title,
     data: loaded,
     Frame,
+    Broken,
     SearchBox: box?.SearchBox,
     Screen,
   };
@@ -67,6 +72,7 @@ const loadDocument = (url: URL) => (url.href === location.href ? location.reload
  */
 export function createNavigation(first: Shown, shop: Shop, load: LoadData = loadData) {
   let shown = first;
+  let broken = false;
   let latest = new AbortController();
   /** Whether somebody has typed since the newest request: then they go on typing. */
   let typed = false;
@@ -99,6 +105,7 @@ export function createNavigation(first: Shown, shop: Shop, load: LoadData = load
     latest.abort();
     const { signal } = (latest = new AbortController());
     typed = false;
+    if (broken) return loadDocument(url);
     try {
       const { data } = routeOf(url.pathname, shop.features);
       const next = await loadPage(shop, url, data ? load(url, signal) : null);
@@ -137,6 +144,14 @@ export function createNavigation(first: Shown, shop: Shop, load: LoadData = load
     first: () => first,
     /** To be called once that is hydrated: somebody may have gone elsewhere meanwhile. */
     begin: follow,
+    /**
+     * To be called when the page shown cannot be. One that a navigation came to may be what this document is too old for:
+     * another document shows it. From now on every page is one.
+     */
+    fail() {
+      broken = true;
+      if (shown !== first) location.reload();
+    },
     /** wouter's location hook: the path of the page shown, which may still be another than the address bar's. */
     useLocation: () => {
       const path = useSyncExternalStore(

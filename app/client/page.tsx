@@ -1,12 +1,35 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { Router } from "wouter";
 import type { Services } from "../store/context.tsx";
+import { postEarlyPresses } from "./early-presses.ts";
 import type { Navigation } from "./navigation.ts";
 
 type Props = { navigation: Navigation; services: Services; onReady: () => void };
 
-/** The page that navigation shows now. The same tree as the server renders, so that React can hydrate it. */
+/** The page that navigation shows now, or that something went wrong with it. */
 export function Page({ navigation, services, onReady }: Props) {
+  function fail() {
+    postEarlyPresses();
+    navigation.fail();
+  }
+  return (
+    <Router hook={navigation.useLocation} searchHook={navigation.useSearch}>
+      <ErrorBoundary onError={fail} fallback={<Failed navigation={navigation} services={services} />}>
+        <Shown navigation={navigation} services={services} onReady={onReady} />
+      </ErrorBoundary>
+    </Router>
+  );
+}
+
+/** A page that is loaded once more as a document needs nothing in its place until then. */
+function Failed({ navigation, services }: Omit<Props, "onReady">) {
+  const { Broken } = navigation.first();
+  return navigation.shown() === navigation.first() && <Broken services={services} />;
+}
+
+/** The same tree as the server renders, so that React can hydrate it. */
+function Shown({ navigation, services, onReady }: Props) {
   const { Frame, SearchBox, Screen, route, title, path, data } = useSyncExternalStore(
     navigation.subscribe,
     navigation.shown,
@@ -14,10 +37,8 @@ export function Page({ navigation, services, onReady }: Props) {
   );
   useEffect(onReady, [onReady]);
   return (
-    <Router hook={navigation.useLocation} searchHook={navigation.useSearch}>
-      <Frame services={services} header={route.header} title={title} SearchBox={SearchBox}>
-        <Screen data={data} key={path} />
-      </Frame>
-    </Router>
+    <Frame services={services} header={route.header} title={title} SearchBox={SearchBox}>
+      <Screen data={data} key={path} />
+    </Frame>
   );
 }

@@ -7,6 +7,7 @@ import "../ui/base.css";
 import { words } from "../words.ts";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
+import Problem from "./problem.tsx";
 
 type Props = {
   services: Services;
@@ -31,6 +32,15 @@ export const Frame = ({ services, header, title, SearchBox, children }: Props) =
     </main>
     <Announcement text={title} />
     <CountAnnouncement />
+  </ServicesProvider>
+);
+
+/** What stands in the place of a page that cannot be shown in the browser. */
+export const Broken = ({ services }: Pick<Props, "services">) => (
+  <ServicesProvider services={services}>
+    <main>
+      <Problem data={{ message: words.problem.broken }} />
+    </main>
   </ServicesProvider>
 );
 

@@ -4,8 +4,11 @@ import { words } from "../words.ts";
 import { useShop } from "../store/context.tsx";
 import styles from "./problem.module.css";
 
-/** What a shopper sees when the store could not answer: `message` says why where it is not the store's own fault. */
-export default function Problem({ data }: { data: { requestId: string; message?: string } }) {
+/**
+ * What a shopper sees when the store could not answer, or the page cannot be shown: `message` says why where it is not the
+ * server's own fault.
+ */
+export default function Problem({ data }: { data: { requestId?: string; message?: string } }) {
   const shop = useShop();
   const { heading, text, reference, toHome } = words.problem;
   return (
@@ -13,7 +16,7 @@ export default function Problem({ data }: { data: { requestId: string; message?:
       <Logo shop={shop.name} />
       <Message heading={heading} toHome={toHome}>
         <p>{data.message ?? text}</p>
-        <p className={styles.reference}>{reference(data.requestId)}</p>
+        {data.requestId && <p className={styles.reference}>{reference(data.requestId)}</p>}
       </Message>
     </div>
   );

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
+
+const broken = {
+  contentType: "text/javascript",
+  body: `export default () => { throw new Error("This screen is broken."); };`,
+};
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const logo = (page: Page) => page.getByRole("banner").getByRole("link").first();
+
+/** The paths of the documents that are loaded from now on. */
+function documents(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+test("a page that cannot be shown says so, with one line on the console, and its way on works", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/This screen is broken/);
+  const lines: string[] = [];
+  page.on("console", (message) => lines.push(message.text()));
+  await page.route("**/assets/home-*.js", (route) => route.fulfill(broken), { times: 1 });
+  await page.goto(store.address);
+  await expect(heading(page)).toHaveText("Something went wrong on our side.");
+  expect(lines).toEqual([expect.stringContaining("This screen is broken")]);
+  await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await store.addToBasket("Dune table lamp");
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
+});
+
+test("data of another shape than a page's is left to one document load", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/TypeError/);
+  await store.open("/checkout");
+  for (const json of [{ items: [] }, null, []]) {
+    const loaded = documents(page);
+    await page.route("**/_data/", (route) => route.fulfill({ json }), { times: 1 });
+    await logo(page).click();
+    await expect(page.getByRole("article")).toHaveCount(12);
+    await store.openCheckout();
+    await expect(heading(page)).toHaveText("Your shopping Basket");
+    expect(loaded).toEqual(["/"]);
+    page.removeAllListeners("request");
+  }
+});
+
+test("a page that cannot be shown as a document either is loaded no second time, and going back leaves it", async ({
+  store,
+}) => {
+  const { page } = store;
+  store.expectConsole(/This screen is broken/);
+  await store.open("/checkout");
+  await page.route("**/assets/home-*.js", (route) => route.fulfill(broken));
+  const loaded = documents(page);
+  await logo(page).click();
+  await expect(heading(page)).toHaveText("Something went wrong on our side.");
+  await page.waitForLoadState("networkidle");
+  expect(loaded).toEqual(["/"]);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Your shopping Basket");
+});
