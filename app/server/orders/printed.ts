@@ -1,8 +1,12 @@
 import { formatCents } from "../../domain/money.ts";
 import type { Order, OrderPage, OrderSummary } from "../../domain/order.ts";
+import { visible } from "../visible.ts";
 import type { Owned } from "./reading.ts";
 
-/** Orders as lines of a terminal: for the shop's owner, so these words are not the shoppers'. */
+/**
+ * Orders as lines of a terminal: for the shop's owner, so these words are not the shoppers'. What shoppers typed does nothing
+ * to it.
+ */
 export function printedList({ orders, next }: OrderPage<Owned<OrderSummary>>): string {
   if (orders.length === 0) return "There are no such orders.\n";
   const lines = orders.map(({ order, email }) =>
@@ -16,7 +20,7 @@ export function printedList({ orders, next }: OrderPage<Owned<OrderSummary>>): s
     ].join("  "),
   );
   const more = next === null ? [] : [`Older ones: npm run orders -- list before ${next}`];
-  return [...lines, ...more, ""].join("\n");
+  return [...lines.map(visible), ...more, ""].join("\n");
 }
 
 export function printedOrder({ order, email }: Owned<Order>): string {
@@ -38,7 +42,7 @@ export function printedOrder({ order, email }: Owned<Order>): string {
       : ["A gift", ...order.giftNote.split("\n"), ""].map((line) => `  ${line}`.trimEnd())),
     ...order.events.map(({ state, at }) => `${moment(at)}  ${state}`),
   ];
-  return `${lines.join("\n")}\n`;
+  return `${lines.map(visible).join("\n")}\n`;
 }
 
 const unitsOf = ({ lines }: OrderSummary) => lines.reduce((sum, { quantity }) => sum + quantity, 0);

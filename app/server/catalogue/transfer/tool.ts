@@ -5,6 +5,7 @@ import { whenInterrupted } from "../../interrupted.ts";
 import { hasNoTables } from "../../missing-tables.ts";
 import { useDatabaseUrl } from "../../postgres/attach.ts";
 import { StartRefused } from "../../postgres/refused.ts";
+import { visibleLines } from "../../visible.ts";
 import { NotReadable } from "./not-readable.ts";
 
 /** What a command-line tool works with. */
@@ -22,8 +23,9 @@ export type Tool<Options> = {
 /** Something the owner can mend; the message says what. */
 export class Refusal extends Error {}
 
-export const say = (line: string) => void process.stdout.write(`${line}\n`);
-const complain = (line: string) => void process.stderr.write(`${line}\n`);
+/** Files may come from somebody else: nothing that stands in them does anything to the terminal. */
+export const say = (line: string) => void process.stdout.write(`${visibleLines(line)}\n`);
+const complain = (line: string) => void process.stderr.write(`${visibleLines(line)}\n`);
 
 /**
  * Runs a command-line tool on the shop's database: DATABASE_URL's, the running store's, or its own, started for the

@@ -1,0 +1,32 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { promisify, stripVTControlCharacters } from "node:util";
+import { expect, test } from "vitest";
+import { readableLog } from "./log.ts";
+
+const hostile = "/\u001b[2J\u009b31m\u202e\u2028\u0085\u007f\u061c\b\rdone";
+/** Whatever a terminal acts upon or hides; line ends are the log's own. */
+const unseen = /[^\P{Cc}\n]|[\u061c\u2028-\u202e]/u;
+
+test("on a terminal nothing of a path or an error does anything but stand there", () => {
+  const stream = new PassThrough();
+  const log = readableLog("info", stream);
+  log.info({ method: "GET", path: hostile }, "Asked.");
+  log.error({ err: new Error(hostile), cause: { message: `${hostile}\nnot a line of ours` } }, "A request failed.");
+  const written = String(stream.read());
+  // pino-pretty's own colours, which nobody else can write: a request's are escaped.
+  const text = stripVTControlCharacters(written);
+  expect(written.replaceAll(new RegExp(String.raw`\x1b\[\d+m`, "g"), "")).toBe(text);
+  expect(text).not.toMatch(unseen);
+  expect(text).toContain(String.raw`/\u001b[2J\u009b31m\u202e\u2028\u0085\u007f\u061c\b\rdone`);
+  expect(text).not.toContain("\nnot a line of ours");
+});
+
+test("in a line of JSON it is escaped, and read again as it was", async () => {
+  const script = `import { createLog } from ${JSON.stringify(join(import.meta.dirname, "log.ts"))};
+    createLog("info").info({ path: ${JSON.stringify(hostile)} }, "Asked.");`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+  expect(stdout).not.toMatch(unseen);
+  expect(JSON.parse(stdout)).toMatchObject({ path: hostile, msg: "Asked." });
+});
