@@ -46,6 +46,8 @@ export type Parts = {
   readonly notices?: Notices | null;
   /** Resolves when the database answers, and rejects when it does not. */
   readonly ping: () => Promise<unknown>;
+  /** Aborted when the store is to stop: whoever asks where to send visitors is told to send them elsewhere. */
+  readonly stopping?: AbortSignal;
   readonly log: Log;
   /** Another policy for documents than the strict one: development needs its own scripts. */
   readonly policy?: string;
@@ -56,7 +58,7 @@ export type Parts = {
  * from memory, for those who can do that faster.
  */
 export function createApp({ config, build, assets, render, catalogue = null, ...parts }: Parts) {
-  const { baskets = null, guests, orders = null, notices, ping, log, policy } = parts;
+  const { baskets = null, guests, orders = null, notices, ping, stopping, log, policy } = parts;
   const visits = baskets && guests && basketVisits({ accounts: parts.accounts, baskets, guests, log });
   const { accounts } = visits ?? parts;
   const features = config.STORE_FEATURES;
@@ -100,12 +102,13 @@ export function createApp({ config, build, assets, render, catalogue = null, ...
     return asset ? sendAsset(c, asset) : next();
   });
   app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", (c) =>
-    ping().then(
+  app.get("/readyz", async (c) => {
+    if (stopping?.aborted) return c.text("the store is stopping", 503);
+    return ping().then(
       () => c.text("ready"),
       () => c.text("the database does not answer", 503),
-    ),
-  );
+    );
+  });
   app.use(requireOwnOrigin(config));
   const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.var.problem(413, words.problem.tooLarge) });
   // It would unpack the whole request, and nobody reads the body of one that changes nothing.

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 
 /** How long a visitor may take to send a request, in ms; all that the store takes is sent in a second over a bad line. */
 const usual = {
@@ -10,5 +10,5 @@ const usual = {
 };
 
 /** An HTTP server that answers 408 to whoever takes too long to send a request, and hangs up: each holds a connection and memory. */
-export const createPatientServer = (listener: RequestListener, limits: Partial<typeof usual> = {}): Server =>
-  createServer({ ...usual, ...limits }, listener);
+export const createPatientServer = (listener: RequestListener, options: ServerOptions = {}): Server =>
+  createServer({ ...usual, ...options }, listener);

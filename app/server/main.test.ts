@@ -72,15 +72,18 @@ test.each([
   expect(await refused(settings)).toEqual({ said: sentence, code: 1 });
 });
 
-test("a taken port is one plain sentence and exit code 1, and the database is stopped again", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const { port } = other.address() as AddressInfo;
-  const answer = await refused({ PORT: String(port) });
-  other.close();
-  expect(answer).toEqual({ said: `Port ${port} is taken. Stop what uses it, or set PORT to another one.`, code: 1 });
-  await expect(postgresPid()).rejects.toThrow("ENOENT");
-});
+test.each<Record<string, string>>([{}, { STORE_FEATURES: "all" }, { STORE_FEATURES: "all", WEB_CONCURRENCY: "3" }])(
+  "a taken port is one plain sentence and exit code 1, and the database is stopped again: %o",
+  async (settings) => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const answer = await refused({ PORT: String(port), ...settings });
+    other.close();
+    expect(answer).toEqual({ said: `Port ${port} is taken. Stop what uses it, or set PORT to another one.`, code: 1 });
+    await expect(postgresPid()).rejects.toThrow("ENOENT");
+  },
+);
 
 test("a data folder that cannot be made is one plain sentence and exit code 1", async () => {
   await writeFile(join(dataDir, "file"), "");
@@ -115,7 +118,7 @@ test("an account outlives kill -9 of the store, of both, and of the database alo
   await expect.poll(async () => (await post(third, "/api/sign-in", ada)).status, { timeout: 20_000 }).toBe(200);
 }, 60_000);
 
-test("asked to stop, the store lets a request under way finish, stops its database, and exits with 0", async () => {
+test("its terminal closed, the store lets a request under way finish, stops its database, and exits with 0", async () => {
   const store = await start();
   const database = await postgresPid();
   // A request that the store has begun to read, and whose rest comes after it was asked to stop.
@@ -125,19 +128,14 @@ test("asked to stop, the store lets a request under way finish, stops its databa
   underWay.flushHeaders();
   await once(underWay, "continue");
   const gone = once(store.process, "exit");
-  store.process.kill("SIGTERM");
-  await expect
-    .poll(() =>
-      fetch(`${store.address}/healthz`).then(
-        () => "open",
-        () => "closed",
-      ),
-    )
-    .toBe("closed");
+  store.process.stderr!.destroy();
+  store.process.kill("SIGHUP");
+  const isReady = async () => (await fetch(`${store.address}/readyz`)).status;
+  await expect.poll(isReady, { timeout: 5_000 }).toBe(503);
   underWay.end(JSON.stringify(ada));
   const [answer] = await answered;
   answer.resume();
-  expect(answer.statusCode).toBe(200);
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
   expect(await gone).toEqual([0, null]);
   expect(isAlive(database)).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -35,6 +37,20 @@ test("a connection that breaks is made again, and what may have been missed is t
   await expect.poll(() => told, { timeout: 5_000 }).toContain("");
   await tell("eight");
   await expect.poll(() => told, { timeout: 5_000 }).toContain("eight");
+});
+
+test("it stops at once although the database has not yet answered", async () => {
+  const mute = createServer().listen(0, "127.0.0.1");
+  await once(mute, "listening");
+  const { port } = mute.address() as AddressInfo;
+  const connecting = once(mute, "connection") as Promise<[Socket]>;
+  const others = listenToNotices(`postgres://wicker@127.0.0.1:${port}/wicker`, ["basket"], pino({ level: "silent" }));
+  const [socket] = await connecting;
+  const asked = performance.now();
+  await others.stop();
+  expect(performance.now() - asked).toBeLessThan(1_000);
+  socket.destroy();
+  mute.close();
 });
 
 test("whoever stopped observing hears nothing", async () => {

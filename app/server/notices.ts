@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { rootCause } from "./root-cause.ts";
@@ -22,10 +23,13 @@ export function listenToNotices(databaseUrl: string, channels: readonly Channel[
   };
   const stopping = new AbortController();
   let client: Client | undefined;
+  let socket: Socket | undefined;
 
   /** Resolves when the connection has broken. */
   async function listen(connected: () => void) {
-    client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000, keepAlive: true });
+    socket = new Socket();
+    const stream = () => socket!;
+    client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000, keepAlive: true, stream });
     const broken = new Promise<void>((resolve) => {
       client!.once("error", () => resolve());
       client!.once("end", () => resolve());
@@ -63,7 +67,7 @@ export function listenToNotices(databaseUrl: string, channels: readonly Channel[
     },
     async stop() {
       stopping.abort();
-      await client?.end().catch(() => {});
+      socket?.destroy(); // a client that is still connecting would never end, and one that listens has nothing to lose
       await ended;
     },
   };

@@ -12,15 +12,12 @@ import { readBrowserBuild } from "./browser-build.ts";
 import { rootCause } from "./root-cause.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
+import { drainableServer } from "./draining.ts";
 import { switchedOn } from "./features.ts";
 import { fromMemory } from "./from-memory.ts";
-import { createPatientServer } from "./listening.ts";
 import type { Log } from "./log.ts";
 import { root } from "./root.ts";
 import { securityHeaders } from "./security.ts";
-
-/** How long requests under way may take to finish once the store is asked to stop, in milliseconds. */
-const patience = 10_000;
 
 /** How long the database may take to let go of its connections, in milliseconds. */
 const databasePatience = 2_000;
@@ -28,8 +25,11 @@ const databasePatience = 2_000;
 export type Serving = {
   /** Where the store answers, for example http://localhost:3000. */
   readonly address: string;
-  /** Takes no more requests, lets those under way finish, and closes the database's connections. */
-  stop(): Promise<void>;
+  /**
+   * Answers what comes on the connections there are, and what is under way, for some seconds (`draining.ts`); then closes
+   * them and the database's. Once `hurry` is aborted it waits for nobody.
+   */
+  stop(hurry: AbortSignal): Promise<void>;
 };
 
 export type ServingOptions = {
@@ -74,9 +74,12 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
   });
   const ping = () => database.execute(sql`select 1`);
   const additions = switchedOn({ config, database, databaseUrl, secret, log });
-  const app = createApp({ config, accounts, ping, log, ...additions, ...(await builtParts(config)) });
+  const stopping = new AbortController();
+  const parts = { config, accounts, ping, stopping: stopping.signal, log, ...additions, ...(await builtParts(config)) };
+  const app = createApp(parts);
   const memory = { kept: app.kept, headers: securityHeaders(config), log };
-  const server = createPatientServer(fromMemory(memory, getRequestListener(app.fetch)));
+  const listener = fromMemory(memory, getRequestListener(app.fetch));
+  const { server, drain } = drainableServer(stopping.signal, listener);
   try {
     await listen(server, config);
   } catch (error) {
@@ -86,16 +89,10 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
   }
   return {
     address: addressOf(server),
-    async stop() {
-      const closed = once(server, "close");
-      server.close();
+    async stop(hurry) {
+      stopping.abort();
       const silent = additions.notices?.stop(); // and with it the answers that go on as long as there may be news
-      // A browser keeps its connection for its next request, which must not come here any more.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50);
-      const impatience = setTimeout(() => server.closeAllConnections(), patience);
-      await closed;
-      clearInterval(sweep);
-      clearTimeout(impatience);
+      await drain(hurry);
       await silent;
       // Every request has its answer by now; a query that still waits belongs to one that was told "not now".
       await Promise.race([database.close(), wait(databasePatience)]);

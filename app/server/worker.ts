@@ -1,26 +1,30 @@
-import { once } from "node:events";
 import { parseConfig } from "./config.ts";
 import { createLog } from "./log.ts";
 import { serveStore } from "./serve.ts";
-import type { WorkerReport } from "./workers.ts";
+import { aborted, stopSignals } from "./stop-signals.ts";
+import type { Order, WorkerReport } from "./workers.ts";
 
-/** One of the processes of `workers.ts`: it serves until the main process lets go of it. */
-process.on("SIGINT", () => {}); // Ctrl-C reaches the whole group; the main process says when to stop
+/**
+ * One of the processes of `workers.ts`: it serves until the main process tells it to stop, and ends with it should that be
+ * killed. Signals reach the whole group, and only the main process heeds them: else they would cut off who is answered here.
+ */
+for (const signal of stopSignals) process.on(signal, () => {});
 
-const report = (message: WorkerReport) => process.connected && process.send!(message);
+const [stop, hurry] = [new AbortController(), new AbortController()];
+process.on("message", (order: Order) => (order === "stop" ? stop : hurry).abort());
+
+const report = (message: WorkerReport) => new Promise((sent) => process.send!(message, sent));
 const config = parseConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
-const letGo = process.connected ? once(process, "disconnect") : Promise.resolve();
 try {
   const { DATABASE_URL: databaseUrl, SESSION_SECRET: secret } = config;
   const serving = await serveStore({ config, databaseUrl: databaseUrl!, secret: secret!, log });
-  report({ address: serving.address });
-  await letGo;
-  await serving.stop();
+  await report({ address: serving.address });
+  await aborted(stop.signal);
+  await serving.stop(hurry.signal);
   process.exit();
 } catch (error) {
   const { message, code, syscall } = error as NodeJS.ErrnoException;
-  report({ error: { message, ...(code && { code }), ...(syscall && { syscall }) } });
-  await letGo;
+  await report({ error: { message, ...(code && { code }), ...(syscall && { syscall }) } });
   process.exit(1);
 }

@@ -3,18 +3,26 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { root } from "./root.ts";
 import type { Serving, ServingOptions } from "./serve.ts";
+import { aborted } from "./stop-signals.ts";
 
 /** A process that dies at once would be started again and again; this pause keeps the machine usable, in milliseconds. */
 const pause = 1000;
 
+/** How long a worker may take to stop, in milliseconds: longer than any that still does anything. */
+const patience = 20_000;
+
 /** What a worker tells when it serves, or why it cannot. */
 export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> };
 
+/** What a worker is told: to stop, and then perhaps to wait for nobody. */
+export type Order = "stop" | "hurry";
+
 /**
  * Serves the store from WEB_CONCURRENCY processes that share the port and the database. One that dies is replaced.
- * Rejects as `serveStore` does when the first of them cannot serve.
+ * Rejects as `serveStore` does when the first of them cannot serve, and with `toStop`'s reason when that is aborted before they do.
  */
-export async function serveFromWorkers({ config, databaseUrl, secret, log }: ServingOptions): Promise<Serving> {
+export async function serveFromWorkers(options: ServingOptions, toStop: AbortSignal): Promise<Serving> {
+  const { config, databaseUrl, secret, log } = options;
   cluster.setupPrimary({ exec: join(root, "dist/server/worker.js") });
   const workers = new Set<Worker>();
   let stopping = false;
@@ -33,18 +41,30 @@ export async function serveFromWorkers({ config, databaseUrl, secret, log }: Ser
     return report.address;
   }
 
-  async function stop() {
+  const tell = (order: Order) => {
+    for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {}); // or it has just ended
+  };
+
+  /** Not by `disconnect`: that waits for every connection before anything is said to whoever holds it. */
+  async function stop(hurry: AbortSignal) {
     stopping = true;
     const exits = [...workers].map((worker) => once(worker, "exit"));
-    for (const worker of workers) if (worker.isConnected()) worker.disconnect();
+    tell("stop");
+    void aborted(hurry).then(() => tell("hurry"));
+    const overdue = setTimeout(() => {
+      for (const worker of workers) worker.process.kill("SIGKILL");
+    }, patience);
     await Promise.all(exits);
+    clearTimeout(overdue);
   }
 
+  const interrupted = aborted(toStop).then(() => Promise.reject(toStop.reason));
   try {
-    const [address] = await Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, fork));
+    const serving = Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, fork));
+    const [address] = await Promise.race([serving, interrupted]);
     return { address: address!, stop };
   } catch (error) {
-    await stop();
+    await stop(AbortSignal.abort()); // nobody has been told that the store is open
     throw error;
   }
 }

@@ -19,8 +19,17 @@ export type Server = { ended: Promise<unknown>; stop(): Promise<void> };
 /** How long a start may take, in ms: after a crash PostgreSQL first replays what it had promised to keep. */
 const startLimit = 120_000;
 
-/** Starts PostgreSQL on existing data and resolves when it answers. @throws StartRefused when it ends instead. */
-export async function startServer(binaries: string, home: Home, { settings }: Connection, log: Log): Promise<Server> {
+/**
+ * Starts PostgreSQL on existing data and resolves when it answers.
+ * @throws StartRefused when it ends instead, and the signal's reason when that is aborted: it has ended then too.
+ */
+export async function startServer(
+  binaries: string,
+  home: Home,
+  { settings }: Connection,
+  log: Log,
+  givenUp: AbortSignal,
+): Promise<Server> {
   const all = { ...settings, ...ownSettings, cluster_name: await clusterName(home.data) };
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(program(binaries, "postgres"), ["-D", home.data, ...options], {
@@ -41,11 +50,12 @@ export async function startServer(binaries: string, home: Home, { settings }: Co
   const stop = () => stopServer(child, binaries, home, ended);
 
   const deadline = Date.now() + startLimit;
-  while (isRunning(child) && Date.now() < deadline) {
+  while (isRunning(child) && Date.now() < deadline && !givenUp.aborted) {
     if (await isReady(home.data, child.pid)) return { ended, stop };
     await Promise.race([ended, sleep(10)]);
   }
   await stop();
+  givenUp.throwIfAborted();
   throw new StartRefused(`PostgreSQL did not start in ${home.data}: ${await complaint}.`);
 }
 

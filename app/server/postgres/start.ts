@@ -21,26 +21,36 @@ const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 /**
  * Starts the shipped PostgreSQL on a data folder, making both on first use, and keeps it running until `stop`.
  * What a killed store left behind is taken over, with every committed row.
+ * @param givenUp once it is aborted, the start is: what was begun is ended, in good order.
  * @throws StartRefused, with a sentence to print, when the folder is in use or cannot be written, or when PostgreSQL
- * is not installed for this platform or does not start.
+ * is not installed for this platform or does not start; and the signal's reason when the start is given up.
  */
-export async function startPostgres(dataDir: string, log: Log = quiet): Promise<Postgres> {
+export async function startPostgres(
+  dataDir: string,
+  log: Log = quiet,
+  givenUp: AbortSignal = new AbortController().signal,
+): Promise<Postgres> {
   const shipped = await findShipped();
   const home = await findHome(dataDir);
   // What is begun here is ended in the opposite order: by stop, or at once when a later step fails.
   await using begun = new AsyncDisposableStack();
   const lock = await lockHome(home);
   begun.defer(() => lock.release());
+  givenUp.throwIfAborted();
   await rm(addressFile(home), { force: true }); // a killed store's
   const binaries = await runnable(shipped, stagingFolders(home), home.account);
+  givenUp.throwIfAborted();
   await createDatabase(binaries, home);
+  givenUp.throwIfAborted();
   const connection = await openConnection(home);
   begun.defer(() => connection.close());
-  const server = await supervise(async () => {
+  const startAgain = async (signal: AbortSignal) => {
     await endLeftovers(home);
     await connection.clear();
-    return startServer(binaries, home, connection, log);
-  }, log);
+    signal.throwIfAborted();
+    return startServer(binaries, home, connection, log, signal);
+  };
+  const server = await supervise(startAgain, log, givenUp);
   begun.defer(() => server.stop());
   begun.defer(() => rm(addressFile(home), { force: true }));
   await writeNote(addressFile(home), connection.url);

@@ -6,10 +6,17 @@ import type { Log, Server } from "./server.ts";
 const steady = 60_000;
 const longestPause = 10_000;
 
-/** Starts a server, and starts it again whenever it ends, until stopped. Rejects when the first start fails. */
-export async function supervise(start: () => Promise<Server>, log: Log): Promise<{ stop(): Promise<void> }> {
+/**
+ * Starts a server, and starts it again whenever it ends, until stopped. Rejects when the first start fails, or is given up.
+ * @param start gives up when its signal is aborted.
+ */
+export async function supervise(
+  start: (givenUp: AbortSignal) => Promise<Server>,
+  log: Log,
+  givenUp: AbortSignal,
+): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  let latest = start();
+  let latest = start(givenUp);
   await latest;
 
   const keepAlive = async () => {
@@ -25,10 +32,11 @@ export async function supervise(start: () => Promise<Server>, log: Log): Promise
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       since = Date.now();
-      latest = start();
+      latest = start(stopping.signal);
       await latest.then(
         () => log.info("PostgreSQL is running again."),
-        (error: unknown) => log.error(`PostgreSQL could not be started again: ${reason(error)}`),
+        (error: unknown) =>
+          stopping.signal.aborted || log.error(`PostgreSQL could not be started again: ${reason(error)}`),
       );
     }
   };

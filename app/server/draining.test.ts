@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request, type RequestListener } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { drainableServer } from "./draining.ts";
+
+/** A server with such answers, and how it is asked: on one connection that is kept. */
+async function serving(listener: RequestListener) {
+  const [stopping, hurry] = [new AbortController(), new AbortController()];
+  const { server, drain } = drainableServer(stopping.signal, listener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => {
+    agent.destroy();
+    server.close().closeAllConnections();
+  });
+  async function ask(path = "/") {
+    const [answer] = (await once(request({ port, path, agent }).end(), "response")) as [IncomingMessage];
+    await answer.toArray();
+    return answer.headers;
+  }
+  const stop = () => {
+    stopping.abort();
+    return drain(hurry.signal);
+  };
+  return { server, port, ask, stop, hurry: () => hurry.abort() };
+}
+
+test("a connection is kept longer than proxies keep theirs", async () => {
+  const { ask } = await serving((_, response) => response.end());
+  expect((await ask())["keep-alive"]).toBe("timeout=80"); // nginx: 75
+});
+
+test.each<[string, RequestListener]>([
+  ["names its headers", (_, response) => response.writeHead(200, { "x-kind": "object" }).end("x")],
+  ["lists its headers", (_, response) => response.writeHead(200, ["x-kind", "list"]).end("x")],
+  ["gives a reason", (_, response) => response.writeHead(200, "Fine", { "x-kind": "reason" }).end("x")],
+  ["writes no head", (_, response) => response.setHeader("x-kind", "none").end("x")],
+])("once the server is to stop, an answer that %s says that its connection closes", async (_, listener) => {
+  const { ask, stop } = await serving(listener);
+  const before = await ask();
+  expect(before.connection).toBe("keep-alive");
+  const stopped = stop();
+  expect(await ask()).toMatchObject({ connection: "close", "x-kind": before["x-kind"] });
+  await stopped;
+});
+
+test("an answer that was under way when the server was to stop says so too", async () => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const { ask, stop } = await serving(async (_, response) => {
+    begin();
+    await mayAnswer;
+    response.end("x");
+  });
+  const asked = ask();
+  await hasBegun;
+  const stopped = stop();
+  answer();
+  expect((await asked).connection).toBe("close");
+  await stopped;
+});
+
+test("in a hurry, it waits neither for requests under way nor for kept connections", async () => {
+  const { server, port, ask, stop, hurry } = await serving((asked, response) => {
+    if (asked.url === "/") response.end();
+  });
+  await ask();
+  const waiting = connect(port, "127.0.0.1").on("error", () => {});
+  const closed = once(waiting, "close");
+  waiting.write("GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(server, "request");
+  const begun = performance.now();
+  const stopped = stop();
+  hurry();
+  await Promise.all([stopped, closed]);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});

@@ -1,0 +1,184 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, type TestContext, vi } from "vitest";
+import { root, startStore, temporaryFolder } from "../../e2e/store-process.ts";
+import { ensureBuilt } from "./build.ts";
+import { processesOf } from "./postgres/leftovers.ts";
+import { cookiesOf } from "./testing.ts";
+
+beforeAll(ensureBuilt, 60_000);
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A data folder that the tests which take turns share: to set up a database takes longer than all else they do. */
+let DATA_DIR: string;
+beforeAll(async () => void (DATA_DIR = await temporaryFolder()));
+afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
+
+async function start({ onTestFinished }: TestContext, settings: Record<string, string>) {
+  const store = await startStore(settings);
+  onTestFinished(() => store.stop());
+  return store;
+}
+
+/** What a process has started and is still running, such as PostgreSQL; or what of it runs a program of this name. */
+async function childrenOf(pid: number, program = ""): Promise<number[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  const read = listed
+    .split(" ")
+    .filter(Boolean)
+    .map(async (child) => [Number(child), await readFile(`/proc/${child}/cmdline`, "utf8").catch(() => "")] as const);
+  return (await Promise.all(read)).filter(([, command]) => command.includes(program)).map(([child]) => child);
+}
+
+const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
+
+/** A browser or a proxy that keeps its one connection for its next request. */
+function client({ onTestFinished }: TestContext, address: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  return async function ask(path: string, { body, ...headers }: Record<string, string> = {}) {
+    const asking = request(address + path, { agent, method: body ? "POST" : "GET", headers }).end(body);
+    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    const text = Buffer.concat(await answer.toArray()).toString();
+    return { status: answer.statusCode, closes: answer.headers.connection === "close", text };
+  };
+}
+
+const paths = ["/", "/checkout", "/nothing", "/api/session", "/readyz", "/healthz"];
+
+/** Asks again and again on one connection until an answer says that it closes; gives the answers, the last one apart. */
+async function keepAsking(context: TestContext, address: string, first: number) {
+  const ask = client(context, address);
+  const statuses: (number | undefined)[] = [];
+  for (let turn = first; ; turn++) {
+    const { status, closes } = await ask(paths[turn % paths.length]!);
+    statuses.push(status);
+    if (closes) return statuses;
+  }
+}
+
+/** A guest with a basket, whose open page listens to what becomes of it. */
+async function openPage(address: string) {
+  const operations = [{ id: crypto.randomUUID(), type: "add", productId: "dune-lamp" }];
+  const made = await fetch(`${address}/api/basket`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: address, connection: "close" },
+    body: JSON.stringify({ user: null, operations }),
+  });
+  await made.body?.cancel();
+  const listening = request(`${address}/api/basket/events`, { headers: { cookie: cookiesOf(made) } }).end();
+  const [stream] = (await once(listening, "response")) as [IncomingMessage];
+  expect(stream.headers["content-type"]).toContain("text/event-stream");
+  await once(stream, "data");
+  return { ended: once(stream.resume(), "end") };
+}
+
+/** Whether a store's process has made this file, or started a process of this kind. */
+const isThere = (file: string) => (dataDir: string) => existsSync(join(dataDir, file));
+const hasStarted = (program: string) => async (_: string, pid: number) => (await childrenOf(pid, program)).length > 0;
+
+test.for([
+  ["PostgreSQL is set up", "1", isThere("store.pid")],
+  ["PostgreSQL starts", "1", isThere("postgres/postmaster.pid")],
+  ["tables are made", "1", isThere("session-secret")],
+  ["its processes start", "3", hasStarted("worker.js")],
+] as const)("asked to stop while %s, the store ends in good order", async ([, WEB_CONCURRENCY, isReached]) => {
+  const env = { ...process.env, PORT: "0", DATA_DIR, STORE_FEATURES: "all", WEB_CONCURRENCY };
+  const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  const gone = once(child, "exit");
+  await vi.waitUntil(() => isReached(DATA_DIR, child.pid!), { timeout: 20_000, interval: 5 });
+  const started = await childrenOf(child.pid!);
+  child.kill("SIGTERM");
+  expect(await gone).toEqual([0, null]);
+  expect(said).toBe("Stopping.\n");
+  const data = join(DATA_DIR, "postgres");
+  const left = existsSync(data) ? await processesOf(data) : [];
+  expect([...started.filter(isRunning), ...left]).toEqual([]);
+  expect(existsSync(join(DATA_DIR, "store.pid"))).toBe(false);
+});
+
+test("a store that nobody is connected to stops at once", async (context) => {
+  const store = await start(context, { DATA_DIR, WEB_CONCURRENCY: "2" });
+  await fetch(store.address, { headers: { connection: "close" } });
+  const asked = performance.now();
+  await store.stop();
+  expect(performance.now() - asked).toBeLessThan(3_000);
+});
+
+/** Starts a store as its owner does, and gives what it says. */
+async function npmStart(dataDir: string) {
+  const env = { ...process.env, PORT: "0", DATA_DIR: dataDir };
+  const npm = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"], detached: true });
+  const lines: string[] = [];
+  createInterface(npm.stderr).on("line", (line) => lines.push(line));
+  await vi.waitUntil(() => lines.some((line) => line.includes(" is open at ")), { timeout: 25_000 });
+  const data = join(dataDir, "postgres");
+  return { npm, data, address: /(http:\S+)/.exec(lines.join("\n"))![1]! };
+}
+
+test("SIGTERM to `npm start` alone ends all that it started", async () => {
+  const { npm, data } = await npmStart(DATA_DIR);
+  const started = await childrenOf(npm.pid!);
+  const gone = once(npm, "exit");
+  process.kill(npm.pid!, "SIGTERM");
+  await gone;
+  expect(started.filter(isRunning)).toEqual([]);
+  expect(await processesOf(data)).toEqual([]);
+});
+
+test.concurrent.for(["1", "3"])(
+  "asked to stop, a store of %s process(es) answers all that comes on the connections it has, for five seconds",
+  async (WEB_CONCURRENCY, context) => {
+    const store = await start(context, { WEB_CONCURRENCY, STORE_FEATURES: "all", LOG_LEVEL: "silent" });
+    const { pid } = store.process;
+    const workers = await childrenOf(pid!, "worker.js");
+    const page = await openPage(store.address);
+    const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close"); // as browsers do
+    const crowd = Array.from({ length: 50 }, (_, turn) => keepAsking(context, store.address, turn));
+    const [kept, silent] = [client(context, store.address), client(context, store.address)];
+    expect([(await kept("/readyz")).status, (await silent("/")).status]).toEqual([200, 200]);
+    const gone = once(store.process, "exit");
+
+    const asked = performance.now();
+    for (const each of [pid!, ...workers]) process.kill(each, "SIGTERM"); // it reaches the whole group
+    const answers = await Promise.all(crowd); // rejects when a request fails
+    expect(new Set(answers.flatMap((statuses) => statuses.slice(0, -1)))).toEqual(new Set([200, 404]));
+    await wait(3_000);
+    expect(await kept("/readyz")).toEqual({ status: 503, closes: true, text: "the store is stopping" });
+    expect(await gone).toEqual([0, null]);
+    const took = performance.now() - asked;
+    expect(took).toBeGreaterThan(5_000); // `silent` might have asked again
+    expect(took).toBeLessThan(9_000);
+    await Promise.all([page.ended, inAdvance]);
+    expect(workers.filter(isRunning)).toEqual([]);
+  },
+);
+
+test.concurrent(
+  "Ctrl-C at `npm start`, which reaches the store twice, cuts nobody off; a second one waits no longer",
+  async (context) => {
+    const dataDir = await temporaryFolder();
+    context.onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const { npm, data, address } = await npmStart(dataDir);
+    const [kept, silent] = [client(context, address), client(context, address)];
+    await Promise.all([kept("/"), silent("/")]);
+    const gone = once(npm, "exit");
+    process.kill(-npm.pid!, "SIGINT");
+    await wait(1_500);
+    expect(await kept("/checkout")).toMatchObject({ status: 200, closes: true });
+    const again = performance.now();
+    process.kill(-npm.pid!, "SIGINT");
+    await gone;
+    expect(performance.now() - again).toBeLessThan(3_000);
+    expect(await processesOf(data)).toEqual([]);
+  },
+);
