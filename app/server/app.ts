@@ -14,6 +14,7 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { keptDepartments } from "./catalogue/kept-departments.ts";
 import type { Config } from "./config.ts";
+import { isCutOff } from "./cut-off.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { createDocuments, type Render } from "./documents.ts";
@@ -94,7 +95,7 @@ export function createApp({ config, build, assets, render, catalogue = null, ...
     c.res.headers.set("x-request-id", requestId);
     const { method, path } = c.req;
     const line = { requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
-    if (isReading(method)) log.debug(line);
+    if (isReading(method) || isCutOff(c)) log.debug(line);
     else log.info(line);
   });
   app.use(async (c, next) => {
@@ -124,7 +125,9 @@ export function createApp({ config, build, assets, render, catalogue = null, ...
   );
   app.onError(async (error, c) => {
     const { status, message, retryAfter } = failureOf(error);
-    log[status === 500 ? "error" : "warn"]({ requestId: c.var.requestId, err: error }, "A request failed.");
+    if (isCutOff(c)) return c.body(null, 400); // for nobody
+    if (status >= 500)
+      log[status === 500 ? "error" : "warn"]({ requestId: c.var.requestId, err: error }, "A request failed.");
     if (retryAfter) c.header("retry-after", String(retryAfter));
     try {
       return await c.var.problem(status, message);

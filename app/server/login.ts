@@ -8,6 +8,7 @@ import type { Accounts } from "./accounts.ts";
 import type { Entered } from "./accounts/entrance.ts";
 import { clientAddress } from "./address.ts";
 import type { Documents } from "./documents.ts";
+import { formIn } from "./forms.ts";
 import type { Visiting } from "./visiting.ts";
 
 /** What the sign-in form posts: as typed, and which of its two buttons was pressed (Enter presses the first). */
@@ -27,7 +28,7 @@ const scriptsOnly: Entered = { ok: false, status: 422, message: words.refusals.n
  */
 export const loginRoutes = (accounts: Accounts, documents: Documents, features: Shop["features"]) =>
   new Hono<Visiting>().post("/login", async (c) => {
-    const { intent, next, ...credentials } = Posted.parse(await c.req.parseBody());
+    const { intent, next, ...credentials } = Posted.parse(await formIn(c));
     const back = features === "all" ? next : undefined;
     const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };
     const enter = intent === "sign-in" ? accounts.passwords?.signIn : accounts.passwords?.createAccount;

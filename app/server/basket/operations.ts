@@ -2,12 +2,12 @@ import { z } from "zod";
 import { mostOperations, type Operation } from "../../domain/saved-basket.ts";
 
 const id = z.uuid().toLowerCase();
-/** PostgreSQL's texts hold every character but one. */
+/** PostgreSQL's texts hold every character but one, and no half of one. */
 const productId = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[^\0]*$/);
+  .regex(/^[^\0\p{Cs}]*$/u);
 
 /** What a browser sends: the changes that wait there, oldest first. */
 export const Operations = z

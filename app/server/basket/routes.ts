@@ -6,6 +6,7 @@ import { words } from "../../words.ts";
 import { AccountsAway } from "../accounts.ts";
 import { inTime } from "../accounts/in-time.ts";
 import type { Session } from "../accounts/sessions.ts";
+import { formIn } from "../forms.ts";
 import type { Notices } from "../notices.ts";
 import type { Visiting } from "../visiting.ts";
 import type { Baskets } from "./baskets.ts";
@@ -101,7 +102,7 @@ export function basketRoutes({ baskets, guests, visits, notices }: Options) {
       return owner ? basketEvents(c, owner, { visits, baskets, notices, streams }) : c.body(null, 204);
     })
     .post("/basket", async (c) => {
-      const operation = operationIn(await c.req.parseBody());
+      const operation = operationIn(await formIn(c));
       if (!operation) return c.var.problem(400, words.refusals.notUnderstood);
       const session = await visitor(c);
       const applied = isUnknown(session) ? null : await apply(c, session, [operation]);
@@ -121,7 +122,7 @@ export function basketRoutes({ baskets, guests, visits, notices }: Options) {
 const isUnknown = ({ user, greeted }: Session) => greeted !== null && !user;
 
 /** The change that a form asks for, in a field that is named like it; null for anything else. */
-function operationIn(form: Record<string, unknown>): Operation | null {
+function operationIn(form: Readonly<Record<string, string>>): Operation | null {
   const { add, remove, undo } = form;
   const posted = add
     ? { type: "add", productId: add }

@@ -5,6 +5,7 @@ import { orderWords } from "../../words/orders.ts";
 import { type Accounts, AccountsAway } from "../accounts.ts";
 import type { Baskets } from "../basket/baskets.ts";
 import type { Documents } from "../documents.ts";
+import { formIn } from "../forms.ts";
 import type { Visiting } from "../visiting.ts";
 import { parseDelivery } from "./address.ts";
 import type { Orders } from "./orders.ts";
@@ -37,10 +38,10 @@ export function orderRoutes({ accounts, documents, baskets, orders }: Parts) {
   const reviews = createReviews({ baskets, orders });
   return new Hono<Visiting>()
     .post("/order", async (c) => {
+      const form = await formIn(c);
       const { user, cookies } = await accounts.session(c.req.raw.headers);
       for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
       if (!user) return c.redirect(signInFor("/order"), 303);
-      const form = await c.req.parseBody();
       const reviewed = Reviewed.safeParse(form);
       if (!reviewed.success) return c.var.problem(400, orderWords.notAnOrder);
       const typed = typedIn(form);
