@@ -154,6 +154,29 @@ test.describe("for a finger", () => {
     await swipe({ x: 60, y: -300 });
     await expect(shown).toHaveAttribute("alt", first!);
   });
+
+  test("two fingers may zoom the page over it, and however they move, the picture stays", async ({ store }) => {
+    const { page } = store;
+    await openStill(store);
+    expect(await region(page).evaluate((banner) => getComputedStyle(banner).touchAction)).toBe("pan-y pinch-zoom");
+    await region(page).evaluate((banner) => {
+      const finger = (type: string, isPrimary: boolean, clientX: number) =>
+        banner.dispatchEvent(
+          new PointerEvent(type, {
+            bubbles: true,
+            pointerType: "touch",
+            pointerId: isPrimary ? 2 : 3,
+            isPrimary,
+            clientX,
+          }),
+        );
+      finger("pointerdown", true, 200);
+      finger("pointerdown", false, 220);
+      finger("pointerup", true, 50);
+      finger("pointerup", false, 350);
+    });
+    await expectShown(page, 0);
+  });
 });
 
 test.describe("for those who asked for less motion", () => {
