@@ -143,6 +143,43 @@ test("where the answer never arrives, a reload sends the form again, and leads t
   await expect(page.getByRole("link", { name: /^Order \d+$/ })).toHaveCount(1);
 });
 
+/** Hands out documents as if all that is in them had happened at one moment: the server writes the day in UTC. */
+const happenedAt = (page: Page, moment: string) =>
+  page.route("**/orders/*", async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text())
+      .replace(/(<time[^>]*>)[^<]*/g, "$1January 1, 2026")
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, moment);
+    await route.fulfill({ response, body: html });
+  });
+
+test("the day of an order is that of the shopper's clock, and UTC's, which it says, where no scripts run", async ({
+  store,
+  browser,
+}) => {
+  await review(store);
+  await fillIn(store.page);
+  await place(store.page).click();
+  await expect(order(store.page)).toBeVisible();
+  const storageState = await store.page.context().storageState();
+  for (const [timezoneId, moment, day, javaScriptEnabled] of [
+    ["America/New_York", "2026-01-01T02:00:00.000Z", "Placed, December 31, 2025", true],
+    ["Asia/Tokyo", "2026-01-01T20:00:00.000Z", "Placed, January 2, 2026", true],
+    ["Asia/Tokyo", "2026-01-01T20:00:00.000Z", "Placed, January 1, 2026 (UTC)", false],
+  ] as const) {
+    const context = await browser.newContext({ storageState, timezoneId, javaScriptEnabled });
+    const page = await context.newPage();
+    const { said } = listen(page);
+    await happenedAt(page, moment);
+    await page.goto(store.page.url());
+    await expect(page.getByRole("listitem").filter({ has: page.getByRole("time") })).toHaveText(day, {
+      useInnerText: true,
+    });
+    expect(said).toEqual([]); // the browser takes over what the server wrote, and then knows better
+    await context.close();
+  }
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -72,6 +72,9 @@ export const orderWords = {
     pages: "Pages of your orders",
   },
 
+  /** After a day that is not by the shopper's own clock. */
+  utc: "(UTC)",
+
   /** What an order's states are called, and when it came into one. */
   states: { placed: "Placed", shipped: "Shipped", cancelled: "Cancelled" },
 

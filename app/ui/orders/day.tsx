@@ -1,6 +1,27 @@
+import { useSyncExternalStore } from "react";
 import { words } from "../../words.ts";
+import { orderWords } from "../../words/orders.ts";
 
-const format = new Intl.DateTimeFormat(words.locale, { dateStyle: "long", timeZone: "UTC" });
+const ofUtc = new Intl.DateTimeFormat(words.locale, { dateStyle: "long", timeZone: "UTC" });
+const ofThisClock = new Intl.DateTimeFormat(words.locale, { dateStyle: "long" });
 
-/** The day of a moment given in ISO 8601: in UTC, so that the server and every browser write the same. */
-export const Day = ({ at }: { at: string }) => <time dateTime={at}>{format.format(new Date(at))}</time>;
+const neverChanges = () => () => {};
+
+/**
+ * The day of a moment given in ISO 8601, by the shopper's clock. The server does not know that: it writes the day in UTC, which
+ * the page says where no scripts run, and takes over as it is before the browser puts its own there.
+ */
+export function Day({ at }: { at: string }) {
+  const moment = new Date(at);
+  const day = useSyncExternalStore(
+    neverChanges,
+    () => ofThisClock.format(moment),
+    () => ofUtc.format(moment),
+  );
+  return (
+    <>
+      <time dateTime={at}>{day}</time>
+      <noscript> {orderWords.utc}</noscript>
+    </>
+  );
+}
