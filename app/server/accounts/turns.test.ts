@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 /** Takes turns in the given order; `got` names, in order, who has had one. */
-async function line(visitors: string, takeTurn: ReturnType<typeof createTurns>) {
+async function line(visitors: string | string[], takeTurn: ReturnType<typeof createTurns>) {
   const got: string[] = [];
   const refused: string[] = [];
   const leaves: (() => void)[] = [];
@@ -43,6 +43,31 @@ test("a crowd from one address does not keep others waiting", async () => {
   expect(got.join("")).toBe("aabcaaaa");
 });
 
+const addresses = (count: number) => Array.from({ length: count }, (_, n) => `10.0.0.${n}`);
+
+test("40 addresses of one network keep a shopper from elsewhere waiting no longer than one does", async () => {
+  const { got, next } = await line([...addresses(40), "192.0.2.1"], createTurns(turns));
+  await next();
+  await next();
+  expect(got).toEqual(["10.0.0.0", "10.0.0.1", "192.0.2.1"]);
+});
+
+test("within a network its addresses take turns", async () => {
+  const crowd = ["10.0.0.1", "10.0.0.1", "10.0.0.1", "10.0.0.2"];
+  const { got, next } = await line(crowd, createTurns(turns));
+  await next();
+  await next();
+  expect(got).toEqual(["10.0.0.1", "10.0.0.1", "10.0.0.2"]);
+});
+
+test("a network that fills all places gives one up to a shopper from elsewhere, and none to itself", async () => {
+  const { got, refused, next } = await line([...addresses(6), "192.0.2.1"], createTurns({ ...turns, waiting: 4 }));
+  expect(refused).toEqual(["10.0.0.5", "10.0.0.4"]);
+  await next();
+  await next();
+  expect(got).toEqual(["10.0.0.0", "10.0.0.1", "192.0.2.1"]);
+});
+
 test("a place that was left free is taken by the next who comes", async () => {
   const takeTurn = createTurns(turns);
   const first = await line("ab", takeTurn);
@@ -54,7 +79,7 @@ test("a place that was left free is taken by the next who comes", async () => {
 test("one visitor's line has an end, and the others' places too", async () => {
   const { refused } = await line("aaaab", createTurns({ ...turns, waitingOfOne: 2 }));
   expect(refused.join("")).toBe("a");
-  expect((await line("abcde", createTurns({ ...turns, waiting: 3 }))).refused.join("")).toBe("e");
+  expect((await line("aaaaa", createTurns({ ...turns, waiting: 3 }))).refused.join("")).toBe("a");
 });
 
 test("who has waited too long is sent away, and the line goes on without them", async () => {

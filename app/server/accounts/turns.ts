@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
+import { networkOf } from "../address.ts";
 
 type Turns = {
   /** Jobs that may run at the same time. */
   readonly atOnce: number;
-  /** Jobs that may wait, in all and of one visitor. */
+  /** Jobs that may wait, in all and of one address. */
   readonly waiting: number;
   readonly waitingOfOne: number;
   /** Milliseconds after which a waiting visitor is sent away. */
@@ -21,48 +22,78 @@ export const passwordTurns = (processes: number): Turns => ({
   patience: 5000,
 });
 
-/** Makes visitors wait for their turn, each in their own line, so that a crowd from one address delays mostly itself. */
+/** Somebody who waits: told that it is their turn, or that it will not be. */
+type Waiting = { readonly call: () => void; readonly dismiss: () => void };
+
+/** Who waits in a network, in the line of their address. */
+type Network = Map<string, Set<Waiting>>;
+
+/**
+ * Makes visitors wait for their turn, each in the line of their address. Networks take turns, and in each its addresses do,
+ * so that a crowd from one address or from one network delays mostly itself.
+ */
 export function createTurns({ atOnce, waiting, waitingOfOne, patience }: Turns) {
-  // A Map keeps the order of its keys: the first line is served, then goes to the end.
-  const lines = new Map<string, Set<() => void>>();
+  const networks = new Map<string, Network>();
   let running = 0;
   let inLine = 0;
 
   function leave() {
     running -= 1;
-    const [first] = lines;
-    if (!first) return;
-    const [visitor, line] = first;
-    const [call] = line;
-    lines.delete(visitor);
-    if (line.size > 1) lines.set(visitor, line);
-    call!();
+    const [first] = toEnd(toEnd(networks) ?? new Map()) ?? [];
+    first?.call();
+  }
+
+  /** Whether there is a place for one more of a network: a larger crowd gives one up. */
+  function hasPlace(network: Network) {
+    if (inLine < waiting) return true;
+    const crowd = largest([...networks.values()], size);
+    if (!crowd || size(crowd) <= size(network) + 1) return false;
+    const line = largest([...crowd.values()], ({ size: people }) => people)!;
+    [...line].at(-1)!.dismiss();
+    return true;
   }
 
   /** Resolves to what ends the turn, or to null when there are too many before this visitor. */
-  return async function takeTurn(visitor: string): Promise<(() => void) | null> {
+  return async function takeTurn(address: string): Promise<(() => void) | null> {
     if (running < atOnce) {
       running += 1;
       return leave;
     }
-    const line = lines.get(visitor) ?? new Set();
-    if (inLine >= waiting || line.size >= waitingOfOne) return null;
-    lines.set(visitor, line);
+    const name = networkOf(address);
+    const network: Network = networks.get(name) ?? new Map();
+    const line = network.get(address) ?? new Set();
+    if (line.size >= waitingOfOne || !hasPlace(network)) return null;
+    networks.set(name, network.set(address, line));
     inLine += 1;
     return new Promise((resolve) => {
       const step = (turn: (() => void) | null) => {
         clearTimeout(timer);
-        line.delete(call);
-        if (line.size === 0) lines.delete(visitor);
+        line.delete(place);
+        if (line.size === 0) network.delete(address);
+        if (network.size === 0) networks.delete(name);
         inLine -= 1;
+        if (turn) running += 1;
         resolve(turn);
       };
-      const call = () => {
-        running += 1;
-        step(leave);
-      };
-      const timer = setTimeout(step, patience, null);
-      line.add(call);
+      const place = { call: () => step(leave), dismiss: () => step(null) };
+      const timer = setTimeout(place.dismiss, patience);
+      line.add(place);
     });
   };
 }
+
+/** The first of a Map, which keeps the order of its keys; it becomes the last. */
+function toEnd<Value>(map: Map<string, Value>): Value | undefined {
+  const [first] = map;
+  if (!first) return undefined;
+  map.delete(first[0]);
+  map.set(...first);
+  return first[1];
+}
+
+/** How many people wait in a network. */
+const size = (network: Network) => network.values().reduce((sum, line) => sum + line.size, 0);
+
+/** The largest by a measure; of equals the last. */
+const largest = <Item>(items: readonly Item[], measure: (item: Item) => number) =>
+  items.reduce<Item | undefined>((best, item) => (best && measure(best) > measure(item) ? best : item), undefined);
