@@ -7,7 +7,7 @@ import { startStore, temporaryFolder } from "../e2e/store-process.ts";
 import { asBrowser, connections, load, loadFrom } from "./load.ts";
 import { startNginx } from "./nginx.ts";
 import { atLeast, atMost, type Curve, type Figure, type Findings, median, type Say } from "./report.ts";
-import { hashes, signIns } from "./sign-ins.ts";
+import { hashes, postFrom, signIns } from "./sign-ins.ts";
 
 const rounds = 3;
 const seconds = 5;
@@ -40,12 +40,9 @@ async function signedUp(folder: string): Promise<string[]> {
   const store = await startStore(settings(folder));
   const cookies: string[] = [];
   while (cookies.length < connections) {
-    const answer = await fetch(`${store.address}/api/accounts`, {
-      method: "POST",
-      headers: { origin: store.address, "content-type": "application/json" },
-      body: JSON.stringify({ email: `shopper${cookies.length}@shopper.example`, password }),
-    });
-    cookies.push(answer.headers.getSetCookie()[0]!.split(";")[0]!);
+    const account = { email: `shopper${cookies.length}@shopper.example`, password };
+    const answer = await postFrom(cookies.length, store.address, "/api/accounts", account);
+    cookies.push(answer.headers["set-cookie"]![0]!.split(";")[0]!);
   }
   await store.stop();
   return cookies;

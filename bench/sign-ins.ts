@@ -19,23 +19,31 @@ async function rate(workers: number, seconds: number, job: () => Promise<void>):
   return done / ((performance.now() - start) / 1000);
 }
 
-/** Sign-ins a second at a store with its limits on, each from another address of 127.0.0.0/8. @throws when one is refused. */
-export function signIns(address: string, account: Account, seconds: number): Promise<number> {
+/** Posts an account from one of the addresses of 127.0.0.0/8, by its number: the limits count each on its own. */
+export async function postFrom(
+  visitor: number,
+  store: string,
+  path: string,
+  account: Account,
+): Promise<IncomingMessage> {
   const body = JSON.stringify(account);
+  const asking = request(store + path, {
+    method: "POST",
+    agent: false,
+    family: 4,
+    localAddress: `127.${1 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor & 255}`,
+    headers: { origin: store, "content-type": "application/json", "content-length": body.length },
+  }).end(body);
+  const [answer] = (await once(asking, "response")) as [IncomingMessage];
+  await answer.resume().toArray();
+  if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}.`);
+  return answer;
+}
+
+/** Sign-ins a second at a store with its limits on, each from another address. @throws when one is refused. */
+export function signIns(address: string, account: Account, seconds: number): Promise<number> {
   let visitors = 0;
-  return rate(atOnce, seconds, async () => {
-    const visitor = (visitors += 1);
-    const asking = request(`${address}/api/sign-in`, {
-      method: "POST",
-      agent: false,
-      family: 4,
-      localAddress: `127.${1 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor & 255}`,
-      headers: { origin: address, "content-type": "application/json", "content-length": body.length },
-    }).end(body);
-    const [answer] = (await once(asking, "response")) as [IncomingMessage];
-    await answer.resume().toArray();
-    if (answer.statusCode !== 200) throw new Error(`A sign-in was answered with ${answer.statusCode}.`);
-  });
+  return rate(atOnce, seconds, async () => void (await postFrom((visitors += 1), address, "/api/sign-in", account)));
 }
 
 /** How many passwords a second all cores can check when they do nothing else. */

@@ -104,21 +104,23 @@ describe("signing in", () => {
     expect(await cost(somebody().email)).toBeGreaterThan(known / 2);
   });
 
-  test("sets one cookie that scripts cannot read, for 30 days", async () => {
+  test("sets a cookie for 30 days that scripts cannot read, and one for half a year by which it knows the browser", async () => {
     const created = await browserOf(app).createAccount(somebody());
     expect(created.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^wicker\.session\.[\w-]{8}=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^wicker\.known\.[\w-]{8}=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect(created.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("over https sets a cookie that only this host can set and only https carries", async () => {
+  test("over https sets cookies that only this host can set and only https carries", async () => {
     const secure = browserOf(accountsApp(accountsFor(store.database, { secure: true }).accounts));
     const created = await secure.createAccount(somebody());
     expect(created.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-wicker\.session\.[\w-]{8}=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
+      expect.stringMatching(/^__Host-wicker\.known\.[\w-]{8}=[\w.-]+; .*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
     expect(await secure.user()).not.toBeNull();
   });

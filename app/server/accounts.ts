@@ -39,7 +39,7 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
 
   return {
     /** In with an e-mail and a password that the store itself knows. */
-    passwords: project ? null : passwordEntrance({ database, sessions, cookie, secret, processes, log }),
+    passwords: project ? null : passwordEntrance({ database, sessions, cookie, secret, secure, processes, log }),
 
     /** In with a token of the hosted provider that checked the password. */
     tokens: project && tokenEntrance({ database, sessions, cookie, vouched: vouchedBy(project, keys), log }),

@@ -138,7 +138,9 @@ describe("a page and its visitor", () => {
   });
 
   test("a forged session cookie gets the page that all guests get", async () => {
-    const cookie = (await signUp("carl.page@example.com")).replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+    const cookie = (await signUp("carl.page@example.com")).replace(/[^;](?=;|$)/g, (last) =>
+      last === "A" ? "B" : "A",
+    );
     const answer = await store.request("/", { headers: { cookie } });
     expect(await answer.text()).toBe(await (await store.request("/")).text());
   });

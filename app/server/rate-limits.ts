@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "./database.ts";
@@ -30,6 +29,8 @@ export type RateLimit = {
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
+type Owed = { readonly key: string; readonly points: number; readonly endsAt: number };
+
 const sweepEveryMs = 10 * 60 * 1000;
 const rowsAtOnce = 1000;
 
@@ -42,8 +43,17 @@ export function createRateLimits(database: Database, secret: string) {
   };
   let swept = Date.now();
 
-  /** The library would count below zero, or begin a window with less than nothing: what has ended is not touched. */
-  async function giveBack(key: string, points: number, endsAt: number): Promise<void> {
+  /** What could not be given back because the database was away. */
+  const owed = new Set<Owed>();
+  let later: NodeJS.Timeout | undefined;
+
+  /**
+   * The library would count below zero, or begin a window with less than nothing: a window that has ended is not touched,
+   * nor the one after it.
+   */
+  async function giveBack(one: Owed): Promise<void> {
+    const { key, points, endsAt } = one;
+    owed.delete(one);
     try {
       await database
         .update(rateLimits)
@@ -51,8 +61,14 @@ export function createRateLimits(database: Database, secret: string) {
         .where(and(eq(rateLimits.key, key), lte(rateLimits.expire, endsAt), gt(rateLimits.expire, Date.now())));
     } catch {
       if (Date.now() > endsAt || database.$client.ending) return;
-      void pause(1000, undefined, { ref: false }).then(() => giveBack(key, points, endsAt));
+      owed.add(one);
+      later ??= setTimeout(settle, 1000).unref();
     }
+  }
+
+  async function settle() {
+    later = undefined;
+    await Promise.all([...owed].map(giveBack));
   }
 
   /** Removes the rows that no longer count, a batch at a time, so that nobody waits for a long statement. */
@@ -88,12 +104,13 @@ export function createRateLimits(database: Database, secret: string) {
       });
       return {
         async consume(text, points = 1) {
+          if (owed.size > 0) await settle(); // or it would count against whoever comes back first
           const key = digest(text);
           const { ok, msBeforeNext } = await asked(limiter.consume(key, points));
-          const endsAt = Date.now() + msBeforeNext;
+          const counted = { key: limiter.getKey(key), points, endsAt: Date.now() + msBeforeNext };
           sweepNowAndThen();
-          if (ok) return { ok, giveBack: () => giveBack(limiter.getKey(key), points, endsAt) };
-          await giveBack(limiter.getKey(key), points, endsAt);
+          if (ok) return { ok, giveBack: () => giveBack(counted) };
+          await giveBack(counted);
           return { ok, retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
         },
       };

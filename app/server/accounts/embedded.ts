@@ -47,7 +47,9 @@ export function embeddedProvider({ database, secret, log }: { database: Database
     databaseHooks: {
       session: { create: { before: async () => ({ data: { ipAddress: undefined, userAgent: undefined } }) } },
     },
-    advanced: { database: { generateId: "uuid", validateSchema: false } },
+    // The limits are ours (`attempts.ts`): its own would count in each process, by whatever X-Forwarded-For says.
+    rateLimit: { enabled: false },
+    advanced: { database: { generateId: "uuid", validateSchema: false }, ipAddress: { disableIpTracking: true } },
   });
 
   const isTaken = async (email: string) =>

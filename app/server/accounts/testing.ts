@@ -44,17 +44,21 @@ export function browserOf(
   app: Hono<Visiting>,
   { address = newAddress(), headers = {}, cookies = new Map() }: Sending = {},
 ) {
+  /** What outlives a session: whom it has signed in before. */
+  const marks = new Map<string, string>();
+
   /** Keeps and forgets what an answer says. */
   function take(response: Response) {
     for (const set of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
-      if (set.includes("Max-Age=0")) cookies.delete(name!);
-      else cookies.set(name!, value!);
+      const jar = name!.includes("wicker.known.") ? marks : cookies;
+      if (set.includes("Max-Age=0")) jar.delete(name!);
+      else jar.set(name!, value!);
     }
   }
 
   async function fetch(path: string, init: RequestInit = {}) {
-    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const cookie = [...cookies, ...marks].map((pair) => pair.join("=")).join("; ");
     const sent = new Headers({ ...(cookie && { cookie }), ...headers, ...(init.headers as Record<string, string>) });
     const socket = { incoming: { socket: { remoteAddress: address } } };
     const response = await app.request(path, { ...init, headers: sent }, socket);
@@ -65,7 +69,8 @@ export function browserOf(
   const post = (path: string, body: unknown) => fetch(path, { method: "POST", body: JSON.stringify(body) });
   return {
     cookies,
-    /** Its Cookie header. */
+    marks,
+    /** Its Cookie header, without the marks. */
     cookie: () => [...cookies].map((pair) => pair.join("=")).join("; "),
     fetch,
     take,

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { like, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { words } from "../../words.ts";
 import { openDatabase } from "../database.ts";
 import { testDatabase, type TestDatabase } from "../postgres/testing.ts";
+import { rateLimits } from "../schema.ts";
 import { stickyLine } from "./sticky-line.ts";
 import { accountsApp, accountsFor, browserOf, somebody, tally, told, tokenIn } from "./testing.ts";
 
@@ -42,6 +43,7 @@ test("while the database is away, calls are refused with 503 and a plain sentenc
 });
 
 test("while the database is stuck, calls are refused within seconds, and work again afterwards", async () => {
+  await store.database.delete(rateLimits);
   const line = await stickyLine(store.url);
   const database = openDatabase(line.url);
   const browser = browserOf(accountsApp(accountsFor(database).accounts));
@@ -53,6 +55,32 @@ test("while the database is stuck, calls are refused within seconds, and work ag
   expect(tally(answers)).toEqual({ 503: 2 });
   expect(performance.now() - started).toBeLessThan(4000);
   line.flow();
+  expect((await browser.signIn(ada)).status).toBe(200);
+  // Nor does the try count that was counted when nobody waited for it any more.
+  const tries = like(rateLimits.key, "tries-%");
+  const counted = async () => (await store.database.select().from(rateLimits).where(tries)).map(({ points }) => points);
+  await vi.waitFor(async () => expect((await counted()).filter((points) => points > 0)).toEqual([]));
+  await database.close();
+  line.close();
+});
+
+test("ten right passwords that a dying database cuts short are no failures", async () => {
+  const line = await stickyLine(store.url);
+  const database = openDatabase(line.url);
+  const browser = browserOf(accountsApp(accountsFor(database).accounts));
+  const ada = somebody();
+  expect((await browser.createAccount(ada)).status).toBe(200);
+  const asked = vi.spyOn(database.$client, "query");
+  const isLookedUp = () => asked.mock.calls.some(([query]) => JSON.stringify(query).includes('from \\"users\\"'));
+  for (let n = 0; n < 10; n += 1) {
+    asked.mockClear();
+    const answer = browser.signIn(ada);
+    await vi.waitFor(() => expect(isLookedUp()).toBe(true), { interval: 1 }); // counted, and not answered yet
+    line.cut();
+    expect((await answer).status).toBe(503);
+    await vi.waitFor(() => expect(database.$client.totalCount).toBe(0)); // it has noticed that its connections broke
+    line.flow();
+  }
   expect((await browser.signIn(ada)).status).toBe(200);
   await database.close();
   line.close();

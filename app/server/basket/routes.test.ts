@@ -25,6 +25,7 @@ function browser(jar = new Map<string, string>(), shop = store) {
     const answer = await shop.request(path, { ...init, headers });
     for (const line of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (name!.includes(".known.")) continue; // whom it has signed in is nothing to a basket
       if (value) jar.set(name!, value);
       else jar.delete(name!);
     }

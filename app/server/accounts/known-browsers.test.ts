@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { knownBrowsers } from "./known-browsers.ts";
+
+const browsers = knownBrowsers({ secret: "a secret of forty characters, for tests!", secure: true });
+
+/** The Cookie header of a browser that has signed these e-mails in, one after the other. */
+function afterSigningIn(...emails: string[]) {
+  const jar = new Map<string, string>();
+  const header = () => [...jar].map((pair) => pair.join("=")).join("; ");
+  for (const email of emails) {
+    for (const set of browsers.remember(email, header())) {
+      const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
+      if (set.includes("Max-Age=0")) jar.delete(name!);
+      else jar.set(name!, value!);
+    }
+  }
+  return header();
+}
+
+test("a browser is known for the e-mails that it has signed in, and for no other", () => {
+  const cookie = afterSigningIn("ada", "bob");
+  expect(["ada", "bob", "eve"].map((email) => browsers.isKnown(email, cookie))).toEqual([true, true, false]);
+});
+
+test("a browser that signs many in is known for four of them, so that its cookies have an end", () => {
+  const cookie = afterSigningIn("a", "b", "c", "d", "a", "e", "f");
+  expect(["a", "b", "c", "d", "e", "f"].filter((email) => browsers.isKnown(email, cookie))).toEqual([
+    "c",
+    "d",
+    "e",
+    "f",
+  ]);
+});
+
+test("a mark that somebody made up is none, and nobody reads an e-mail from a true one", () => {
+  const cookie = afterSigningIn("ada");
+  expect(
+    browsers.isKnown(
+      "ada",
+      cookie.replace(/.$/, (last) => (last === "A" ? "E" : "A")),
+    ),
+  ).toBe(false);
+  expect(browsers.isKnown("ada", "")).toBe(false);
+  expect(cookie).toMatch(/^__Host-wicker\.known\.[\w-]{8}=[\w-]{22}\.[\w-]{43}$/);
+});
