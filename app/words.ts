@@ -97,8 +97,6 @@ export const words = {
     reference: (id: string) => `If it keeps happening, tell us this number: ${id}`,
     toHome: "Go to the home page",
     foreign: "This request did not come from a page of the store, so nothing was changed.",
-    /** Said where sending the same again is safe: nothing of it was done. */
-    busy: "Somebody else was changing the same just now, so nothing was done. Send it again in a moment: it will be done only once.",
     tooLarge: "This is more than the store takes at once, so nothing was changed.",
   },
 

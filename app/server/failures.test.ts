@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "../words.ts";
+import { failureWords } from "../words/failures.ts";
 import { failureOf } from "./failures.ts";
 import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
 
@@ -22,7 +23,7 @@ const raising = (code: string) => `do $$ begin raise exception 'no' using errcod
 test.each(["55P03", "40P01", "40001", "57014"])(
   "where others are in the way, asking again is safe: %s",
   async (code) => {
-    expect(await failing(raising(code))).toEqual({ status: 503, message: words.problem.busy, retryAfter: 2 });
+    expect(await failing(raising(code))).toEqual({ status: 503, message: failureWords.busy, retryAfter: 2 });
   },
 );
 
