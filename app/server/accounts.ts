@@ -56,12 +56,12 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
 
     /**
      * Who a request comes from. One query, and none without our cookie or with a forged one. A renewed session and a
-     * dead one both have a cookie to send.
+     * dead one both have a cookie to send; without one to send it with, a session must not be renewed.
      * @throws AccountsAway when the database does not answer.
      */
-    async session(headers: Headers): Promise<Session> {
+    async session(headers: Headers, options?: { renew: boolean }): Promise<Session> {
       try {
-        return await inTime(sessions.read(headers.get("cookie") ?? ""));
+        return await inTime(sessions.read(headers.get("cookie") ?? "", options));
       } catch (error) {
         trouble("A session could not be read.")(error);
         throw new AccountsAway();

@@ -16,6 +16,8 @@ export type Session = {
    */
   readonly greeted: User | null;
   readonly cookies: string[];
+  /** It was not to be renewed now, and has to be soon. */
+  readonly isDue?: boolean;
 };
 
 export const guest: Session = { user: null, greeted: null, cookies: [] };
@@ -76,12 +78,13 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
 
   return {
     /** @throws when the database does not answer. */
-    async read(header: string): Promise<Session> {
+    async read(header: string, { renew: mayRenew = true } = {}): Promise<Session> {
       const { last, dead } = await find(header);
       const cookies = cookie.clear(header, (token) => dead.has(token));
       if (!last) return { ...guest, cookies };
       const { token, expiresAt, user, counts } = last;
       const isDue = counts && expiresAt < fromNow(sessionSeconds * 1000 - dayMs);
+      if (isDue && !mayRenew) return { user, greeted: user, cookies, isDue };
       if (isDue) await renew(token);
       if (isDue || cookie.hasFormer(header)) cookies.push(...cookie.keep(token, header));
       return { user: counts ? user : null, greeted: user, cookies };

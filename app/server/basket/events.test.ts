@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { guest, type Session } from "../accounts/sessions.ts";
+import type { Visiting } from "../visiting.ts";
 import { cookiesOf, type TestStore, testStore } from "../testing.ts";
-import { add, stockUp } from "./testing.ts";
+import { createBaskets } from "./baskets.ts";
+import { basketEvents, type Sources } from "./events.ts";
+import { createStreams } from "./streams.ts";
+import { add, newUser, stockUp } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => {
@@ -74,6 +81,41 @@ test("an account's other devices hear of its first change too", async () => {
 
 test("a guest without a basket has nothing to listen to", async () => {
   expect((await store.request("/api/basket/events")).status).toBe(204);
+});
+
+/** The events of a browser whose session a test decides about, looked at every few milliseconds. */
+async function listenAs(session: () => Session) {
+  const account = { userId: (await newUser(store.database)).id };
+  const visits = { ownerOf: ({ user }: Session) => user && account, accounts: { session: async () => session() } };
+  const notices = { stopping: new AbortController().signal, on: () => () => true };
+  const sources = {
+    baskets: createBaskets(store.database),
+    visits,
+    notices,
+    streams: createStreams(),
+  } as unknown as Sources;
+  const app = new Hono<Visiting>().get("/", (c) => basketEvents(c, account, sources, 5));
+  return (await app.request("/")).text();
+}
+const ada = { id: "1", email: "ada@shopper.example" };
+const signedIn: Session = { user: ada, greeted: ada, cookies: [] };
+const first = (count: number, then: Session) => () => (count-- > 0 ? signedIn : then);
+
+test("the events end when the session has expired, and say so", async () => {
+  expect(await listenAs(first(3, guest))).toMatch(/data: \{"id".*\nevent: over\ndata: over\n\n$/s);
+});
+
+test("the events end when the session has to be renewed: the answer to the next request can", async () => {
+  expect(await listenAs(first(3, { ...signedIn, isDue: true }))).toMatch(/event: beat\ndata: \n\n$/);
+  const registered = await post("/api/accounts", { email: "old@shopper.example", password: "correct horse battery" });
+  const cookie = cookiesOf(registered);
+  await store.database.execute(sql`update sessions set expires_at = expires_at - interval '2 days'`);
+  const session = await store.accounts.session(new Headers({ cookie }), { renew: false });
+  expect(session).toMatchObject({ isDue: true, cookies: [] });
+  const answer = await store.request("/api/basket/events", { headers: { cookie } });
+  await answer.body!.cancel();
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=2592000")]);
+  expect(await store.accounts.session(new Headers({ cookie }), { renew: false })).toMatchObject({ cookies: [] });
 });
 
 test("the store stops although somebody listens", async () => {

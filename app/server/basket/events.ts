@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { streamSSE } from "hono/streaming";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { setTimeout as wait } from "node:timers/promises";
 import { basketWords as words } from "../../words/basket.ts";
 import { inTime } from "../accounts/in-time.ts";
@@ -13,7 +13,7 @@ import type { Visits } from "./visits.ts";
 /** When somebody may come again for whom there is no stream now, in seconds. */
 const retryAfter = 30;
 
-type Sources = {
+export type Sources = {
   readonly baskets: Baskets;
   readonly visits: Visits;
   readonly notices: Notices;
@@ -25,19 +25,24 @@ const beat = 20_000;
 
 /**
  * Tells a browser of each new version of its owner's basket, as server-sent events `{"id": ..., "version": ...}`; of the
- * present one at once, and again when some may have been missed. Ends when the session does, when the visitor opens too many, or when
- * the store stops.
+ * present one at once, and again when some may have been missed. Ends when the session does, after an event `over`; when the
+ * session has to be renewed, which only the answer to a new request can tell the browser's cookie; when the visitor opens too many,
+ * or when the store stops.
  */
-export async function basketEvents(c: Context<Visiting>, owner: Owner, { baskets, visits, notices, streams }: Sources) {
+export async function basketEvents(c: Context<Visiting>, owner: Owner, sources: Sources, beatMs = beat) {
+  const { baskets, visits, notices, streams } = sources;
   // An account's basket is made, so that its id is known before another device makes the first change.
   const made = "userId" in owner ? await inTime(baskets.apply(owner, [])) : null;
   const { id } = made?.ok ? made.basket : await inTime(baskets.read(owner));
   if (!id) return c.body(null, 204); // the browser stops asking
 
-  const isStillTheirs = async () => {
-    const now = visits.ownerOf(await visits.accounts.session(c.req.raw.headers), c.req.header("cookie"));
-    return JSON.stringify(now) === JSON.stringify(owner);
-  };
+  async function hasEnded(stream: SSEStreamingApi) {
+    const session = await visits.accounts.session(c.req.raw.headers, { renew: false });
+    const now = visits.ownerOf(session, c.req.header("cookie"));
+    const isTheirs = JSON.stringify(now) === JSON.stringify(owner);
+    if (!isTheirs) await stream.writeSSE({ event: "over", data: "over" });
+    return !isTheirs || session.isDue;
+  }
 
   const place = streams.open(JSON.stringify(owner));
   if (!place) {
@@ -60,9 +65,9 @@ export async function basketEvents(c: Context<Visiting>, owner: Owner, { baskets
     const stop = notices.on("basket", (payload) => void tell(payload).catch(() => left.abort()));
     try {
       await tell("");
-      while (!over.aborted && (await isStillTheirs())) {
+      while (!over.aborted && !(await hasEnded(stream))) {
         await stream.writeSSE({ event: "beat", data: "" });
-        await wait(beat, undefined, { signal: over }).catch(() => {});
+        await wait(beatMs, undefined, { signal: over }).catch(() => {});
       }
     } finally {
       stop();

@@ -46,8 +46,8 @@ export function basketVisits({ accounts, baskets, guests: { cookie }, log }: Opt
       return { ...entered, cookies: [...entered.cookies, ...cookies] };
     };
 
-  async function session(headers: Headers): Promise<Session> {
-    const found = await accounts.session(headers);
+  async function session(headers: Headers, options?: { renew: boolean }): Promise<Session> {
+    const found = await accounts.session(headers, options);
     if (!found.user) return found;
     return { ...found, cookies: [...found.cookies, ...(await merge(found.user, headers.get("cookie") ?? ""))] };
   }
