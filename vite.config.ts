@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** What is loaded on every page of every shop; what a shop may have switched on is not. */
 const onEveryPage =
-  /node_modules\/(?!web-vitals|@?firebase|idb)|app\/(client\/(?!identity\/firebase|catalogue|basket)|domain\/(?!catalogue|saved-basket|pending|review)|store|ui\/(?!catalogue|orders|basket\/|basket-row|subtotal|long-list|rows-in-time)|words\.ts|routes|screens\/(frame|header|problem))/;
+  /node_modules\/(?!web-vitals|@?firebase|idb)|app\/(client\/(?!identity\/firebase|catalogue|basket|own-pages|all)|domain\/(?!catalogue|saved-basket|pending|review)|store|ui\/(?!catalogue|orders|basket\/|basket-row|subtotal|long-list|rows-in-time)|words\.ts|routes|screens\/(frame|header|problem))/;
 
 /** What only the basket's page needs, in one file with it. Where the shop keeps baskets, their page builds on it. */
 const checkout = /app\/(screens\/checkout|ui\/(basket-row|subtotal|long-list|rows-in-time))/;

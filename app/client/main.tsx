@@ -20,13 +20,13 @@ identity.subscribe((now) => store.dispatch({ type: "set user", user: now }));
 
 // In a function, not at the top: a screen's chunk imports the chunk that this stands in, and each would await the other.
 async function hydrate() {
-  const [first, additions, baskets] = await Promise.all([
+  const [first, additions, all] = await Promise.all([
     loadPage(shop, new URL(window.early.address), data),
     shop.features ? import("./catalogue.ts") : null,
-    shop.features === "all" ? import("./basket/keep.ts") : null,
+    shop.features === "all" ? import("./all.ts") : null,
   ]);
   const navigation = createNavigation(first, shop, additions?.prefetching(shop));
-  const keeping = baskets?.keepBasket(store, identity, basket);
+  const keeping = all?.withAll(store, identity, navigation, basket);
   const ready = () => {
     keeping?.begin();
     replayEarlyPresses();

@@ -17,7 +17,7 @@ const additions = {
   catalogue: { layers: ["catalogue"], modules: ["app/screens/search-box.tsx", "app/client/catalogue.ts"] },
   all: {
     layers: ["catalogue", "orders"],
-    modules: ["app/screens/search-box.tsx", "app/client/catalogue.ts", "app/client/basket/keep.ts"],
+    modules: ["app/screens/search-box.tsx", "app/client/catalogue.ts", "app/client/all.ts"],
   },
 };
 

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { notFound, problem, type Route, routes } from "../routes.ts";
 import type { SavedBasket } from "../domain/saved-basket.ts";
+import type { User } from "../domain/user.ts";
 import type { DocumentData } from "../store/page.ts";
 import type { Shop } from "../store/shop.ts";
 import { type Accounts, AccountsAway } from "./accounts.ts";
@@ -39,6 +40,10 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly cacheControl: "no-store" | "private, no-cache";
 };
+
+/** What a page of a shopper's own shows, with whose it is: it leaves the screen when they do (`client/own-pages.ts`). */
+const ownedBy = (user: User | null | undefined | false, data: unknown) =>
+  user ? { ...(data as object), owner: user.id } : data;
 
 const withoutData: Loader = { load: () => ({ data: null }) };
 
@@ -138,14 +143,16 @@ export function createDocuments({
     const loaded = loader.own ? await loader.load({ ...ask, user }) : await loader.load(ask);
     if (!loaded) return send(c, notFound);
     if ("redirect" in loaded) return c.redirect(loaded.redirect, 303);
-    const parts = await html(route, { ...loaded, user: greeted, basket, at });
+    const data = ownedBy(loader.own && user, loaded.data);
+    const parts = await html(route, { ...loaded, data, user: greeted, basket, at });
     return sendOnce(c, parts, { status, cacheControl: loader.own ? "no-store" : "private, no-cache" });
   }
 
   /** A page with data that belongs to this one answer, such as what a form was refused for. */
   async function sendWith(c: Context<Visiting>, route: Route, status: ContentfulStatusCode, data: unknown) {
-    const { greeted, basket } = await visitor(c);
-    const parts = await html(route, { data, user: greeted, basket, at: route.path });
+    const { user, greeted, basket } = await visitor(c);
+    const own = ownedBy(loaderOf(route).own && user, data);
+    const parts = await html(route, { data: own, user: greeted, basket, at: route.path });
     return sendOnce(c, parts, { status, cacheControl: "no-store" });
   }
 
@@ -178,7 +185,7 @@ export function createDocuments({
     if (!loaded) return c.notFound();
     c.header("cache-control", "no-store");
     // Nothing to read: the browser asks for the document, which leads on. No error, or its console would show one.
-    return "redirect" in loaded ? c.body(null, 204) : c.json(loaded.data);
+    return "redirect" in loaded ? c.body(null, 204) : c.json(ownedBy(user, loaded.data) as object);
   }
 
   /** What a guest is answered who asks for a URL as it stands in a request, if it is kept and `send` would not decode the URL. */

@@ -5,13 +5,17 @@ import type { Identity } from "../../store/identity.ts";
 import type { KeptBasket } from "../../store/kept-basket.ts";
 import { routeOf } from "../../routes.ts";
 import type { Store } from "../../store/store.ts";
-import { call, most, post } from "./call.ts";
+import { basketWords as words } from "../../words/basket.ts";
+import { call, most, post, SomebodyElse } from "./call.ts";
 import { type News, newsOfBasket } from "./news.ts";
 import { paced } from "./pace.ts";
-import { adopt, drop, keep, onChangeElsewhere, type Shopper, waiting } from "./queue.ts";
+import { drop, keep, move, onChangeElsewhere, type Shopper, waiting } from "./queue.ts";
 
-/** What tabs tell each other: which changes the store has confirmed with which state, or that there is a newer one. */
-type Told = { shopper: Shopper; basket: SavedBasket; settled: readonly string[] } | { news: News };
+/**
+ * What tabs tell each other: which changes the store has confirmed with which state, that there is a newer one, or that it is
+ * in doubt who is signed in.
+ */
+type Told = { shopper: Shopper; basket: SavedBasket; settled: readonly string[] } | { news: News } | "doubt";
 
 const nothing: SavedBasket = { id: null, version: 0, items: [] };
 
@@ -31,6 +35,9 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
   let lastAt = 0;
   /** Changes of an earlier page: whether the document's state contains them is for the store to say. */
   let doubted: ReadonlySet<string> = new Set();
+  let signingOut = false;
+  /** Says politely what has become of the session. */
+  const status = Object.assign(document.createElement("div"), { role: "status", className: "visually-hidden" });
   const settled = new Set<string>();
   const removed = new Map<string, SavedItem>();
   const channel = new BroadcastChannel("wicker.basket");
@@ -90,7 +97,10 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
     pending = inOrder(waiting(asked), pending).filter(({ id }) => !settled.has(id));
     const sent = pending.slice(0, most);
     latest = null;
-    const answer = await call(asked, sent);
+    const answer = await call(asked, sent).catch((error: unknown) => {
+      if (error instanceof SomebodyElse && shopper === asked) doubt();
+      throw error;
+    });
     if (shopper !== asked) return true;
     const ids = sent.map(({ id }) => id);
     drop(asked, ids);
@@ -102,19 +112,35 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
   }
 
   const sending = paced(() => inTurn(send));
-  const news = newsOfBasket((told) => {
-    hear(told);
-    tellTabs({ news: told });
-  });
+  const news = newsOfBasket(
+    (told) => {
+      hear(told);
+      tellTabs({ news: told });
+    },
+    () => void sending.now(), // it is for that answer to say whose basket it is now
+  );
 
-  /** A guest's changes come along into an account; otherwise nobody inherits anything. */
+  /** Asks who is signed in, in all tabs: `follow` acts on what comes out. */
+  function doubt() {
+    tellTabs("doubt");
+    dispatchEvent(new Event("doubt"));
+  }
+
+  /**
+   * A guest's changes come along into an account. Whose session has ended is a guest, and what they changed since is in the
+   * guest's basket; nobody inherits from somebody else.
+   */
   function follow() {
     const now = store.state().user?.id ?? null;
-    if (now === shopper) return;
-    const signsIn = shopper === null && now !== null;
+    const before = shopper;
+    if (now === before) return;
     shopper = now;
-    if (signsIn) adopt(now);
-    else [known, pending, doubted] = [nothing, [], new Set()];
+    if (!before || !now) move(before, now);
+    if (before) {
+      [known, doubted] = [nothing, new Set()];
+      pending = now ? [] : inOrder(waiting(now), []);
+    }
+    status.textContent = before && !now && !signingOut ? words.signedOut : "";
     news.stop();
     show();
     void sending.now().then(listen);
@@ -159,15 +185,15 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
       identity: {
         ...identity,
         async signOut() {
-          const leaving = shopper;
           if (pending.length > 0) await kept.save();
+          // Whatever could not be saved is dropped, before any tab hears: the next person at this browser must not find it.
+          const [leaving, unsaved] = [shopper, waiting(shopper)];
+          const ids = unsaved.map(({ id }) => id);
+          drop(leaving, ids);
+          signingOut = true;
           const refusal = await identity.signOut();
-          // Whatever could not be saved is dropped: the next person at this browser must not find it.
-          if (!refusal)
-            drop(
-              leaving,
-              waiting(leaving).map(({ id }) => id),
-            );
+          signingOut = false;
+          if (refusal) for (const waits of unsaved) keep(leaving, waits);
           return refusal;
         },
       } satisfies Identity,
@@ -175,7 +201,8 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
 
     begin() {
       follow();
-      if (shopper) adopt(shopper);
+      document.body.append(status);
+      if (shopper) move(null, shopper);
       pending = inOrder(waiting(shopper), pending);
       doubted = new Set(pending.filter(({ since }) => since !== known.version).map(({ id }) => id));
       store.subscribe(follow);
@@ -185,7 +212,8 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
         show();
       });
       channel.addEventListener("message", ({ data }: MessageEvent<Told>) => {
-        if ("news" in data) hear(data.news);
+        if (data === "doubt") dispatchEvent(new Event("doubt"));
+        else if ("news" in data) hear(data.news);
         else if (data.shopper === shopper) learn(data.basket, data.settled);
       });
       addEventListener("pagehide", () => {

@@ -4,10 +4,10 @@ import { pauseAfter } from "./pace.ts";
 export type News = { readonly id: string; readonly version: number };
 
 /**
- * Hears from the store of new versions of the basket. One tab of a browser listens for all: it holds a lock, and when it
+ * Hears from the store of new versions of the basket, and when it is no longer this shopper's. One tab of a browser listens for all: it holds a lock, and when it
  * goes the next one gets it. (Six tabs with a stream each would use up the browser's connections to a store.)
  */
-export function newsOfBasket(tell: (news: News) => void) {
+export function newsOfBasket(tell: (news: News) => void, over: () => void) {
   let stopping: AbortController | undefined;
 
   /** Listens until the signal, over as many connections as it takes. */
@@ -20,6 +20,7 @@ export function newsOfBasket(tell: (news: News) => void) {
         source = new EventSource("/api/basket/events");
         source.addEventListener("open", () => (failures = 0));
         source.addEventListener("message", ({ data }) => tell(JSON.parse(data as string) as News));
+        source.addEventListener("over", over);
         source.addEventListener("error", () => {
           source.close();
           timer = setTimeout(open, pauseAfter(++failures));

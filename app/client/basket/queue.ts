@@ -28,12 +28,12 @@ export function waiting(shopper: Shopper): Pending[] {
   return found;
 }
 
-/** What a guest left waiting goes to the account that they sign in to. */
-export function adopt(account: string) {
-  const changes = waiting(null);
-  for (const change of changes) keep(account, change);
+/** What waits for one shopper waits for another from now on: a guest who signs in, or whose session has ended. */
+export function move(from: Shopper, to: Shopper) {
+  const changes = waiting(from);
+  for (const change of changes) keep(to, change);
   drop(
-    null,
+    from,
     changes.map(({ id }) => id),
   );
 }

@@ -1,11 +1,11 @@
 import type { User } from "../../domain/user.ts";
 import type { Identity } from "../../store/identity.ts";
-import { onReturn, openSession, refusalIn } from "./session.ts";
+import { onDoubt, openSession, refusalIn } from "./session.ts";
 
 /** Identity kept by the store's own server (`server/accounts-routes.ts`). */
 export function embeddedIdentity(initial: User | null): Identity {
   const session = openSession(initial);
-  onReturn(() => void session.ask());
+  onDoubt(() => void session.ask());
   return {
     signIn: async (credentials) => refusalIn(await session.change("sign-in", credentials)),
     createAccount: async (credentials) => refusalIn(await session.change("accounts", credentials)),

@@ -16,7 +16,7 @@ import type { User } from "../../domain/user.ts";
 import type { Identity, Refusal } from "../../store/identity.ts";
 import type { FirebaseProject } from "../../store/shop.ts";
 import { words } from "../../words.ts";
-import { onReturn, openSession, refusalIn } from "./session.ts";
+import { onDoubt, openSession, refusalIn } from "./session.ts";
 
 /** How long before the provider's word runs out it is asked for again, and after how long when that failed, in seconds. */
 const [ahead, retry] = [300, 60];
@@ -89,7 +89,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     });
 
   onIdTokenChanged(auth, follow);
-  onReturn(() => {
+  onDoubt(() => {
     told = ""; // the session may have ended elsewhere
     follow();
   });

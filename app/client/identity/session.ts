@@ -15,7 +15,7 @@ export function openSession(initial: User | null) {
   const otherPages = new BroadcastChannel("wicker.user");
 
   const learn = (now: User | null) => {
-    if (now?.id === user?.id) return;
+    if (now?.id === user?.id && now?.email === user?.email) return;
     user = now;
     for (const observer of observers) observer(user);
   };
@@ -51,9 +51,13 @@ export function openSession(initial: User | null) {
   };
 }
 
-/** Calls back when a page may have missed something: out of the back/forward cache, or shown after a long time. */
-export function onReturn(callback: () => void) {
+/**
+ * Calls back when a page may have missed something: out of the back/forward cache, shown after a long time, or when some part
+ * of it has reason to doubt who is signed in and says so by an event.
+ */
+export function onDoubt(callback: () => void) {
   let hiddenAt = 0;
+  addEventListener("doubt", callback);
   addEventListener("pageshow", ({ persisted }) => persisted && callback());
   addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAt = Date.now();
