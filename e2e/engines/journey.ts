@@ -78,6 +78,24 @@ export async function journey(engine: Engine, address: string): Promise<void> {
       await wait(shows(email));
       await wait(count, "0");
     },
+    "going back from a reloaded page comes to where one was": async () => {
+      await engine.evaluate("scrollTo(0, 900)");
+      await wait("scrollY", 900);
+      await engine.click(basket);
+      await wait(shows("Subtotal"));
+      await engine.reload();
+      await wait(hydrated);
+      await engine.evaluate("history.back()");
+      await wait("document.querySelectorAll('article').length", 12);
+      await wait("scrollY", 900);
+      await wait("document.activeElement.id", "store");
+    },
+    "the skip link leads to the content, and back from there": async () => {
+      await engine.evaluate("document.querySelector('a[href=\"#content\"]').click()");
+      await wait("document.activeElement.id", "content");
+      await engine.evaluate("history.back()");
+      await wait("scrollY", 900);
+    },
     "an address that does not exist says so": async () => {
       await engine.open(`${address}/nowhere`);
       await wait(shows("This page does not exist."));
