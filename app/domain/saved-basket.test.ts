@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { hasNewPrice, type SavedItem, standings, subtotalTodayCents } from "./saved-basket.ts";
+import {
+  hasNewPrice,
+  inPart,
+  isBare,
+  mostShown,
+  type SavedBasket,
+  type SavedItem,
+  standings,
+  subtotalTodayCents,
+} from "./saved-basket.ts";
 import { lamp, mug } from "./testing.ts";
 
 const unit = (product: typeof lamp, today: Partial<NonNullable<SavedItem["now"]>> | null = {}): SavedItem => ({
@@ -29,3 +38,37 @@ test("a price is new when it differs from the one at adding by a cent or more", 
   expect(hasNewPrice(unit(mug))).toBe(false);
   expect(hasNewPrice(unit(mug, null))).toBe(false);
 });
+
+const basketOf = (units: number): SavedBasket => ({
+  id: "b",
+  version: 1,
+  items: Array.from({ length: units }, (_, at) => ({
+    ...unit(at % 3 ? lamp : mug, { available: 400 }),
+    key: String(at),
+  })),
+});
+
+test("a document tells all of a basket of 100 units", () => {
+  const basket = basketOf(mostShown);
+  expect(inPart(basket)).toBe(basket);
+});
+
+test.each([
+  { from: 1, first: 0 },
+  { from: 101, first: 100 },
+  { from: 250.5, first: 249 },
+  { from: 0, first: 0 },
+  { from: 999, first: 0 },
+  { from: Number.NaN, first: 0 },
+])(
+  "of a longer one it tells 100 units from the $from. on, and of all others what counts and sums need",
+  ({ from, first }) => {
+    const whole = basketOf(300);
+    const part = inPart(whole, from);
+    const shown = part.items.flatMap((item, at) => (isBare(item) ? [] : [at]));
+    expect(shown).toEqual(Array.from({ length: Math.min(100, 300 - first) }, (_, at) => first + at));
+    expect(shown.map((at) => part.items[at])).toEqual(shown.map((at) => whole.items[at]));
+    expect(subtotalTodayCents(part.items)).toBe(subtotalTodayCents(whole.items));
+    expect(standings(part.items)).toEqual(standings(whole.items));
+  },
+);

@@ -66,3 +66,28 @@ export function subtotalTodayCents(items: readonly SavedItem[]): number {
 
 /** Whether a unit's price is another than when it was added. */
 export const hasNewPrice = ({ price, now }: SavedItem) => now !== null && cents(now.price) !== cents(price);
+
+/** How many units a document tells all of. */
+export const mostShown = 100;
+
+/** Whether a document has left out what a unit's row shows, and tells only what counts and sums need. */
+export const isBare = ({ title }: SavedItem) => title === "";
+
+/**
+ * A basket as a document carries it, so that none grows past all bounds: of at most `mostShown` units, from the `from`th on, it
+ * tells all, and of the others what counts and sums need.
+ */
+export function inPart(basket: SavedBasket, from = 1): SavedBasket {
+  const { items } = basket;
+  if (items.length <= mostShown) return basket;
+  const first = from >= 1 && from <= items.length ? Math.floor(from) - 1 : 0;
+  const shown = (at: number) => at >= first && at < first + mostShown;
+  return { ...basket, items: items.map((item, at) => (shown(at) ? item : bare(item))) };
+}
+
+const bare = (item: SavedItem): SavedItem => ({
+  ...item,
+  title: "",
+  image: "",
+  now: item.now && { ...item.now, slug: "" },
+});

@@ -2,7 +2,15 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "wouter";
 import { basketLines } from "../domain/basket.ts";
-import { mostUnits, type SavedItem, type Standing, standings, subtotalTodayCents } from "../domain/saved-basket.ts";
+import {
+  isBare,
+  mostShown,
+  mostUnits,
+  type SavedItem,
+  type Standing,
+  standings,
+  subtotalTodayCents,
+} from "../domain/saved-basket.ts";
 import { useBasket, useKeptBasket, useUser } from "../store/context.tsx";
 import { Announcement } from "../ui/announcement.tsx";
 import { BasketIcon } from "../ui/icons.tsx";
@@ -44,6 +52,13 @@ export default function Basket({ data }: Props) {
   const lines = basketLines(items);
   const rows: Row[] = lines.map(({ key }, at) => ({ key, item: items[at]!, standing: standing[at]! }));
   if (removed) rows.splice(removed.at, 0, { key: removed.removal, removed });
+  // Without scripts, and until they have asked for the rest, a long basket is here in part.
+  const shown = rows.filter((row) => "removed" in row || !isBare(row.item));
+  const earlier = Math.max(
+    0,
+    items.findIndex((item) => !isBare(item)),
+  );
+  const later = rows.length - shown.length - earlier;
 
   /** The row where undoing a removal is offered. */
   const offer = () => list.current?.querySelector("[name=undo]")?.closest("li");
@@ -103,10 +118,20 @@ export default function Basket({ data }: Props) {
             {basketWords.full(mostUnits)} {user && basketWords.waits}
           </p>
         )}
-        {rows.length > 0 && (
-          <LongList ref={list} rows={rows}>
+        {earlier > 0 && (
+          <p className={own.more}>
+            <a href={part(Math.max(1, earlier + 1 - mostShown))}>{basketWords.before(earlier)}</a>
+          </p>
+        )}
+        {shown.length > 0 && (
+          <LongList ref={list} rows={shown}>
             {row}
           </LongList>
+        )}
+        {later > 0 && (
+          <p className={own.more}>
+            <a href={part(items.length + 1 - later)}>{basketWords.more(later)}</a>
+          </p>
         )}
         {items.length === 0 && <Empty />}
       </div>
@@ -121,6 +146,9 @@ export default function Basket({ data }: Props) {
     </div>
   );
 }
+
+/** The page with the part of a long basket that begins with its `from`th unit. */
+const part = (from: number) => `/checkout?from=${from}`;
 
 const Empty = () => (
   <div className={styles.empty}>

@@ -26,7 +26,7 @@ type Options = {
   readonly cache: PageCache;
   readonly accounts: Accounts;
   /** The visitor's saved basket, where the shop keeps baskets. @throws AccountsAway when the database does not answer. */
-  readonly basketOf?: ((session: Session, cookie: string | undefined) => Promise<SavedBasket | undefined>) | undefined;
+  readonly basketOf?: BasketOf | undefined;
   /** The origin that shoppers use, where the owner has named it. */
   readonly publicUrl: string | undefined;
   /** The Content-Security-Policy of every document. */
@@ -52,6 +52,9 @@ const longestValue = 200;
 
 /** Read once for all names, by the platform: to decode broken percent signs takes Hono a hundred times as long. */
 const queryIn = (url: string) => new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
+
+/** A visitor's basket as a document carries it; `from` is the query's, where a long one is looked at in parts. */
+type BasketOf = (session: Session, cookie: string | undefined, from: string | null) => Promise<SavedBasket | undefined>;
 
 /** Answers with whole documents: the routes of the map, "not found", and the problem page. */
 export function createDocuments({
@@ -95,7 +98,7 @@ export function createDocuments({
   async function known(c: Context<Visiting>): Promise<Known | null> {
     try {
       const session = await accounts.session(c.req.raw.headers);
-      const basket = await basketOf?.(session, c.req.header("cookie"));
+      const basket = await basketOf?.(session, c.req.header("cookie"), queryIn(c.req.url).get("from"));
       for (const cookie of session.cookies) c.header("set-cookie", cookie, { append: true });
       return { ...session, basket };
     } catch (error) {

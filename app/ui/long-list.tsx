@@ -36,12 +36,13 @@ export function LongList<R extends Row>({ ref, rows, children }: Props<R>) {
   );
 }
 
-/** The rows in their order, each in the group that it was in at first, or else with the row before it. */
+/** The rows in their order, each in the group that it was in at first, or else with the row before it unless that has enough. */
 function grouped<R extends Row>(rows: readonly R[], groupAtFirst: ReadonlyMap<string, number>): R[][] {
   const groups: R[][] = [];
   let at = 0;
   for (const row of rows) {
-    at = Math.max(at, groupAtFirst.get(row.key) ?? 0);
+    const isFull = (groups[at]?.length ?? 0) >= together;
+    at = Math.max(at, groupAtFirst.get(row.key) ?? (isFull ? at + 1 : at));
     (groups[at] ??= []).push(row);
   }
   return groups;

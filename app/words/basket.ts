@@ -7,6 +7,10 @@ export const basketWords = {
   /** To somebody signed in whose basket is full. */
   waits: "Whatever else you put into it before you signed in comes along as soon as there is room.",
 
+  /** Before and after a part of a long basket, as links to the parts there. */
+  before: (units: number) => `${units.toLocaleString("en-US")} before these`,
+  more: (units: number) => `and ${units.toLocaleString("en-US")} more`,
+
   /** To a script that wants to hear of changes. */
   tooManyListen: "So many people are here just now that changes on other devices are told a little later.",
 

@@ -1,6 +1,6 @@
 import { inOrder, type Pending, shownItems } from "../../domain/pending.ts";
 import type { Product } from "../../domain/product.ts";
-import type { Operation, SavedBasket, SavedItem } from "../../domain/saved-basket.ts";
+import { isBare, type Operation, type SavedBasket, type SavedItem } from "../../domain/saved-basket.ts";
 import type { Identity } from "../../store/identity.ts";
 import type { KeptBasket } from "../../store/kept-basket.ts";
 import { routeOf } from "../../routes.ts";
@@ -222,7 +222,8 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
       });
       addEventListener("pageshow", ({ persisted }) => persisted && void sending.now());
       if (pending.length > 0) show();
-      if (pending.length > 0 || (shopper && !ofDocument)) void sending.now();
+      const isPart = known.items.some(isBare); // a document tells only a part of a long basket
+      if (pending.length > 0 || isPart || (shopper && !ofDocument)) void sending.now();
       listen();
     },
   };

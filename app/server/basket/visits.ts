@@ -1,4 +1,4 @@
-import type { SavedBasket } from "../../domain/saved-basket.ts";
+import { inPart } from "../../domain/saved-basket.ts";
 import type { User } from "../../domain/user.ts";
 import { type Accounts, AccountsAway } from "../accounts.ts";
 import type { Entered, Visitor } from "../accounts/entrance.ts";
@@ -59,12 +59,12 @@ export function basketVisits({ accounts, baskets, guests: { cookie }, log }: Opt
     return basketId ? { basketId } : null;
   }
 
-  /** A visitor's basket; undefined where nothing is known of one. @throws AccountsAway when the database does not answer. */
-  async function basketOf(visitor: Session, header: string | undefined): Promise<SavedBasket | undefined> {
+  /** A visitor's basket, a long one in part; undefined where nothing is known of one. @throws AccountsAway when the database does not answer. */
+  async function basketOf(visitor: Session, header: string | undefined, from: string | null) {
     const owner = ownerOf(visitor, header);
     if (!owner) return undefined;
     try {
-      return await inTime(baskets.read(owner));
+      return inPart(await inTime(baskets.read(owner)), Number(from ?? 1));
     } catch (error) {
       log.error({ cause: rootCause(error) }, "A basket could not be read.");
       throw new AccountsAway();

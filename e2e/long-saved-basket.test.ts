@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "./fixture.ts";
+
+test.use({ features: "all" });
+
+test("a full basket is all there with scripts; one unit more is refused in plain words, and the count goes back", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  const [{ id }] = (await page.evaluate(
+    () =>
+      (JSON.parse(document.getElementById("document-data")!.textContent) as { data: { rows: { id: string }[][] } }).data
+        .rows[0]!,
+  )) as [{ id: string }];
+  for (let sent = 0; sent < 1_000; sent += 100) {
+    const operations = Array.from({ length: 100 }, () => ({ id: randomUUID(), type: "add", productId: id }));
+    const answer = await page.request.post(`${store.address}/api/basket`, {
+      headers: { origin: store.address },
+      data: { user: null, operations },
+    });
+    expect(answer.ok()).toBe(true);
+  }
+  await store.open("/checkout");
+  await expect(page.getByRole("button", { name: "Remove from Basket" })).toHaveCount(1_000);
+  await expect(page.getByText("and 900 more")).toHaveCount(0);
+  await expect(page.getByText("Your basket holds as many units as it can: 1,000.")).toBeVisible();
+
+  await store.open("/");
+  const count = page.getByRole("link", { name: /^Basket/ });
+  await expect(count).toHaveText("1000");
+  const said = page.waitForEvent("dialog");
+  await page.getByRole("button", { name: "Add to Basket" }).first().click();
+  await expect(count).toHaveText("1001");
+  const dialog = await said;
+  expect(dialog.message()).toBe("Your basket holds as many units as it can: 1,000. Order these first, or remove some.");
+  await dialog.accept();
+  await expect(count).toHaveText("1000");
+});
