@@ -28,6 +28,7 @@ import { createPageCache } from "./page-cache.ts";
 import { createLoaders } from "./pages.ts";
 import { contentSecurityPolicy, requireOwnOrigin, securityHeaders } from "./security.ts";
 import type { Visiting } from "./visiting.ts";
+import { webManifest, webManifestPath } from "./web-manifest.ts";
 
 /** No form of the store sends more than a few hundred bytes. */
 const maxBodyBytes = 16 * 1024;
@@ -58,7 +59,8 @@ export type Parts = {
  * The store as a function from requests to answers: every test may call `app.request("/checkout")`. `kept` is what it answers
  * from memory, for those who can do that faster.
  */
-export function createApp({ config, build, assets, render, catalogue = null, ...parts }: Parts) {
+export function createApp({ config, build, render, catalogue = null, ...parts }: Parts) {
+  const assets = new Map(parts.assets).set(webManifestPath, webManifest(config.STORE_NAME));
   const { baskets = null, guests, orders = null, notices, ping, stopping, log, policy } = parts;
   const visits = baskets && guests && basketVisits({ accounts: parts.accounts, baskets, guests, log });
   const { accounts } = visits ?? parts;

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
@@ -56,6 +57,13 @@ export function readAssets(
       return [path, { type: types[extname(name)]!, etag: etagOf(identity), cacheControl, bodies }];
     }),
   );
+}
+
+/** A file whose text is made while the store starts; sent as those are that lie in its folders. */
+export function fileFromMemory(path: string, text: string): Asset {
+  const identity = Buffer.from(text);
+  const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
+  return { type: types[extname(path)]!, etag: etagOf(identity), cacheControl: aDay, bodies };
 }
 
 function compressed(file: string) {

@@ -38,7 +38,7 @@ async function buildStore(say: (line: string) => void) {
 
 function compressBelow(folder: string) {
   for (const file of filesBelow(folder)) {
-    if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(file)) continue;
+    if (!/\.(js|css|svg|json|txt)$/.test(file)) continue;
     const bytes = readFileSync(file);
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

@@ -4,6 +4,7 @@ import type { Provider, Shop } from "../store/shop.ts";
 import { words } from "../words.ts";
 import { firstScript } from "./first-script.ts";
 import type { About } from "./pages.ts";
+import { webManifestPath } from "./web-manifest.ts";
 
 /** What the browser build left for documents to refer to. */
 export type BrowserBuild = {
@@ -105,7 +106,7 @@ ${told(page)}
 <meta name="theme-color" content="#17212b">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/touch-icon.png">
-<link rel="manifest" href="/manifest.webmanifest">
+<link rel="manifest" href="${webManifestPath}">
 `;
   return [
     head,
