@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { words } from "../words.ts";
+import { accountWords } from "../words/accounts.ts";
 import { sessionCookie } from "./accounts/cookie.ts";
-import { sessions, users } from "./schema.ts";
+import { rateLimits, sessions, users } from "./schema.ts";
 import { cookiesOf, form, secret, testStore, type TestStore } from "./testing.ts";
 
 let store: TestStore;
@@ -226,6 +228,18 @@ describe("the sign-in form with a hosted provider, without scripts", () => {
     expect(html).not.toContain("Guest");
     expect(await (await hosted.request("/api/session", { headers })).json()).toEqual({ user: null });
   });
+});
+
+test("the 31st account that one address opens in an hour is refused in the form, with when one may be again", async () => {
+  const crowded = await testStore();
+  const open = (email: string) => crowded.request("/login", form({ ...ada, email, intent: "create-account" }));
+  expect((await open("first@example.com")).status).toBe(303);
+  await crowded.database.update(rateLimits).set({ points: 30 }).where(like(rateLimits.key, "accounts-%"));
+  const refused = await open("another@example.com");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
+  expect(await refused.text()).toContain(accountWords.tooManyAccounts);
+  await crowded.stop();
 });
 
 describe("security", () => {
