@@ -5,6 +5,7 @@ import { type IncomingMessage, request } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { childrenOf } from "../../e2e/processes.ts";
 import { root, startStore, type StoreProcess, temporaryFolder } from "../../e2e/store-process.ts";
 import { ensureBuilt } from "./build.ts";
 import { cookiesOf } from "./testing.ts";
@@ -140,7 +141,7 @@ test("its terminal closed, the store lets a request under way finish, stops its 
   expect(isAlive(database)).toBe(false);
 });
 
-test("several processes serve one store: a session made by one is known to all, and a killed one is replaced", async () => {
+test("several processes serve one store: a session made by one is known to all, and a killed one leaves nobody waiting and is replaced", async () => {
   const store = await start({ WEB_CONCURRENCY: "2" });
   const registered = await post(store, "/api/accounts", ada);
   expect(registered.status).toBe(200);
@@ -150,23 +151,19 @@ test("several processes serve one store: a session made by one is known to all, 
     return (await answer.text()).includes(ada.email);
   };
   expect(await Promise.all(Array.from({ length: 8 }, greeted))).toEqual(Array(8).fill(true));
-  const workers = async () =>
-    (await readFile(`/proc/${store.process.pid}/task/${store.process.pid}/children`, "utf8"))
-      .trim()
-      .split(" ")
-      .map(Number);
-  const [before] = await nodeChildren(await workers());
+  const workers = () => childrenOf(store.process.pid!, "worker.js");
+  const [before] = await workers();
+  process.kill(before!, "SIGSTOP"); // stuck: whoever is sent to it is not even noticed there
+  const signal = AbortSignal.timeout(10_000);
+  const asking = Array.from({ length: 4 }, () =>
+    fetch(`${store.address}/healthz`, { headers: { connection: "close" }, signal }).then(
+      () => "answered",
+      (error: Error) => error.name, // "TimeoutError" for whoever waits until the signal
+    ),
+  );
+  await Promise.any(asking);
   process.kill(before!, "SIGKILL");
-  await expect
-    .poll(async () => (await nodeChildren(await workers())).filter((pid) => pid !== before).length, { timeout: 15_000 })
-    .toBe(2);
+  expect(new Set(await Promise.all(asking))).toEqual(new Set(["answered", "TypeError"]));
+  await expect.poll(async () => (await workers()).filter((pid) => pid !== before).length, { timeout: 15_000 }).toBe(2);
   expect(await Promise.all(Array.from({ length: 8 }, greeted))).toEqual(Array(8).fill(true));
 }, 60_000);
-
-/** The store's own processes among its children; PostgreSQL is one of them too. */
-async function nodeChildren(pids: number[]) {
-  const commands = await Promise.all(
-    pids.map(async (pid) => [pid, await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")] as const),
-  );
-  return commands.filter(([, command]) => command.includes("worker.js")).map(([pid]) => pid);
-}

@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
-import { Agent, type IncomingMessage, request } from "node:http";
+import { rm } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from "vitest";
+import { childrenOf, isRunning } from "../../e2e/processes.ts";
 import { root, startStore, temporaryFolder } from "../../e2e/store-process.ts";
+import { askUntilItCloses, keptConnection } from "../../e2e/storm/stops.ts";
 import { ensureBuilt } from "./build.ts";
 import { processesOf } from "./postgres/leftovers.ts";
 import { cookiesOf } from "./testing.ts";
@@ -25,43 +27,6 @@ async function start({ onTestFinished }: TestContext, settings: Record<string, s
   const store = await startStore(settings);
   onTestFinished(() => store.stop());
   return store;
-}
-
-/** What a process has started and is still running, such as PostgreSQL; or what of it runs a program of this name. */
-async function childrenOf(pid: number, program = ""): Promise<number[]> {
-  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
-  const read = listed
-    .split(" ")
-    .filter(Boolean)
-    .map(async (child) => [Number(child), await readFile(`/proc/${child}/cmdline`, "utf8").catch(() => "")] as const);
-  return (await Promise.all(read)).filter(([, command]) => command.includes(program)).map(([child]) => child);
-}
-
-const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
-
-/** A browser or a proxy that keeps its one connection for its next request. */
-function client({ onTestFinished }: TestContext, address: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  onTestFinished(() => agent.destroy());
-  return async function ask(path: string, { body, ...headers }: Record<string, string> = {}) {
-    const asking = request(address + path, { agent, method: body ? "POST" : "GET", headers }).end(body);
-    const [answer] = (await once(asking, "response")) as [IncomingMessage];
-    const text = Buffer.concat(await answer.toArray()).toString();
-    return { status: answer.statusCode, closes: answer.headers.connection === "close", text };
-  };
-}
-
-const paths = ["/", "/checkout", "/nothing", "/api/session", "/readyz", "/healthz"];
-
-/** Asks again and again on one connection until an answer says that it closes; gives the answers, the last one apart. */
-async function keepAsking(context: TestContext, address: string, first: number) {
-  const ask = client(context, address);
-  const statuses: (number | undefined)[] = [];
-  for (let turn = first; ; turn++) {
-    const { status, closes } = await ask(paths[turn % paths.length]!);
-    statuses.push(status);
-    if (closes) return statuses;
-  }
 }
 
 /** A guest with a basket, whose open page listens to what becomes of it. */
@@ -143,9 +108,9 @@ test.concurrent.for(["1", "3"])(
     const workers = await childrenOf(pid!, "worker.js");
     const page = await openPage(store.address);
     const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close"); // as browsers do
-    const crowd = Array.from({ length: 50 }, (_, turn) => keepAsking(context, store.address, turn));
-    const [kept, silent] = [client(context, store.address), client(context, store.address)];
-    expect([(await kept("/readyz")).status, (await silent("/")).status]).toEqual([200, 200]);
+    const crowd = Array.from({ length: 50 }, (_, turn) => askUntilItCloses(store.address, turn));
+    const [kept, silent] = [keptConnection(store.address), keptConnection(store.address)];
+    expect([(await kept.ask("/readyz")).status, (await silent.ask("/")).status]).toEqual([200, 200]);
     const gone = once(store.process, "exit");
 
     const asked = performance.now();
@@ -153,7 +118,7 @@ test.concurrent.for(["1", "3"])(
     const answers = await Promise.all(crowd); // rejects when a request fails
     expect(new Set(answers.flatMap((statuses) => statuses.slice(0, -1)))).toEqual(new Set([200, 404]));
     await wait(3_000);
-    expect(await kept("/readyz")).toEqual({ status: 503, closes: true, text: "the store is stopping" });
+    expect(await kept.ask("/readyz")).toEqual({ status: 503, closes: true, text: "the store is stopping" });
     expect(await gone).toEqual([0, null]);
     const took = performance.now() - asked;
     expect(took).toBeGreaterThan(5_000); // `silent` might have asked again
@@ -169,12 +134,12 @@ test.concurrent(
     const dataDir = await temporaryFolder();
     context.onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const { npm, data, address } = await npmStart(dataDir);
-    const [kept, silent] = [client(context, address), client(context, address)];
-    await Promise.all([kept("/"), silent("/")]);
+    const [kept, silent] = [keptConnection(address), keptConnection(address)];
+    await Promise.all([kept.ask("/"), silent.ask("/")]);
     const gone = once(npm, "exit");
     process.kill(-npm.pid!, "SIGINT");
     await wait(1_500);
-    expect(await kept("/checkout")).toMatchObject({ status: 200, closes: true });
+    expect(await kept.ask("/checkout")).toMatchObject({ status: 200, closes: true });
     const again = performance.now();
     process.kill(-npm.pid!, "SIGINT");
     await gone;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { root } from "./root.ts";
 import type { Serving, ServingOptions } from "./serve.ts";
 import { aborted } from "./stop-signals.ts";
+import { closeUntaken } from "./untaken.ts";
 
 /** A process that dies at once would be started again and again; this pause keeps the machine usable, in milliseconds. */
 const pause = 1000;
@@ -30,6 +31,7 @@ export async function serveFromWorkers(options: ServingOptions, toStop: AbortSig
   async function fork(): Promise<string> {
     const worker = cluster.fork({ DATABASE_URL: databaseUrl, SESSION_SECRET: secret });
     workers.add(worker);
+    closeUntaken(worker);
     worker.once("exit", (code, signal) => {
       workers.delete(worker);
       if (stopping) return;

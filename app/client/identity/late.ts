@@ -3,21 +3,12 @@ import { words } from "../../words.ts";
 
 /**
  * An identity whose adapter is too large for the entry script: it is loaded when somebody first subscribes or calls,
- * and calls wait for it. When it cannot be loaded, that is a refusal like any other; the next call tries again, and who
- * has subscribed meanwhile hears of what comes of it.
+ * and calls wait for it. When it cannot be loaded, that is a refusal like any other; the next call tries again.
  */
 export function lateIdentity(load: () => Promise<Identity>): Identity {
   let loading: Promise<Identity> | undefined;
-  const waiting = new Set<(identity: Identity) => void>();
-
-  async function begin() {
-    const identity = await load();
-    for (const subscribe of waiting) subscribe(identity);
-    waiting.clear();
-    return identity;
-  }
   const loaded = () => {
-    loading ??= begin();
+    loading ??= load();
     loading.catch(() => (loading = undefined));
     return loading;
   };
@@ -30,13 +21,11 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
     subscribe(observer) {
       let stop = () => {};
       let stopped = false;
-      const subscribe = (identity: Identity) => {
-        if (!stopped) stop = identity.subscribe(observer);
-      };
-      waiting.add(subscribe);
       loaded().then(
-        (identity) => waiting.delete(subscribe) && subscribe(identity),
-        () => {}, // nobody to observe yet
+        (identity) => {
+          if (!stopped) stop = identity.subscribe(observer);
+        },
+        () => {}, // nobody to observe; the first call will say so
       );
       return () => {
         stopped = true;
