@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import type { Counts } from "./counts.ts";
+
+/** No answer takes longer, or somebody was left hanging, in ms. */
+const patience = 30_000;
+
+export type Answered = { readonly status: number; readonly location: string | undefined; readonly body: string };
+
+/** What a store must never do. Ends the storm. */
+export class Untruth extends Error {}
+
+export type Client = ReturnType<typeof clientOf>;
+
+/** A browser: a connection that it keeps, its cookies, and an address of its own, behind a proxy that names it. */
+export function clientOf(store: string, address: string, counts: Counts) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const cookies = new Map<string, string>();
+
+  function keep(setCookies: readonly string[] = []) {
+    for (const cookie of setCookies) {
+      const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(cookie)!;
+      if (/;\s*max-age=0/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  }
+
+  /** The answer, or null for a clear refusal: nobody answers, the connection breaks, or the store says "not now". */
+  async function ask(path: string, body?: object): Promise<Answered | null> {
+    counts.asked += 1;
+    const isForm = body instanceof URLSearchParams;
+    const sent = body && (isForm ? body.toString() : JSON.stringify(body));
+    const asking = request(store + path, {
+      agent,
+      method: sent ? "POST" : "GET",
+      signal: AbortSignal.timeout(patience),
+      headers: {
+        cookie: [...cookies].map((cookie) => cookie.join("=")).join("; "),
+        origin: store,
+        "x-forwarded-for": address,
+        ...(sent && { "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json" }),
+      },
+    }).end(sent);
+    try {
+      const [answer] = (await once(asking, "response")) as [IncomingMessage];
+      const answered = { status: answer.statusCode!, location: answer.headers.location, body: await text(answer) };
+      if (answered.status === 503) {
+        counts.refused += 1;
+        return null;
+      }
+      if (answered.status >= 500) throw new Untruth(`${path} was answered ${answered.status}: ${answered.body}`);
+      keep(answer.headers["set-cookie"]);
+      return answered;
+    } catch (error) {
+      if (error instanceof Untruth) throw error;
+      if ((error as Error).name === "AbortError" || (error as Error).name === "TimeoutError")
+        throw new Untruth(`${path} was not answered within ${patience / 1000} seconds.`, { cause: error });
+      counts.cut += 1;
+      return null;
+    }
+  }
+
+  return { ask, close: () => agent.destroy() };
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Untruth } from "./client.ts";
+import type { Random } from "./random.ts";
+import type { Stormed } from "./store.ts";
+
+type Kill = (store: Stormed, random: Random) => Promise<void>;
+
+/** How long a start may last before it is broken off, in ms: nearly as long as it takes. */
+const startMs = 1_500;
+
+const kill = (pid: number) => {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended since.
+  }
+};
+
+async function again(store: Stormed) {
+  store.begin();
+  await store.ready();
+}
+
+/** All that may happen to a store, each in its worst form; afterwards it is ready again. */
+export const kills: Readonly<Record<string, Kill>> = {
+  "kill -9 of the store": async (store) => {
+    await store.end("SIGKILL");
+    await again(store);
+  },
+  "kill -9 of a worker": async (store, random) => {
+    const workers = await store.workers();
+    if (workers.length > 0) kill(random.pick(workers));
+    else await store.end("SIGKILL").then(() => store.begin());
+    await store.ready();
+  },
+  "kill -9 of PostgreSQL": async (store) => {
+    const { main, others } = await store.postgres();
+    for (const pid of [main, ...others]) kill(pid);
+    await pause(50);
+    await store.ready();
+  },
+  "kill -9 of one of PostgreSQL's processes": async (store, random) => {
+    kill(random.pick((await store.postgres()).others));
+    await pause(50);
+    await store.ready();
+  },
+  SIGTERM: async (store) => {
+    const { code, said } = await store.end("SIGTERM");
+    if (code !== 0) throw new Untruth(`Stopped by SIGTERM, the store ended with ${code}: ${said}`);
+    await again(store);
+  },
+  "kill -9 during the start": async (store, random) => {
+    await store.end("SIGKILL");
+    store.begin();
+    await pause(random.upTo(startMs));
+    await store.end("SIGKILL");
+    await again(store);
+  },
+  "SIGTERM during the start": async (store, random) => {
+    await store.end("SIGKILL");
+    store.begin();
+    await pause(random.upTo(startMs));
+    const { code, said } = await store.end("SIGTERM");
+    // Before it heeds signals, it has not begun anything: then the signal itself ends it.
+    if (code !== 0 && (code !== null || said))
+      throw new Untruth(`Its start broken off, it ended with ${code}: ${said}`);
+    await again(store);
+  },
+};

@@ -1,0 +1,54 @@
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { ensureBuilt } from "../../app/server/build.ts";
+import { Untruth } from "./client.ts";
+import { createProgress } from "./progress.ts";
+import { repeatStops } from "./stops.ts";
+import { storm } from "./storm.ts";
+
+/**
+ * `npm run storm`: stops a store of one and of three processes under 50 clients, ten times each; then kills each amid orders,
+ * changes and sign-ins. `--kills 30`, `--processes 3` and `--seed 7` make it another one.
+ */
+const defaults = {
+  kills: { type: "string", default: "100" },
+  processes: { type: "string" },
+  seed: { type: "string" },
+} as const;
+const { values } = parseArgs({ options: defaults });
+const [kills, seed] = [Number(values.kills), Number(values.seed ?? randomInt(1_000_000))];
+const crews = values.processes ? [Number(values.processes)] : [1, 3];
+
+const interruption = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => interruption.abort(new Error("Interrupted: what was begun is ended and removed.")));
+}
+const interrupted = interruption.signal;
+
+await ensureBuilt();
+let print = (text: string) => void process.stdout.write(`${text}\n`);
+try {
+  for (const processes of crews) {
+    const progress = createProgress(`stops of ${processes}`, 10);
+    print = progress.print;
+    const { stops, requests } = await repeatStops({ processes, times: 10, said: progress.say, interrupted });
+    print(`${processes} process(es): ${stops} stops with 50 clients, ${requests} requests, none failed.`);
+  }
+  for (const processes of crews) {
+    const progress = createProgress(`kills of ${processes}`, kills);
+    print = progress.print;
+    print(`${processes} process(es): ${kills} kills, --seed ${seed}`);
+    const counts = await storm({ processes, kills, seed, said: progress.say, interrupted });
+    const { kills: kinds, ...all } = counts;
+    for (const [kind, times] of Object.entries(kinds)) print(`  ${String(times).padStart(5)} ${kind}`);
+    print(
+      `  All is there, once: ${all.changes} changes of baskets, ${all.orders} orders (${all.ordersAgain} asked again), ${all.accounts} accounts, ${all.signIns} sign-ins.` +
+        `\n  Of ${all.asked} requests ${all.refused} were told "not now" and ${all.cut} were cut off; no answer was untrue, and nothing was left behind.`,
+    );
+  }
+} catch (error) {
+  const isPlain = error instanceof Untruth || error === interrupted.reason;
+  print(isPlain ? (error as Error).message : ((error as Error).stack ?? String(error)));
+  process.exit(interrupted.aborted ? 130 : 1);
+}
+process.exit();

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { address } from "../../app/server/orders/testing.ts";
+import { type Answered, clientOf, Untruth } from "./client.ts";
+import type { Counts } from "./counts.ts";
+import type { Random } from "./random.ts";
+
+/** What a shopper was promised: all of it must be there in the end, once. */
+export type Promised = {
+  readonly email: string;
+  /** Under their numbers, how many of which product were in the basket that was ordered. */
+  readonly orders: Map<number, ReadonlyMap<string, number>>;
+  /** What is in the basket now. */
+  readonly basket: Map<string, number>;
+};
+
+type Options = {
+  readonly store: string;
+  readonly clientAddress: string;
+  readonly random: Random;
+  readonly counts: Counts;
+  /** There is enough of these for everybody, and of these there is not. */
+  readonly plenty: readonly string[];
+  readonly scarce: readonly string[];
+  /** Aborted when no shopper is to begin anything more, */
+  readonly over: AbortSignal;
+  /** and when they are to stop where they are. */
+  readonly ended: AbortSignal;
+};
+
+type Basket = { readonly items: readonly { readonly id: string }[] };
+
+const password = "correct horse battery";
+
+/**
+ * Somebody who fills a basket as a guest, registers, goes on, orders, asks again, signs out and in again. Whatever is not
+ * clearly answered is sent again, just as before, until it is. @throws Untruth at the first answer that cannot be true.
+ */
+export async function live(options: Options): Promise<Promised> {
+  const { random, counts, over, ended } = options;
+  const client = clientOf(options.store, options.clientAddress, counts);
+  const promised: Promised = { email: `${randomUUID()}@shopper.example`, orders: new Map(), basket: new Map() };
+  let user: string | null = null;
+
+  /** Asks until there is an answer. */
+  async function insist(path: string, body?: object): Promise<Answered> {
+    for (;;) {
+      const answer = await client.ask(path, body);
+      if (answer) return answer;
+      ended.throwIfAborted();
+      await pause(50 + random.upTo(100));
+    }
+  }
+
+  async function change(type: "add" | "remove", productId: string) {
+    const operations = [{ id: randomUUID(), type, productId }];
+    const answer = await insist("/api/basket", { user, operations });
+    expectStatus(answer, 200);
+    const had = promised.basket.get(productId) ?? 0;
+    set(promised.basket, productId, type === "add" ? had + 1 : Math.max(0, had - 1));
+    counts.changes += 1;
+    expectBasket(answer);
+  }
+
+  function expectBasket(answer: Answered) {
+    const { basket } = JSON.parse(answer.body) as { basket: Basket };
+    const units = Map.groupBy(basket.items, ({ id }) => id);
+    const found = new Map([...units].map(([id, items]) => [id, items.length]));
+    if (!isSame(found, promised.basket))
+      throw new Untruth(`The basket is ${shown(found)} instead of ${shown(promised.basket)}.`);
+  }
+
+  async function enter(path: "/api/accounts" | "/api/sign-in"): Promise<Answered> {
+    const answer = await insist(path, { email: promised.email, password });
+    if (answer.status === 200) user = (JSON.parse(answer.body) as { user: { id: string } }).user.id;
+    return answer;
+  }
+
+  /** A try whose answer was lost may have made the account: then the second one is told so. */
+  async function register() {
+    const first = await client.ask("/api/accounts", { email: promised.email, password });
+    const answer = first ?? (await enter("/api/accounts"));
+    if (first?.status === 200) user = (JSON.parse(first.body) as { user: { id: string } }).user.id;
+    else if (!first && answer.status === 409) expectStatus(await enter("/api/sign-in"), 200);
+    else expectStatus(answer, 200);
+    counts.accounts += 1;
+  }
+
+  async function look() {
+    const session = await insist("/api/session");
+    const { user: seen } = JSON.parse(session.body) as { user: { id: string } | null };
+    if ((seen?.id ?? null) !== user) throw new Untruth(`The session is of ${seen?.id} instead of ${user}.`);
+    expectBasket(await insist("/api/basket"));
+  }
+
+  /** Orders what is in the basket, and asks again: the same review leads to the same order. */
+  async function order() {
+    for (;;) {
+      const review = await insist("/order");
+      expectStatus(review, 200);
+      const fields = new URLSearchParams({ ...hiddenFields(review.body), ...address });
+      const answer = await insist("/order", fields);
+      if (answer.status === 409) continue; // others had what was scarce; another look
+      const number = numberIn(answer);
+      promised.orders.set(number, new Map(promised.basket));
+      promised.basket.clear();
+      counts.orders += 1;
+      const again = numberIn(await insist("/order", fields));
+      if (again !== number) throw new Untruth(`A review became the orders ${number} and ${again}.`);
+      counts.ordersAgain += 1;
+      expectStatus(await insist(`/orders/${number}`), 200);
+      return;
+    }
+  }
+
+  try {
+    for (let turn = random.upTo(2); turn >= 0; turn--) await change("add", random.pick(options.plenty));
+    await register();
+    await look();
+    for (let round = 0; round < 3 && !over.aborted; round++) {
+      const choice = [...options.plenty, ...options.scarce];
+      for (let turn = 1 + random.upTo(3); turn >= 0; turn--) await change("add", random.pick(choice));
+      await change("remove", random.pick(choice));
+      await change("add", options.plenty[0]!); // so that there is always something to order
+      await look();
+      await order();
+    }
+    expectStatus(await insist("/api/sign-out", {}), 200);
+    user = null;
+    expectStatus(await enter("/api/sign-in"), 200);
+    counts.signIns += 1;
+    await change("add", random.pick(options.plenty));
+    await look();
+    return promised;
+  } finally {
+    client.close();
+  }
+}
+
+function expectStatus({ status, location, body }: Answered, expected: number) {
+  if (status !== expected)
+    throw new Untruth(`An answer was ${status} ${location ?? body.slice(0, 500)} instead of ${expected}.`);
+}
+
+function numberIn(answer: Answered): number {
+  expectStatus(answer, 303);
+  const number = /^\/orders\/(\d+)$/.exec(answer.location ?? "")?.[1];
+  if (!number) throw new Untruth(`An order led to ${answer.location}.`);
+  return Number(number);
+}
+
+const hiddenFields = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  );
+
+function set(counted: Map<string, number>, id: string, count: number) {
+  if (count > 0) counted.set(id, count);
+  else counted.delete(id);
+}
+
+export const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
+  one.size === other.size && [...one].every(([id, count]) => other.get(id) === count);
+
+export const shown = (counted: ReadonlyMap<string, number>) => JSON.stringify(Object.fromEntries(counted));

@@ -1,0 +1,72 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { childrenOf } from "../processes.ts";
+import { startStore, temporaryFolder } from "../store-process.ts";
+import { Untruth } from "./client.ts";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+
+const paths = ["/", "/checkout", "/nothing", "/api/session", "/readyz", "/healthz"];
+
+/** A browser or a proxy that keeps its one connection for its next request. Rejects when a request fails. */
+export function keptConnection(address: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  async function ask(path: string) {
+    const [answer] = (await once(request(address + path, { agent }).end(), "response")) as [IncomingMessage];
+    return { status: answer.statusCode!, closes: answer.headers.connection === "close", text: await text(answer) };
+  }
+  return { ask, close: () => agent.destroy() };
+}
+
+/** Asks again and again on one connection until an answer says that it closes; gives the answers' statuses. */
+export async function askUntilItCloses(address: string, first: number): Promise<number[]> {
+  const { ask, close } = keptConnection(address);
+  const statuses: number[] = [];
+  for (let turn = first; ; turn++) {
+    const { status, closes } = await ask(paths[turn % paths.length]!);
+    statuses.push(status);
+    if (!closes) continue;
+    close();
+    return statuses;
+  }
+}
+
+const clients = 50;
+
+type Options = {
+  readonly processes: number;
+  readonly times: number;
+  readonly said: (done: number, doing: string) => void;
+  readonly interrupted: AbortSignal;
+};
+
+/** Stops a store again and again under its clients. Rejects when a request fails on a connection that was there before the signal. */
+export async function repeatStops({ processes, times, said, interrupted }: Options) {
+  const DATA_DIR = await temporaryFolder();
+  const settings = { DATA_DIR, STORE_FEATURES: "all", WEB_CONCURRENCY: String(processes), LOG_LEVEL: "silent" };
+  let requests = 0;
+  try {
+    for (let done = 0; done < times; done++) {
+      said(done, "starting");
+      const store = await startStore(settings);
+      try {
+        const asking = Array.from({ length: clients }, (_, turn) => askUntilItCloses(store.address, turn));
+        said(done, `${clients} clients`);
+        await Promise.race([Promise.all(asking), pause(1_000)]);
+        interrupted.throwIfAborted();
+        const workers = await childrenOf(store.process.pid!, "worker.js");
+        for (const pid of [store.process.pid!, ...workers]) process.kill(pid, "SIGTERM");
+        const answers = await Promise.all(asking);
+        const wrong = answers.flatMap((statuses) => statuses.slice(0, -1)).find((status) => status >= 500);
+        if (wrong) throw new Untruth(`Before it was asked to stop, the store answered ${wrong}.`);
+        requests += answers.flat().length;
+      } finally {
+        await store.stop();
+      }
+    }
+    return { stops: times, requests };
+  } finally {
+    await rm(DATA_DIR, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { join } from "node:path";
+import { processesOf } from "../../app/server/postgres/leftovers.ts";
+import { childrenOf } from "../processes.ts";
+import { root } from "../store-process.ts";
+import { Untruth } from "./client.ts";
+
+/** How long a store may take until it answers again, in ms. */
+const patience = 60_000;
+
+/** How long it may take to answer once it is connected to, in ms. */
+const answerWithin = 20_000;
+
+export type Stormed = ReturnType<typeof stormed>;
+
+/** A store that is killed and started again and again, always at the same address and on the same data. */
+export function stormed(settings: Record<string, string>) {
+  const address = `http://localhost:${settings["PORT"]}`;
+  const data = join(settings["DATA_DIR"]!, "postgres");
+  const seen = new Set<number>();
+  let child: ChildProcess;
+  let said = "";
+  let isOver = false;
+
+  function begin() {
+    if (isOver) throw new Error("The storm is over.");
+    const env = { ...process.env, ...settings };
+    child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
+    said = "";
+    child.stderr!.on("data", (text: Buffer) => (said += text.toString()));
+  }
+
+  async function isReady() {
+    const signal = AbortSignal.timeout(answerWithin);
+    try {
+      const answer = await fetch(`${address}/readyz`, { headers: { connection: "close" }, signal });
+      await answer.text();
+      return answer.status === 200;
+    } catch {
+      if (signal.aborted) throw new Untruth(`/readyz was not answered within ${answerWithin / 1000} seconds.`);
+      return false;
+    }
+  }
+
+  async function ready() {
+    const deadline = Date.now() + patience;
+    while (!(await isReady())) {
+      if (isOver) throw new Error("The storm is over.");
+      if (Date.now() > deadline) throw new Untruth(`The store was not ready within ${patience / 1000} s: ${said}`);
+      if (child.exitCode !== null) throw new Untruth(`The store did not start (${child.exitCode}): ${said}`);
+      await pause(20);
+    }
+    for (const pid of [child.pid!, ...(await workers())]) seen.add(pid);
+  }
+
+  const workers = () => childrenOf(child.pid!, "worker.js");
+
+  /** Sends the store a signal, and resolves with how it ended. */
+  async function end(signal: "SIGKILL" | "SIGTERM") {
+    for (const pid of await workers()) seen.add(pid);
+    const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
+    child.kill(signal);
+    await gone;
+    return { code: child.exitCode, said };
+  }
+
+  return {
+    address,
+    begin,
+    ready,
+    end,
+    workers,
+    /** Ends it in good order, for ever. */
+    async stop() {
+      isOver = true;
+      return end("SIGTERM");
+    },
+    /** PostgreSQL's main process, and all others of it. */
+    async postgres() {
+      const main = Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8").catch(() => ""), 10);
+      const all = await processesOf(data);
+      return { main, others: all.filter((pid) => pid !== main) };
+    },
+    /** What still runs of all that ever did. */
+    async left() {
+      const postgres = existsSync(data) ? await processesOf(data) : [];
+      return [...postgres, ...[...seen].filter((pid) => existsSync(`/proc/${pid}`))];
+    },
+  };
+}
