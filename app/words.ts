@@ -24,7 +24,8 @@ export const words = {
     signOut: "Sign Out",
     returns: ["Returns", "& Orders"] as const,
     prime: ["Your", "Prime"] as const,
-    basket: (count: number) => `Basket, ${items(count)}`,
+    /** Without a count while the shop cannot tell. */
+    basket: (count?: number) => (count === undefined ? "Basket" : `Basket, ${items(count)}`),
     departments: "Departments",
     labels: [
       "All",

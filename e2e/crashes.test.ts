@@ -56,7 +56,7 @@ async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]
       await database.insert(sessions).values({ userId: user.id, token, expiresAt });
       const { basketId, version, seen, totalCents } = await reviewed(baskets, user.id, two, one, two);
       const form = { basket: basketId, version: String(version), seen, total: String(totalCents), ...delivery };
-      return { basketId, cookie: cookies.write(token).split(";")[0]!, form: new URLSearchParams(form) };
+      return { basketId, cookie: cookies.write(token, user).split(";")[0]!, form: new URLSearchParams(form) };
     }),
   );
 }

@@ -7,6 +7,9 @@ import type { Product } from "./product.ts";
  */
 export type Basket = readonly Product[];
 
+/** Stands for a basket that cannot be read just now: nobody knows what is in it. */
+export const unknownBasket: Basket = [];
+
 /** A unit in the basket and a key that is its own as long as it stands there. */
 export type BasketLine = { readonly key: string; readonly item: Product };
 

@@ -1,3 +1,4 @@
+import { type Basket, unknownBasket } from "./basket.ts";
 import { cents } from "./money.ts";
 import type { Product } from "./product.ts";
 
@@ -27,6 +28,18 @@ export type SavedBasket = {
   readonly version: number;
   readonly items: readonly SavedItem[];
 };
+
+const unread = new WeakSet<Basket>([unknownBasket]);
+
+/** The items that are known of a basket whose others cannot be read just now. */
+export function unreadWith(items: readonly SavedItem[]): Basket {
+  if (items.length === 0) return unknownBasket;
+  unread.add(items);
+  return items;
+}
+
+/** Whether there may be more in a basket than can be shown just now. */
+export const isUnread = (basket: Basket) => unread.has(basket);
 
 /**
  * A change of a basket, with an id of its own (a UUID): it is made once, however often it is sent. A removal takes the

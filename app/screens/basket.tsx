@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter";
 import { basketLines } from "../domain/basket.ts";
 import {
   isBare,
+  isUnread,
   mostShown,
   mostUnits,
   type SavedItem,
@@ -19,6 +20,7 @@ import { UndoRow } from "../ui/basket/undo-row.tsx";
 import { leadFocusTo, LongList, rowAfter } from "../ui/long-list.tsx";
 import { Subtotal } from "../ui/subtotal.tsx";
 import { words } from "../words.ts";
+import { awayWords } from "../words/away.ts";
 import { basketWords } from "../words/basket.ts";
 import own from "./basket.module.css";
 import styles from "./checkout.module.css";
@@ -133,15 +135,18 @@ export default function Basket({ data }: Props) {
             <a href={part(items.length + 1 - later)}>{basketWords.more(later)}</a>
           </p>
         )}
-        {items.length === 0 && <Empty />}
+        {isUnread(items) && <p role="status">{awayWords.basket}</p>}
+        {items.length === 0 && !isUnread(items) && <Empty />}
       </div>
-      <form action="/order" className={styles.panel} onSubmit={(event) => void proceed(event)}>
-        <Subtotal count={available} cents={subtotalTodayCents(items)} orders>
-          <p role="status" className={own.why}>
-            {why}
-          </p>
-        </Subtotal>
-      </form>
+      {!isUnread(items) && (
+        <form action="/order" className={styles.panel} onSubmit={(event) => void proceed(event)}>
+          <Subtotal count={available} cents={subtotalTodayCents(items)} orders>
+            <p role="status" className={own.why}>
+              {why}
+            </p>
+          </Subtotal>
+        </form>
+      )}
       <Announcement text={removed?.title ? basketWords.canUndo(removed.title) : ""} />
     </div>
   );

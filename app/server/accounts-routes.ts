@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { words } from "../words.ts";
-import { type Accounts, AccountsAway } from "./accounts.ts";
+import type { Accounts } from "./accounts.ts";
 import type { Entered, Visitor } from "./accounts/entrance.ts";
 import { clientAddress } from "./address.ts";
+import { Away, retryAfter } from "./away.ts";
 import type { Visiting } from "./visiting.ts";
 
 /** What the embedded adapter posts: both as typed. */
@@ -46,8 +47,8 @@ export function accountRoutes({ passwords, tokens, ...accounts }: Accounts) {
       return withCookies(c, cookies).json({ user });
     })
     .onError((error, c) => {
-      if (error instanceof AccountsAway) return c.json({ message: error.message }, 503);
-      throw error;
+      if (!(error instanceof Away)) throw error;
+      return c.json({ message: words.refusals.accountsAway }, 503, { "retry-after": String(retryAfter) });
     });
   if (passwords) {
     app.post("/sign-in", enter(Typed, passwords.signIn)).post("/accounts", enter(Typed, passwords.createAccount));

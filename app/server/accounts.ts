@@ -1,14 +1,15 @@
 import type { Provider } from "../store/shop.ts";
-import { words } from "../words.ts";
+import type { User } from "../domain/user.ts";
 import { sessionCookie } from "./accounts/cookie.ts";
 import { inTime } from "./accounts/in-time.ts";
 import { type Keys, vouchedBy } from "./accounts/id-token.ts";
 import { passwordEntrance } from "./accounts/passwords.ts";
-import { rootCause } from "./root-cause.ts";
 import { createSessions, type Session } from "./accounts/sessions.ts";
 import { tokenEntrance } from "./accounts/tokens.ts";
+import { Away } from "./away.ts";
 import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
+import { rootCause } from "./root-cause.ts";
 
 type Options = {
   readonly database: Database;
@@ -57,23 +58,28 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
     /**
      * Who a request comes from. One query, and none without our cookie or with a forged one. A renewed session and a
      * dead one both have a cookie to send; without one to send it with, a session must not be renewed.
-     * @throws AccountsAway when the database does not answer.
+     * @throws Away when the database does not answer.
      */
     async session(headers: Headers, options?: { renew: boolean }): Promise<Session> {
       try {
         return await inTime(sessions.read(headers.get("cookie") ?? "", options));
       } catch (error) {
         trouble("A session could not be read.")(error);
-        throw new AccountsAway();
+        throw new Away(undefined, { cause: error });
       }
+    },
+
+    /**
+     * Whom to greet while nobody can say whose session it is: whoever it was when the cookie was written. They may do nothing.
+     * @throws Away when the cookie does not tell.
+     */
+    greeted(cookieHeader: string | undefined): User | null {
+      const last = cookie.all(cookieHeader ?? "").at(-1);
+      if (last && !last.user) throw new Away();
+      return last?.user ?? null;
     },
 
     /** Whether a request carries our cookie, and so must not be answered from what visitors share. */
     hasSession: (cookieHeader: string | undefined) => cookie.isIn(cookieHeader ?? ""),
   };
-}
-
-/** The database does not answer, so nobody can say whose session it is. Already logged; its message may be shown. */
-export class AccountsAway extends Error {
-  override message = words.refusals.accountsAway;
 }

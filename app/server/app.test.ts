@@ -222,7 +222,7 @@ describe("the sign-in form with a hosted provider, without scripts", () => {
       providerSignedInAt: new Date(Date.now() - 7_200_000),
       providerValidUntil: new Date(Date.now() - 3_600_000),
     });
-    const headers = { cookie: cookie.write(token).split(";")[0]! };
+    const headers = { cookie: cookie.write(token, { id, email: ada.email }).split(";")[0]! };
     const html = await (await hosted.request("/", { headers })).text();
     expect(html).toContain(ada.email);
     expect(html).not.toContain("Guest");

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { notFound } from "../routes.ts";
@@ -12,7 +12,8 @@ import { basketRoutes } from "./basket/routes.ts";
 import { basketVisits } from "./basket/visits.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
-import { keptDepartments } from "./catalogue/kept-departments.ts";
+import { shopWithDepartments } from "./catalogue/kept-departments.ts";
+import { withOnePatience } from "./accounts/in-time.ts";
 import type { Config } from "./config.ts";
 import { isCutOff } from "./cut-off.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
@@ -24,11 +25,15 @@ import { loginRoutes } from "./login.ts";
 import type { Notices } from "./notices.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import type { Orders } from "./orders/orders.ts";
+import { createKept, unchanging } from "./kept.ts";
 import { createPageCache } from "./page-cache.ts";
-import { createLoaders } from "./pages.ts";
+import { createLoaders, type Loaded } from "./pages.ts";
 import { contentSecurityPolicy, requireOwnOrigin, securityHeaders } from "./security.ts";
 import type { Visiting } from "./visiting.ts";
 import { webManifest, webManifestPath } from "./web-manifest.ts";
+
+/** How much memory the data of kept pages may take, in bytes. */
+const roomForData = 16 * 1024 * 1024;
 
 /** No form of the store sends more than a few hundred bytes. */
 const maxBodyBytes = 16 * 1024;
@@ -66,15 +71,19 @@ export function createApp({ config, build, render, catalogue = null, ...parts }:
   const { accounts } = visits ?? parts;
   const features = config.STORE_FEATURES;
   const shop = { name: config.STORE_NAME, identity: config.identity, features };
-  const departments = catalogue && notices && keptDepartments(catalogue, notices, log);
   const strict = contentSecurityPolicy(config, inlineHashes(build));
+  const loaded = createKept<Loaded>({ room: roomForData, watch: notices ?? unchanging, describe: describeLoaded });
+  notices?.on("catalogue", () => loaded.doubt());
   const cache = createPageCache();
-  notices?.on("catalogue", () => cache.clear());
   const documents = createDocuments({
-    shop: departments ? async () => ({ ...shop, departments: await departments() }) : () => shop,
+    shop:
+      catalogue && notices
+        ? shopWithDepartments(shop, catalogue, notices, log)
+        : { plain: shop, atHand: () => shop, now: async () => shop },
     build,
     render,
     loaders: createLoaders({ catalogue, baskets, orders }),
+    loaded,
     cache,
     accounts,
     basketOf: visits?.basketOf,
@@ -92,7 +101,7 @@ export function createApp({ config, build, render, catalogue = null, ...parts }:
     c.set("problem", (status, message) =>
       isForScripts(c.req.path) ? c.json({ message }, status) : documents.sendProblem(c, status, message),
     );
-    await next();
+    await withOnePatience(next);
     for (const [name, value] of everywhere) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", requestId);
     const { method, path } = c.req;
@@ -118,7 +127,7 @@ export function createApp({ config, build, render, catalogue = null, ...parts }:
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.route("/api", accountRoutes(accounts));
   app.route("/", loginRoutes(accounts, documents, features));
-  if (catalogue) app.route("/", catalogueRoutes({ catalogue, notices, cache, publicUrl: config.PUBLIC_URL }));
+  if (catalogue) app.route("/", catalogueRoutes({ catalogue, notices, publicUrl: config.PUBLIC_URL }));
   if (visits && notices) app.route("/", basketRoutes({ baskets, guests, visits, notices }));
   if (baskets && orders) app.route("/", orderRoutes({ accounts, documents, baskets, orders }));
   app.route("/", documentRoutes(documents, features));
@@ -140,6 +149,12 @@ export function createApp({ config, build, render, catalogue = null, ...parts }:
   const kept = (url: string, cookie: string | undefined) =>
     assets.get(url) ?? (accounts.hasSession(cookie) ? undefined : documents.kept(url));
   return Object.assign(app, { kept });
+}
+
+/** Its own JSON tells it from others, and takes about half as much memory. */
+function describeLoaded(loaded: Loaded) {
+  const text = JSON.stringify(loaded);
+  return { size: 2 * text.length, mark: hash("sha256", text, "base64url") };
 }
 
 const isReading = (method: string) => method === "GET" || method === "HEAD";

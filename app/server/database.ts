@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client, Pool } from "pg";
 import type { Shop } from "../store/shop.ts";
+import { awayIn } from "./away.ts";
 
 /** The store's database: drizzle's queries over a pool of connections. */
 export type Database = NodePgDatabase & { $client: Pool; close(): Promise<void> };
@@ -33,8 +34,28 @@ export function openDatabase(url: string, { max = 10, onError = () => {} }: Opti
   // The pool hears of its idle connections only; one that breaks between the queries of a transaction is heard here.
   pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query fails, and says so
   let closed: Promise<void> | undefined;
-  return Object.assign(drizzle(pool), { close: () => (closed ??= pool.end()) });
+  const close = () => (closed ??= pool.end());
+  return Object.assign(drizzle(pool), { transaction: transactionsOf(pool), close });
 }
+
+/**
+ * Transactions, each on a connection of its own. drizzle would keep the connection for ever where BEGIN is not answered, and
+ * give one back in the middle of a transaction where ROLLBACK is not: one whose database has gone away is used no more.
+ */
+const transactionsOf =
+  (pool: Pool): NodePgDatabase["transaction"] =>
+  async (work, config) => {
+    const client = await pool.connect();
+    let isLost = false;
+    try {
+      return await drizzle(client).transaction(work, config);
+    } catch (error) {
+      isLost = awayIn(error) !== null;
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
 
 const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));
 

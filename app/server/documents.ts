@@ -5,27 +5,40 @@ import type { SavedBasket } from "../domain/saved-basket.ts";
 import type { User } from "../domain/user.ts";
 import type { DocumentData } from "../store/page.ts";
 import type { Shop } from "../store/shop.ts";
-import { type Accounts, AccountsAway } from "./accounts.ts";
+import type { Accounts } from "./accounts.ts";
 import { guest, type Session } from "./accounts/sessions.ts";
+import { Away } from "./away.ts";
 import { answerOnce, encodings, etagOf, sendAnswer, sendAsset } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
 import { gzipped } from "./packing.ts";
+import type { Kept } from "./kept.ts";
 import { type Body, htmlType, jsonType, type PageCache } from "./page-cache.ts";
-import type { About, Asked, Loader, Loaders } from "./pages.ts";
+import type { About, Asked, Loaded, Loader, Loaders, Shared } from "./pages.ts";
 import type { Visiting } from "./visiting.ts";
 
 /** Renders a route's screen, at its address in the store, into the markup that the browser will hydrate, in parts. */
 export type Render = (name: string, at: string, data: DocumentData) => Promise<readonly string[]>;
 
+/** What pages may know of the shop. */
+export type ShopNow = {
+  /** As far as it is known without asking anybody. */
+  readonly atHand: () => Shop | undefined;
+  readonly now: () => Promise<Shop>;
+  /** As the settings have it: known in any case. */
+  readonly plain: Shop;
+};
+
 type Options = {
-  /** What pages may know of the shop. */
-  readonly shop: () => Shop | Promise<Shop>;
+  /** The same object as long as it is the same. */
+  readonly shop: ShopNow;
   readonly build: BrowserBuild;
   readonly render: Render;
   readonly loaders: Loaders;
+  /** What the loaders answered that are the same for everybody, and the pages that were made of it. */
+  readonly loaded: Kept<Loaded>;
   readonly cache: PageCache;
   readonly accounts: Accounts;
-  /** The visitor's saved basket, where the shop keeps baskets. @throws AccountsAway when the database does not answer. */
+  /** The visitor's saved basket, where the shop keeps baskets. @throws Away when the database does not answer. */
   readonly basketOf?: BasketOf | undefined;
   /** The origin that shoppers use, where the owner has named it. */
   readonly publicUrl: string | undefined;
@@ -62,6 +75,7 @@ export function createDocuments({
   build,
   render,
   loaders,
+  loaded: kept,
   cache,
   accounts,
   basketOf,
@@ -71,15 +85,14 @@ export function createDocuments({
   const headers = { "content-security-policy": policy, vary: "accept-encoding, cookie" };
   const loaderOf = (route: Route) => loaders[route.name] ?? withoutData;
 
-  type Filled = Pick<DocumentData, "data" | "user" | "basket"> & { about?: About; at: string; hydrated?: boolean };
+  type Filled = DocumentData & { about?: About; at: string; hydrated?: boolean };
 
   /** A document, in parts that other documents may have too. */
-  async function html(route: Route, { data, about, user, basket, at, hydrated = true }: Filled): Promise<string[]> {
-    const documentData = { shop: await shop(), user, data, ...(basket && { basket }) };
-    const { name } = documentData.shop;
+  async function html(route: Route, { about, at, hydrated = true, ...documentData }: Filled): Promise<string[]> {
+    const { shop: shown, data } = documentData;
     const markup = await render(route.name, at, documentData);
     const url = publicUrl && routes.includes(route) ? new URL(about?.canonical ?? at, publicUrl).href : null;
-    const page = { title: route.title(name, data), markup, screen: route.name, url, about, shop: documentData.shop };
+    const page = { title: route.title(shown.name, data), markup, screen: route.name, url, about, shop: shown };
     return renderDocument(build, { ...page, data: hydrated ? documentData : null });
   }
 
@@ -92,23 +105,27 @@ export function createDocuments({
     return sendAnswer(c, answerOnce(asset, isPacked ? "gzip" : "identity", body, ifNoneMatch), status);
   }
 
-  type Known = Session & Pick<DocumentData, "basket">;
+  /** A visitor, as far as they are known: the basket is null when it cannot be read, and then only the cookie said whom to greet. */
+  type Known = Session & Pick<DocumentData, "basket"> & { away?: true };
 
-  /** Who asks, with their basket and their answer's cookies set; null while the database is away. */
-  async function known(c: Context<Visiting>): Promise<Known | null> {
-    try {
-      const session = await accounts.session(c.req.raw.headers);
-      const basket = await basketOf?.(session, c.req.header("cookie"), queryIn(c.req.url).get("from"));
-      for (const cookie of session.cookies) c.header("set-cookie", cookie, { append: true });
-      return { ...session, basket };
-    } catch (error) {
-      if (!(error instanceof AccountsAway)) throw error;
-      return null;
-    }
+  /** Who asks, with their basket and their answer's cookies set. @throws Away when the database does not answer. */
+  async function known(c: Context<Visiting>): Promise<Known> {
+    const session = await accounts.session(c.req.raw.headers);
+    const basket = await basketOf?.(session, c.req.header("cookie"), queryIn(c.req.url).get("from"));
+    for (const cookie of session.cookies) c.header("set-cookie", cookie, { append: true });
+    return { ...session, basket };
   }
 
-  /** The same; while the database is away everybody is a guest: the store's own pages need nothing else from it. */
-  const visitor = async (c: Context<Visiting>): Promise<Known> => (await known(c)) ?? guest;
+  /** The same for a page that can do with less: while the database is away, as much as the cookie says. */
+  async function visitor(c: Context<Visiting>): Promise<Known> {
+    try {
+      return await known(c);
+    } catch (error) {
+      if (!(error instanceof Away)) throw error;
+      const greeted = accounts.greeted(c.req.header("cookie"));
+      return { ...guest, greeted, basket: basketOf ? null : undefined, away: true };
+    }
+  }
 
   /** What a page was asked for, and its address without all that it does not depend on. */
   function asked(c: Context<Visiting>, route: Route): Asked {
@@ -126,43 +143,51 @@ export function createDocuments({
   /** Whether there are as many pages of a route as somebody cares to ask for. */
   const isOneOfMany = (route: Route) => route.path.includes(":") || Boolean(loaderOf(route).query);
 
+  /** A page that is the same for everybody whom the store does not know. */
+  async function sendShared(c: Context<Visiting>, route: Route, loader: Shared): Promise<Response> {
+    const ask = asked(c, route);
+    const { at } = ask;
+    const found = await kept.get(at, () => loader.load(ask));
+    if (!found) return send(c, notFound);
+    const now = await shop.now();
+    const make = async () => {
+      const parts = await html(route, { ...found, shop: now, user: null, at });
+      return { type: htmlType, text: parts.join(""), headers };
+    };
+    return sendAsset(c, await cache.get(at, [found, now], make, isOneOfMany(route)), statusOf(route));
+  }
+
   /** A page of the map as its visitor may see it. */
   async function send(c: Context<Visiting>, route: Route): Promise<Response> {
     const loader = loaderOf(route);
+    if (!loader.own && !accounts.hasSession(c.req.header("cookie"))) return sendShared(c, route, loader);
     const ask = asked(c, route);
     const { at } = ask;
-    const status = route === notFound ? 404 : 200;
-    const visiting = loader.own || accounts.hasSession(c.req.header("cookie")) ? await known(c) : null;
-    if (!loader.own && !visiting) {
-      const make = async () => {
-        const loaded = await loader.load(ask);
-        const parts = loaded && (await html(route, { ...loaded, user: null, at }));
-        return parts && { type: htmlType, text: parts.join(""), headers };
-      };
-      const page = await cache.get(at, make, isOneOfMany(route));
-      return page ? sendAsset(c, page, status) : send(c, notFound);
-    }
-    const { user, greeted, basket }: Known = visiting ?? guest;
-    const loaded = loader.own ? await loader.load({ ...ask, user }) : await loader.load(ask);
-    if (!loaded) return send(c, notFound);
-    if ("redirect" in loaded) return c.redirect(loaded.redirect, 303);
-    const data = ownedBy(loader.own && user, loaded.data);
-    const parts = await html(route, { ...loaded, data, user: greeted, basket, at });
-    return sendOnce(c, parts, { status, cacheControl: loader.own ? "no-store" : "private, no-cache" });
+    const { user, greeted, basket, away } = await (loader.own || loader.showsBasket ? known(c) : visitor(c));
+    const found = loader.own
+      ? await loader.load({ ...ask, user })
+      : await kept[away ? "get" : "ask"](at, () => loader.load(ask));
+    if (!found) return send(c, notFound);
+    if ("redirect" in found) return c.redirect(found.redirect, 303);
+    const data = ownedBy(loader.own && user, found.data);
+    const about = { ...found, data, shop: await shop.now(), user: greeted, at };
+    const parts = await html(route, { ...about, ...withBasket(basket) });
+    return sendOnce(c, parts, { status: statusOf(route), cacheControl: loader.own ? "no-store" : "private, no-cache" });
   }
 
   /** A page with data that belongs to this one answer, such as what a form was refused for. */
   async function sendWith(c: Context<Visiting>, route: Route, status: ContentfulStatusCode, data: unknown) {
     const { user, greeted, basket } = await visitor(c);
     const own = ownedBy(loaderOf(route).own && user, data);
-    const parts = await html(route, { data: own, user: greeted, basket, at: route.path });
+    const about = { data: own, shop: await shop.now(), user: greeted, at: route.path };
+    const parts = await html(route, { ...about, ...withBasket(basket) });
     return sendOnce(c, parts, { status, cacheControl: "no-store" });
   }
 
-  /** The problem page: rendered without the visitor's session and never hydrated, so that it needs least to work. */
+  /** The problem page: rendered without asking the database anything and never hydrated, so that it needs least to work. */
   async function sendProblem(c: Context<Visiting>, status: ContentfulStatusCode, message?: string) {
     const data = { requestId: c.var.requestId, message };
-    const parts = await html(problem, { data, user: null, at: "*", hydrated: false });
+    const parts = await html(problem, { data, shop: shop.plain, user: null, at: "*", hydrated: false });
     return sendOnce(c, parts, { status, cacheControl: "no-store" });
   }
 
@@ -176,23 +201,30 @@ export function createDocuments({
     const { at } = ask;
     const json = (data: unknown): Body => ({ type: jsonType, text: JSON.stringify(data) });
     if (!loader.own) {
-      const make = async () => {
-        const loaded = await loader.load(ask);
-        return loaded && json(loaded.data);
-      };
-      const page = await cache.get(`/_data${at}`, make, isOneOfMany(route));
-      return page ? sendAsset(c, page) : c.notFound();
+      const found = await kept.get(at, () => loader.load(ask));
+      if (!found) return c.notFound();
+      return sendAsset(c, await cache.get(`/_data${at}`, [found], async () => json(found.data), isOneOfMany(route)));
     }
-    const { user } = await visitor(c);
-    const loaded = await loader.load({ ...ask, user });
-    if (!loaded) return c.notFound();
+    const { user } = await known(c);
+    const found = await loader.load({ ...ask, user });
+    if (!found) return c.notFound();
     c.header("cache-control", "no-store");
     // Nothing to read: the browser asks for the document, which leads on. No error, or its console would show one.
-    return "redirect" in loaded ? c.body(null, 204) : c.json(ownedBy(user, loaded.data) as object);
+    return "redirect" in found ? c.body(null, 204) : c.json(ownedBy(user, found.data) as object);
   }
 
   /** What a guest is answered who asks for a URL as it stands in a request, if it is kept and `send` would not decode the URL. */
-  const kept = (url: string) => (url[0] === "/" && !url.includes("%") ? cache.kept(url) : undefined);
+  function atHand(url: string) {
+    if (url[0] !== "/" || url.includes("%")) return undefined;
+    const isData = url.startsWith("/_data/");
+    const [found, now] = [kept.atHand(isData ? url.slice("/_data".length) : url), isData ? undefined : shop.atHand()];
+    return found && (isData || now) ? cache.kept(url, isData ? [found] : [found, now]) : undefined;
+  }
 
-  return { send, sendWith, sendProblem, sendData, kept };
+  return { send, sendWith, sendProblem, sendData, kept: atHand };
 }
+
+/** What a document says of the basket: nothing, unless the shop keeps baskets and there is one, or one cannot be read. */
+const withBasket = (basket: DocumentData["basket"]) => (basket === undefined ? {} : { basket });
+
+const statusOf = (route: Route) => (route === notFound ? 404 : 200);

@@ -1,5 +1,6 @@
 import { words } from "../words.ts";
 import { failureWords } from "../words/failures.ts";
+import { awayIn, retryAfter } from "./away.ts";
 import { isBusy } from "./busy.ts";
 import { Crowded } from "./catalogue/in-turn.ts";
 import { Malformed } from "./forms.ts";
@@ -15,6 +16,8 @@ type Failure = {
 /** What a visitor is told of an error that ended their request. What is not known here is a bug. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Malformed) return { status: 400, message: words.refusals.notUnderstood };
+  const away = awayIn(error);
+  if (away) return { status: 503, message: away.message, retryAfter };
   if (isBusy(error)) return { status: 503, message: failureWords.busy, retryAfter: 2 };
   const crowded = [error, (error as Error).cause].find((cause) => cause instanceof Crowded);
   if (crowded) return { status: 503, message: crowded.message, retryAfter: 2 };

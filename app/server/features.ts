@@ -1,6 +1,7 @@
 import { type Baskets, createBaskets } from "./basket/baskets.ts";
 import { createGuests, type Guests } from "./basket/guests.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
+import { answeringInTime } from "./accounts/in-time.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
@@ -31,10 +32,10 @@ export function switchedOn({ config, database, databaseUrl, secret, log }: Optio
   const all = features === "all";
   const secure = PUBLIC_URL?.startsWith("https:") ?? false;
   return {
-    catalogue: createCatalogue(database),
-    baskets: all ? createBaskets(database, log) : null,
+    catalogue: answeringInTime(createCatalogue(database)),
+    baskets: all ? answeringInTime(createBaskets(database, log)) : null,
     guests: all ? createGuests({ secret, secure }) : null,
-    orders: all ? createOrders(database) : null,
+    orders: all ? answeringInTime(createOrders(database)) : null,
     notices: listenToNotices(databaseUrl, ["catalogue", "basket"], log),
   };
 }

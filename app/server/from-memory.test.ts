@@ -58,7 +58,9 @@ async function told(server: Server, ...asking: [method: string, path: string, he
 
 const picture = [...readPictures().keys()].find((path) => path.endsWith(".webp"))!;
 const cookie = "theme=dark; wicker.session.forged-a=forged.signature";
-const signed = sessionCookie({ secret, secure: false }).write("a-token").split(";")[0]!;
+const signed = sessionCookie({ secret, secure: false })
+  .write("a-token", { id: "an-id", email: "ada@example.com" })
+  .split(";")[0]!;
 
 test.each([
   ["GET", "/", {}],

@@ -24,7 +24,7 @@ export const htmlType = "text/html; charset=utf-8";
 export const jsonType = "application/json";
 
 /** A page for everybody, compressed for being sent again: as well as can be, or quickly when there may be a million such. */
-async function pageForAll({ type, text, headers }: Body, oneOfMany: boolean): Promise<Asset> {
+export async function pageForAll({ type, text, headers }: Body, oneOfMany: boolean): Promise<Asset> {
   const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([
     compressors.br(identity, oneOfMany ? 5 : 11),
@@ -42,16 +42,20 @@ async function pageForAll({ type, text, headers }: Body, oneOfMany: boolean): Pr
 /** How much of the memory kept pages may take, in bytes; the pages that nobody asked for longest go first. */
 const room = 64 * 1024 * 1024;
 
-const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
+/** What an asset takes of the memory. */
+export const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
+
+/** What a page was made of: the very objects, which stay the same as long as nothing in them changes. */
+type Of = readonly unknown[];
 
 /** A page that is being made takes no room yet; it must have a size all the same. */
-type Entry = { readonly made: Promise<Asset | null>; readonly page?: Asset };
+type Entry = { readonly of: Of; readonly made: Promise<Asset>; readonly page?: Asset };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
  * The pages of visitors without a cookie of ours: they all get the same bytes, rendered and compressed once. Visitors who
- * arrive while a page is being rendered wait for that one. A page that could not be rendered, or is none, is not kept.
+ * arrive while a page is being rendered wait for that one. A page that could not be rendered is not kept.
  */
 export function createPageCache(limit = room) {
   const pages = new LRUCache<string, Entry>({
@@ -59,27 +63,29 @@ export function createPageCache(limit = room) {
     sizeCalculation: ({ page }) => (page ? sizeOf(page) : 1),
   });
 
-  function make(key: string, oneOfMany: boolean, render: () => Promise<Body | null>): Promise<Asset | null> {
-    const made = render().then((body) => body && pageForAll(body, oneOfMany));
-    const entry = { made };
+  const knownOf = (key: string, of: Of) => {
+    const entry = pages.get(key);
+    return entry?.of.every((part, at) => part === of[at]) ? entry : undefined;
+  };
+
+  function make(key: string, of: Of, render: () => Promise<Body>, oneOfMany: boolean): Promise<Asset> {
+    const made = render().then((body) => pageForAll(body, oneOfMany));
+    const entry = { of, made };
     pages.set(key, entry);
-    const isKept = () => pages.peek(key) === entry; // unless all were forgotten, or it had to make room for others
+    const isKept = () => pages.peek(key) === entry; // unless it had to make room for others
     made.then(
-      (page) => isKept() && (page ? pages.set(key, { made, page }) : pages.delete(key)),
+      (page) => isKept() && pages.set(key, { of, made, page }),
       () => isKept() && pages.delete(key),
     );
     return made;
   }
 
   return {
-    /** The page of a key, if it is kept. */
-    kept: (key: string): Asset | undefined => pages.get(key)?.page,
+    /** The page of a key that was made of these, if it is kept. */
+    kept: (key: string, of: Of): Asset | undefined => knownOf(key, of)?.page,
 
-    /** The kept page of a key, or else the one that `render` makes now; null when it says that there is none. */
-    get: (key: string, render: () => Promise<Body | null>, oneOfMany = false): Promise<Asset | null> =>
-      pages.get(key)?.made ?? make(key, oneOfMany, render),
-
-    /** Forgets all pages, also those that are being made: what they show may be no longer so. */
-    clear: () => pages.clear(),
+    /** The kept page of a key that was made of these, or else the one that `render` makes of them now. */
+    get: (key: string, of: Of, render: () => Promise<Body>, oneOfMany = false): Promise<Asset> =>
+      knownOf(key, of)?.made ?? make(key, of, render, oneOfMany),
   };
 }

@@ -34,8 +34,10 @@ export type About = {
 export type Loaded = { readonly data: unknown; readonly about?: About };
 
 /** The loader of a page that is the same for everybody, and so is kept. Null when there is no such page. */
-type Shared = {
+export type Shared = {
   readonly own?: false;
+  /** Whether it shows the visitor's saved basket, and so cannot be shown to somebody whose basket cannot be read. */
+  readonly showsBasket?: true;
   /** The query parameters that the page depends on; all others are ignored. */
   readonly query?: readonly string[];
   readonly load: (asked: Asked) => Loaded | null | Promise<Loaded | null>;
@@ -71,7 +73,11 @@ export const createLoaders = ({ catalogue, baskets, orders }: Sources): Loaders 
   }),
   /** Without scripts the page is told what was removed just now, and offers it back. */
   ...(baskets && {
-    basket: { query: ["removed"], load: ({ query }: Asked) => ({ data: { removed: query.get("removed") } }) },
+    basket: {
+      showsBasket: true,
+      query: ["removed"],
+      load: ({ query }: Asked) => ({ data: { removed: query.get("removed") } }),
+    },
   }),
   ...(catalogue && baskets && orders && orderPages({ catalogue, baskets, orders })),
 });

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { Router } from "wouter";
+import { unknownBasket } from "../domain/basket.ts";
 import { frame, notFound, problem, type Route, routes, searchBox } from "../routes.ts";
 import { ServicesProvider } from "../store/context.tsx";
 import type { Identity } from "../store/identity.ts";
@@ -50,7 +51,11 @@ export async function renderPage(
   const [{ Frame }, { default: screen }, box] = await modulesOf(route, shop);
   const Screen = screen as ComponentType<{ data: unknown }>;
   const [path, search = ""] = at.split("?");
-  const services = { store: createStore({ user, ...(basket && { basket: basket.items }) }), identity: unasked, shop };
+  const services = {
+    store: createStore({ user, basket: basket === null ? unknownBasket : (basket?.items ?? []) }),
+    identity: unasked,
+    shop,
+  };
   const page = (content: ReactNode) =>
     renderToString(
       <Router ssrPath={path!} ssrSearch={search}>

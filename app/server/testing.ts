@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { createAccounts } from "./accounts.ts";
 import { createApp, type Parts } from "./app.ts";
 import { parseConfig } from "./config.ts";
+import { openDatabase } from "./database.ts";
 import { switchedOn } from "./features.ts";
 import { testDatabase } from "./postgres/testing.ts";
 import { renderPage } from "./render.tsx";
@@ -12,9 +13,18 @@ const host = "localhost:3000";
 /** Signs the sessions of every such store. */
 export const secret = "a secret that only tests know";
 
-/** A store on a database of its own, to be asked in-process: `store.request("/checkout")`. */
-export async function testStore(settings: Record<string, string> = {}, parts: Partial<Parts> = {}) {
-  const { database, url, ...running } = await testDatabase();
+/**
+ * A store on a database of its own, to be asked in-process: `store.request("/checkout")`.
+ * @param reach gives another address of the same database, such as one that does not always answer.
+ */
+export async function testStore(
+  settings: Record<string, string> = {},
+  parts: Partial<Parts> = {},
+  reach = async (url: string) => url,
+) {
+  const { url: direct, ...running } = await testDatabase();
+  const url = await reach(direct);
+  const database = url === direct ? running.database : openDatabase(url);
   const log = pino({ level: "silent" });
   const config = parseConfig(settings);
   const accounts = createAccounts({
@@ -46,6 +56,7 @@ export async function testStore(settings: Record<string, string> = {}, parts: Pa
   };
   const stop = async () => {
     await additions.notices?.stop();
+    await database.close();
     await running.stop();
   };
   return { app, request, accounts, database, databaseUrl: url, stop };

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { unknownBasket } from "../domain/basket.ts";
 import type { State } from "../domain/state.ts";
 import type { Identity } from "./identity.ts";
 import type { KeptBasket } from "./kept-basket.ts";
@@ -33,24 +34,28 @@ function useSelected<Part>(select: (state: State) => Part) {
   return useSyncExternalStore(store.subscribe, part, part);
 }
 
+/** Undefined while nobody knows. */
+const countOf = ({ basket }: State) => (basket === unknownBasket ? undefined : basket.length);
+
 /**
  * A ref to an element that `write` changes whenever the number of items does. It goes past React, because every press of Add to Basket
  * waits for this: React's own way to these few words takes longer than all the rest of the click.
  */
 export function useCountWriter<E extends Element>(write: (element: E, count: number) => void) {
   const { store } = useServices();
-  const count = () => store.state().basket.length;
+  const count = () => countOf(store.state());
   return (element: E) => {
     let shown = count();
     return store.subscribe(() => {
-      if (count() !== shown) write(element, (shown = count()));
+      const now = count();
+      if (now !== undefined && now !== shown) write(element, (shown = now));
     });
   };
 }
 
 export const useBasket = () => useSelected((state) => state.basket);
-/** How many items are in the basket as a component first renders. A `useCountWriter` keeps what shows it up to date. */
-export const useCountAtFirst = () => useServices().store.state().basket.length;
+/** How many items are in the basket as a component first renders, or undefined while nobody knows. A `useCountWriter` keeps what shows it up to date. */
+export const useCountAtFirst = () => countOf(useServices().store.state());
 export const useUser = () => useSelected((state) => state.user);
 export const useDispatch = () => useServices().store.dispatch;
 export const useIdentity = () => useServices().identity;

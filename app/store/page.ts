@@ -7,8 +7,8 @@ export type DocumentData = {
   readonly shop: Shop;
   /** Whoever the visitor's session belongs to. */
   readonly user: User | null;
-  /** The visitor's saved basket, where the shop keeps baskets and has one of theirs. */
-  readonly basket?: SavedBasket | undefined;
+  /** The visitor's saved basket, where the shop keeps baskets and has one of theirs; null where it could not be read. */
+  readonly basket?: SavedBasket | null | undefined;
   /** What the route's loader answered. */
   readonly data: unknown;
 };

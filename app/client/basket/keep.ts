@@ -1,6 +1,6 @@
 import { inOrder, type Pending, shownItems } from "../../domain/pending.ts";
 import type { Product } from "../../domain/product.ts";
-import { isBare, type Operation, type SavedBasket, type SavedItem } from "../../domain/saved-basket.ts";
+import { isBare, type Operation, type SavedBasket, type SavedItem, unreadWith } from "../../domain/saved-basket.ts";
 import type { Identity } from "../../store/identity.ts";
 import type { KeptBasket } from "../../store/kept-basket.ts";
 import { routeOf } from "../../routes.ts";
@@ -27,8 +27,9 @@ const patience = 3_000;
  * the browser until the store confirms it, and what is shown is always the last confirmed state with what waits on top
  * (`domain/pending.ts`, decision 0009). `begin` is for when the page is hydrated.
  */
-export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBasket | undefined) {
+export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBasket | null | undefined) {
   let known = ofDocument ?? nothing;
+  let isUnread = ofDocument === null;
   let pending: readonly Pending[] = [];
   let shopper: Shopper = store.state().user?.id ?? null;
   let latest: News | null = null;
@@ -46,14 +47,14 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
     channel.postMessage(told);
   };
 
-  const show = () =>
-    store.dispatch({
-      type: "set basket",
-      basket: shownItems(
-        known,
-        pending.filter(({ id }) => !doubted.has(id)),
-      ),
-    });
+  const show = () => {
+    const items = shownItems(
+      known,
+      pending.filter(({ id }) => !doubted.has(id)),
+    );
+    store.dispatch({ type: "set basket", basket: isUnread ? unreadWith(items) : items });
+  };
+  if (isUnread) show();
 
   function change(operation: Operation, item?: SavedItem) {
     lastAt = Math.max(Date.now(), lastAt + 0.001);
@@ -72,6 +73,7 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
     for (const id of ids) settled.add(id);
     pending = pending.filter(({ id }) => !settled.has(id));
     doubted = new Set();
+    isUnread = false;
     if (basket.id !== known.id || basket.version >= known.version) known = basket;
     // What still waits was not sent, and so is not contained in this state either.
     pending = pending.map((waits) => ({ ...waits, since: known.version }));
@@ -137,7 +139,7 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
     shopper = now;
     if (!before || !now) move(before, now);
     if (before) {
-      [known, doubted] = [nothing, new Set()];
+      [known, isUnread, doubted] = [nothing, false, new Set()];
       pending = now ? [] : inOrder(waiting(now), []);
     }
     status.textContent = before && !now && !signingOut ? words.signedOut : "";
@@ -223,7 +225,7 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
       addEventListener("pageshow", ({ persisted }) => persisted && void sending.now());
       if (pending.length > 0) show();
       const isPart = known.items.some(isBare); // a document tells only a part of a long basket
-      if (pending.length > 0 || isPart || (shopper && !ofDocument)) void sending.now();
+      if (pending.length > 0 || isUnread || isPart || (shopper && !ofDocument)) void sending.now();
       listen();
     },
   };

@@ -2,6 +2,7 @@ import type { Credentials } from "../../store/identity.ts";
 import { words } from "../../words.ts";
 import { accountWords } from "../../words/accounts.ts";
 import { createAttempts, type Outcome, type Try } from "../attempts.ts";
+import { Away } from "../away.ts";
 import type { Database } from "../database.ts";
 import type { Log } from "../log.ts";
 import { createRateLimits } from "../rate-limits.ts";
@@ -9,7 +10,7 @@ import type { SessionCookie } from "./cookie.ts";
 import { tidied, unusable, unusableForNew } from "./credentials.ts";
 import { type Answer, embeddedProvider } from "./embedded.ts";
 import { away, type Entered, type Visitor } from "./entrance.ts";
-import { inTime } from "./in-time.ts";
+import { inTime, stopWaiting } from "./in-time.ts";
 import { knownBrowsers } from "./known-browsers.ts";
 import { rootCause } from "../root-cause.ts";
 import type { Sessions } from "./sessions.ts";
@@ -50,7 +51,10 @@ export function passwordEntrance({ database, sessions, cookie, secret, secure, p
     const { email } = credentials;
     const header = visitor.cookie ?? "";
     const leave = await takeTurn(visitor.address);
-    if (!leave) return away;
+    if (!leave) {
+      stopWaiting();
+      return away;
+    }
     try {
       const isKnown = browsers.isKnown(email, header);
       const attempt = await reserve({ address: visitor.address, email, isKnown, opensAccount });
@@ -68,10 +72,15 @@ export function passwordEntrance({ database, sessions, cookie, secret, secure, p
       return {
         ok: true,
         user: answer.user,
-        cookies: [cookie.write(answer.token), ...cookie.clear(header), ...browsers.remember(email, header)],
+        cookies: [
+          cookie.write(answer.token, answer.user),
+          ...cookie.clear(header),
+          ...browsers.remember(email, header),
+        ],
       };
     } catch (error) {
       trouble("Somebody could not sign in.")(error);
+      if (error instanceof Away) takeTurn.sendAllAway(); // or each of them would wait as long again
       return away;
     } finally {
       leave();

@@ -59,9 +59,11 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
   /** All who ask in one turn of the event loop share a query, which costs far more than a row. Nothing is kept. */
   const lookUps = new DataLoader(findAll, { cache: false, batchScheduleFn: setImmediate });
 
+  const tokensIn = (header: string) => [...new Set(cookie.all(header).map(({ token }) => token))];
+
   /** The newest session that a browser has, and the tokens of those that have ended. */
   async function find(header: string) {
-    const tokens = cookie.all(header);
+    const tokens = tokensIn(header);
     const found = await Promise.all(tokens.map((token) => lookUps.load(token)));
     return { last: found.findLast(Boolean), dead: new Set(tokens.filter((_, at) => !found[at])) };
   }
@@ -86,7 +88,10 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       const isDue = counts && expiresAt < fromNow(sessionSeconds * 1000 - dayMs);
       if (isDue && !mayRenew) return { user, greeted: user, cookies, isDue };
       if (isDue) await renew(token);
-      if (isDue || cookie.hasFormer(header)) cookies.push(...cookie.keep(token, header));
+      // The cookie may be from before it said whose it is; and at a hosted provider an e-mail can change.
+      const says = cookie.all(header).find((carried) => carried.token === token)?.user;
+      const isOutdated = says?.email !== user.email;
+      if (isDue || isOutdated || cookie.hasFormer(header)) cookies.push(...cookie.keep(token, user, header));
       return { user: counts ? user : null, greeted: user, cookies };
     },
 
@@ -101,7 +106,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
 
     /** Lets a session go on that began with the same sign-in at the hosted provider. False when there is none. */
     async confirm(header: string, userId: string, { signedInAt, validUntil }: Vouched): Promise<boolean> {
-      const tokens = cookie.all(header);
+      const tokens = tokensIn(header);
       if (tokens.length === 0) return false;
       const later = sql`greatest(${sessions.providerValidUntil}, ${validUntil.toISOString()}::timestamptz)`;
       const { rowCount } = await database
@@ -120,7 +125,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
 
     /** Ends the session that a Cookie header belongs to, if there is one. */
     async end(header: string): Promise<void> {
-      const tokens = cookie.all(header);
+      const tokens = tokensIn(header);
       if (tokens.length > 0) await database.delete(sessions).where(inArray(sessions.token, tokens));
     },
 

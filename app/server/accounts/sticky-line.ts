@@ -39,6 +39,10 @@ export async function stickyLine(databaseUrl: string) {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
+    /** As when packets are lost: nothing comes through any more where somebody is connected, but others may be. */
+    lose() {
+      for (const socket of sockets) socket.pause();
+    },
     flow() {
       stuck = false;
       isCut = false;

@@ -67,7 +67,7 @@ export function tokenEntrance({ database, sessions, cookie, vouched, log }: Opti
     const token = await sessions.start(user.id, proof);
     await sessions.end(header);
     await sessions.sweep();
-    return { ok: true, user, cookies: [cookie.write(token), ...cookie.clear(header)], validFor };
+    return { ok: true, user, cookies: [cookie.write(token, user), ...cookie.clear(header)], validFor };
   }
 
   return {

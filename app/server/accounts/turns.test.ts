@@ -94,3 +94,14 @@ test("who has waited too long is sent away, and the line goes on without them", 
   expect(got).toEqual(["a"]);
   expect(later.got).toEqual(["b"]);
 });
+
+test("all who wait can be sent away at once, and the next visitors wait in their place", async () => {
+  const takeTurn = createTurns(turns);
+  const { got, refused, next } = await line("abc", takeTurn);
+  takeTurn.sendAllAway();
+  await settled();
+  expect(refused).toEqual(["b", "c"]);
+  const later = await line("d", takeTurn);
+  await next();
+  expect([got, later.got]).toEqual([["a"], ["d"]]);
+});

@@ -54,7 +54,7 @@ export function createTurns({ atOnce, waiting, waitingOfOne, patience }: Turns) 
   }
 
   /** Resolves to what ends the turn, or to null when there are too many before this visitor. */
-  return async function takeTurn(address: string): Promise<(() => void) | null> {
+  async function takeTurn(address: string): Promise<(() => void) | null> {
     if (running < atOnce) {
       running += 1;
       return leave;
@@ -79,7 +79,15 @@ export function createTurns({ atOnce, waiting, waitingOfOne, patience }: Turns) 
       const timer = setTimeout(place.dismiss, patience);
       line.add(place);
     });
-  };
+  }
+
+  /** Sends all away who wait, as if there were too many: their turns would come to nothing. */
+  function sendAllAway() {
+    for (const network of networks.values())
+      for (const line of network.values()) for (const place of line) place.dismiss();
+  }
+
+  return Object.assign(takeTurn, { sendAllAway });
 }
 
 /** The first of a Map, which keeps the order of its keys; it becomes the last. */

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { setTimeout as wait } from "node:timers/promises";
 import { basketWords as words } from "../../words/basket.ts";
-import { inTime } from "../accounts/in-time.ts";
+import { inTime, withoutRequest } from "../accounts/in-time.ts";
 import type { Notices } from "../notices.ts";
 import type { Visiting } from "../visiting.ts";
 import type { Baskets } from "./baskets.ts";
@@ -50,7 +50,7 @@ export async function basketEvents(c: Context<Visiting>, owner: Owner, sources: 
     return c.var.problem(503, words.tooManyListen);
   }
   c.header("cache-control", "no-store");
-  return streamSSE(c, async (stream) => {
+  const listen = async (stream: SSEStreamingApi) => {
     const left = new AbortController();
     stream.onAbort(() => left.abort());
     const over = AbortSignal.any([left.signal, notices.stopping, place.over]);
@@ -73,5 +73,6 @@ export async function basketEvents(c: Context<Visiting>, owner: Owner, sources: 
       stop();
       place.close();
     }
-  });
+  };
+  return withoutRequest(() => streamSSE(c, listen));
 }

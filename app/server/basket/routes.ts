@@ -3,7 +3,6 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Operation, SavedBasket } from "../../domain/saved-basket.ts";
 import { words } from "../../words.ts";
-import { AccountsAway } from "../accounts.ts";
 import { inTime } from "../accounts/in-time.ts";
 import type { Session } from "../accounts/sessions.ts";
 import { formIn } from "../forms.ts";
@@ -111,10 +110,6 @@ export function basketRoutes({ baskets, guests, visits, notices }: Options) {
       if (refused) return c.var.problem(409, refused.message);
       if (operation.type === "add") return c.redirect(cameFrom(c), 303);
       return c.redirect(operation.type === "remove" ? `/checkout?removed=${operation.id}` : "/checkout", 303);
-    })
-    .onError((error, c) => {
-      if (error instanceof AccountsAway) return c.var.problem(503, error.message);
-      throw error;
     });
 }
 

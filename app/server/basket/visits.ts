@@ -1,6 +1,6 @@
 import { inPart } from "../../domain/saved-basket.ts";
 import type { User } from "../../domain/user.ts";
-import { type Accounts, AccountsAway } from "../accounts.ts";
+import type { Accounts } from "../accounts.ts";
 import type { Entered, Visitor } from "../accounts/entrance.ts";
 import { inTime } from "../accounts/in-time.ts";
 import { rootCause } from "../root-cause.ts";
@@ -59,16 +59,10 @@ export function basketVisits({ accounts, baskets, guests: { cookie }, log }: Opt
     return basketId ? { basketId } : null;
   }
 
-  /** A visitor's basket, a long one in part; undefined where nothing is known of one. @throws AccountsAway when the database does not answer. */
+  /** A visitor's basket, a long one in part; undefined where nothing is known of one. @throws Away when the database does not answer. */
   async function basketOf(visitor: Session, header: string | undefined, from: string | null) {
     const owner = ownerOf(visitor, header);
-    if (!owner) return undefined;
-    try {
-      return inPart(await inTime(baskets.read(owner)), Number(from ?? 1));
-    } catch (error) {
-      log.error({ cause: rootCause(error) }, "A basket could not be read.");
-      throw new AccountsAway();
-    }
+    return owner ? inPart(await baskets.read(owner), Number(from ?? 1)) : undefined;
   }
 
   const { passwords, tokens } = accounts;

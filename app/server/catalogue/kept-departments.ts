@@ -1,30 +1,43 @@
 import type { Department } from "../../domain/catalogue.ts";
-import { rootCause } from "../root-cause.ts";
+import type { Shop } from "../../store/shop.ts";
+import type { ShopNow } from "../documents.ts";
+import { failureOf } from "../failures.ts";
+import { createKept } from "../kept.ts";
 import type { Log } from "../log.ts";
 import type { Notices } from "../notices.ts";
+import { rootCause } from "../root-cause.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-/**
- * The departments for the header of every page: asked for again when the catalogue has changed, and as they were last
- * known while the database does not answer.
- */
-export function keptDepartments(
-  catalogue: Catalogue,
-  notices: Notices,
-  log: Log,
-): () => Promise<readonly Department[]> {
-  let known: readonly Department[] = [];
-  let asked: Promise<readonly Department[]> | undefined;
-  notices.on("catalogue", () => (asked = undefined));
+type Departments = readonly Department[];
 
-  async function ask() {
-    try {
-      return (known = await catalogue.departments());
-    } catch (error) {
-      asked = undefined;
-      log.error({ cause: rootCause(error) }, "The departments could not be read.");
-      return known;
-    }
-  }
-  return () => (asked ??= ask());
+/**
+ * The shop with its departments, for the header of every page: asked for again when the catalogue has changed. While nothing is
+ * known of them because the database is away or too busy, it is the shop without them: what is made of that is another page, and is not
+ * shown to anybody later.
+ */
+export function shopWithDepartments(plain: Shop, catalogue: Catalogue, notices: Notices, log: Log): ShopNow {
+  const describe = (value: Departments) => ({ size: 1, mark: JSON.stringify(value) });
+  const kept = createKept<Departments>({ room: 1, watch: notices, describe });
+  notices.on("catalogue", () => kept.doubt());
+
+  let last = plain;
+  const having = (departments: Departments) =>
+    last.departments === departments ? last : (last = { ...plain, departments });
+
+  return {
+    plain,
+    atHand() {
+      const departments = kept.atHand("all");
+      return departments && having(departments);
+    },
+    async now() {
+      try {
+        return having((await kept.get("all", () => catalogue.departments()))!);
+      } catch (error) {
+        if (failureOf(error).status !== 503) throw error;
+        log.error({ cause: rootCause(error) }, "The departments could not be read.");
+        return plain;
+      }
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { routeOf } from "../../routes.ts";
 import { orderWords } from "../../words/orders.ts";
-import { type Accounts, AccountsAway } from "../accounts.ts";
+import type { Accounts } from "../accounts.ts";
 import type { Baskets } from "../basket/baskets.ts";
 import type { Documents } from "../documents.ts";
 import { formIn } from "../forms.ts";
@@ -36,30 +36,25 @@ type Parts = {
 export function orderRoutes({ accounts, documents, baskets, orders }: Parts) {
   const review = routeOf("/order", "all");
   const reviews = createReviews({ baskets, orders });
-  return new Hono<Visiting>()
-    .post("/order", async (c) => {
-      const form = await formIn(c);
-      const { user, cookies } = await accounts.session(c.req.raw.headers);
-      for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-      if (!user) return c.redirect(signInFor("/order"), 303);
-      const reviewed = Reviewed.safeParse(form);
-      if (!reviewed.success) return c.var.problem(400, orderWords.notAnOrder);
-      const typed = typedIn(form);
+  return new Hono<Visiting>().post("/order", async (c) => {
+    const form = await formIn(c);
+    const { user, cookies } = await accounts.session(c.req.raw.headers);
+    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+    if (!user) return c.redirect(signInFor("/order"), 303);
+    const reviewed = Reviewed.safeParse(form);
+    if (!reviewed.success) return c.var.problem(400, orderWords.notAnOrder);
+    const typed = typedIn(form);
 
-      const delivery = parseDelivery(form);
-      if (!delivery.ok) {
-        const page = await reviews.again(user, { typed, errors: delivery.errors });
-        return page ? documents.sendWith(c, review, 422, page) : c.redirect("/checkout", 303);
-      }
-      const { basket: basketId, version, seen, total: totalCents } = reviewed.data;
-      const { address, giftNote } = delivery;
-      const placed = await orders.place(user, { basketId, version, seen, totalCents, address, giftNote });
-      if (placed.ok) return c.redirect(`/orders/${placed.number}`, 303);
-      const page = await reviews.again(user, { typed, changes: placed.changes });
-      return page ? documents.sendWith(c, review, 409, page) : c.redirect("/checkout", 303);
-    })
-    .onError((error, c) => {
-      if (error instanceof AccountsAway) return c.var.problem(503, error.message);
-      throw error;
-    });
+    const delivery = parseDelivery(form);
+    if (!delivery.ok) {
+      const page = await reviews.again(user, { typed, errors: delivery.errors });
+      return page ? documents.sendWith(c, review, 422, page) : c.redirect("/checkout", 303);
+    }
+    const { basket: basketId, version, seen, total: totalCents } = reviewed.data;
+    const { address, giftNote } = delivery;
+    const placed = await orders.place(user, { basketId, version, seen, totalCents, address, giftNote });
+    if (placed.ok) return c.redirect(`/orders/${placed.number}`, 303);
+    const page = await reviews.again(user, { typed, changes: placed.changes });
+    return page ? documents.sendWith(c, review, 409, page) : c.redirect("/checkout", 303);
+  });
 }

@@ -158,7 +158,7 @@ test("whom the hosted provider has to vouch for again cannot order until it has"
     providerSignedInAt: new Date(Date.now() - 7_200_000),
     providerValidUntil: new Date(Date.now() - 3_600_000),
   });
-  const cookie = sessionCookie({ secret, secure: false }).write(token).split(";")[0]!;
+  const cookie = sessionCookie({ secret, secure: false }).write(token, user).split(";")[0]!;
   const { basketId, version, seen, totalCents } = await reviewed(createBaskets(hosted.database), user.id, "mug");
   const fields = { ...address, basket: basketId, version: String(version), seen, total: String(totalCents) };
   const post = () => hosted.request("/order", form(fields, { cookie }));
