@@ -24,6 +24,9 @@ export type Route = {
 /** The title of a page that is about something of the shop's own: its loader says what. */
 const titled = (shop: string, data: unknown) => `${(data as { title: string }).title}: ${shop}`;
 
+/** What is said aloud of a page besides its title: its loader says what. */
+export const saidOf = (data: unknown) => (data as { said?: string } | null)?.said;
+
 /** THE MAP: every URL of the store. Where two have the same path, the first that is switched on stands there. */
 export const routes: readonly Route[] = [
   {

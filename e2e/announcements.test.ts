@@ -1,22 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
-
-type Listening = { heard: string[] };
-
-/** Writes down what the polite regions of the page say from now on, as a screen reader would hear it. */
-const listenAloud = (page: Page) =>
-  page.evaluate(() => {
-    const heard: string[] = [];
-    (window as unknown as Listening).heard = heard;
-    new MutationObserver((changes) => {
-      const regions = changes.map(({ target }) =>
-        (target instanceof Element ? target : target.parentElement)?.closest("[role=status]"),
-      );
-      for (const region of new Set(regions)) if (region?.textContent) heard.push(region.textContent);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-
-const heard = (page: Page) => page.evaluate(() => (window as unknown as Listening).heard);
+import { heard, listenAloud } from "./listening.ts";
 
 test("each change of the count is said once, politely, and nothing at first", async ({ store }) => {
   const { page } = store;

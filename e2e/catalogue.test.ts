@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
+import { heard, listenAloud } from "./listening.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
 import { browsing } from "./states.ts";
 
@@ -68,6 +69,35 @@ test("from a product to its department, in another order, and on to any other de
   await expect(page.getByRole("article")).toHaveCount(2);
   await page.goBack();
   await expect(heading(page)).toHaveText("Kitchen");
+});
+
+test("another order and another choice are said once each, politely: how many there are, and which", async ({
+  store,
+}) => {
+  const { page } = store;
+  const said: string[] = [];
+  const hears = async (sentence: string) => {
+    said.push(sentence);
+    await expect.poll(() => heard(page)).toEqual(said);
+  };
+  await store.open("/departments/kitchen");
+  const kitchen = `${await page.getByRole("article").count()} products`;
+  await listenAloud(page);
+  await link(page, "Price: low to high").click();
+  await hears(`${kitchen}, price: low to high`);
+  await link(page, "Furniture").click();
+  await hears("Furniture: Wicker. 2 products, relevance");
+  await page.goBack();
+  await hears(`Kitchen: Wicker. ${kitchen}, price: low to high`);
+  await page.getByRole("combobox", { name: "Search" }).fill("brass");
+  await page.keyboard.press("Enter");
+  await hears("Results for “brass”: Wicker. 7 products");
+  await link(page, "$100 to $250 (4)").click();
+  await hears("4 products, $100 to $250");
+  await link(page, "Lighting (2)").click();
+  await hears("2 products, Lighting, $100 to $250");
+  await link(page, "Remove Lighting").click();
+  await hears("4 products, $100 to $250");
 });
 
 test("a label of the header leads to the department of its name, and the others nowhere", async ({ store }) => {

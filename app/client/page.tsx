@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Router } from "wouter";
+import { saidOf } from "../routes.ts";
 import type { Services } from "../store/context.tsx";
 import { postEarlyPresses } from "./early-presses.ts";
 import type { Navigation } from "./navigation.ts";
@@ -37,7 +38,7 @@ function Shown({ navigation, services, onReady }: Props) {
   );
   useEffect(onReady, [onReady]);
   return (
-    <Frame services={services} header={route.header} title={title} SearchBox={SearchBox}>
+    <Frame services={services} header={route.header} title={title} said={saidOf(data)} SearchBox={SearchBox}>
       <Screen data={data} key={path} />
     </Frame>
   );

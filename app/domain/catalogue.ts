@@ -37,6 +37,11 @@ export const pageSize = 24;
 export type DepartmentPage = {
   readonly department: Department;
   readonly sort: Sort;
+  /** From 1. */
+  readonly page: number;
+  /** How many products the department has; `more` says that there are at least that many, and nobody counted on. */
+  readonly total: number;
+  readonly more: boolean;
   readonly products: readonly ListedProduct[];
   readonly next: string | null;
   readonly previous: string | null;

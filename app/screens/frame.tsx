@@ -15,13 +15,15 @@ type Props = {
   header: boolean;
   /** The page's title, said aloud when a navigation changes it. */
   title: string;
+  /** What is said aloud besides, and alone when only this changes: another order of the same list, or another page. */
+  said?: string | undefined;
   /** What stands in the header in place of the search box that does nothing. */
   SearchBox?: ComponentType | undefined;
   children: ReactNode;
 };
 
 /** The page around every screen (specification 2). It stays while the screens in it change. */
-export const Frame = ({ services, header, title, SearchBox, children }: Props) => (
+export const Frame = ({ services, header, title, said, SearchBox, children }: Props) => (
   <ServicesProvider services={services}>
     <a href="#content" className={styles.skip}>
       {words.skipToContent}
@@ -30,7 +32,7 @@ export const Frame = ({ services, header, title, SearchBox, children }: Props) =
     <main id="content">
       <KeepsBaskets value={services.shop.features === "all"}>{children}</KeepsBaskets>
     </main>
-    <Announcement text={title} />
+    <Announcement text={title} detail={said} />
     <CountAnnouncement />
   </ServicesProvider>
 );

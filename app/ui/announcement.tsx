@@ -1,12 +1,21 @@
 import { useState } from "react";
 
+type Props = {
+  text: string;
+  /** Said after the text, and alone when only this changes. */
+  detail?: string | undefined;
+};
+
 /** Says a text aloud, politely, each time it changes; nothing at first. */
-export function Announcement({ text }: { text: string }) {
-  const [first, setFirst] = useState<string | null>(text);
-  if (first !== null && first !== text) setFirst(null);
+export function Announcement({ text, detail }: Props) {
+  const [last, setLast] = useState({ text, detail, said: "" });
+  if (last.text !== text || last.detail !== detail) {
+    const parts = last.text === text ? [detail] : [text, detail];
+    setLast({ text, detail, said: parts.filter(Boolean).join(". ") });
+  }
   return (
     <div role="status" className="visually-hidden">
-      {first === null && text}
+      {last.said}
     </div>
   );
 }

@@ -9,6 +9,8 @@ const sorts = {
 
 const counted = (count: number) => (count === 1 ? "1 product" : `${count.toLocaleString("en-US")} products`);
 
+const found = (total: number, more: boolean) => (more ? `At least ${counted(total)}` : counted(total));
+
 /** Every sentence on the pages of a catalogue: apart from the others, because only such a shop loads them. */
 export const catalogueWords = {
   /** Why a page of the catalogue cannot be had just now. */
@@ -26,6 +28,9 @@ export const catalogueWords = {
     others: "All departments",
     sort: "Sort by",
     sorts,
+    /** Said aloud of a page in an order. */
+    said: (total: number, more: boolean, sort: keyof typeof sorts) =>
+      `${found(total, more)}, ${sorts[sort].toLowerCase()}`,
   },
 
   search: {
@@ -37,7 +42,7 @@ export const catalogueWords = {
     empty: "What are you looking for?",
     emptyHint: "Type a word or two into the box above. Until then, these are well liked.",
     instead: "Well liked in this shop",
-    counted: (total: number, more: boolean) => (more ? `At least ${counted(total)}` : counted(total)),
+    counted: found,
     fuzzy: (q: string) => `Showing results like “${q}”.`,
     department: "Department",
     price: "Price",
@@ -48,5 +53,5 @@ export const catalogueWords = {
     first: "Go to the first page",
   },
 
-  paging: { label: "Pages", previous: "Previous page", next: "Next page" },
+  paging: { page: (number: number) => `page ${number}`, label: "Pages", previous: "Previous page", next: "Next page" },
 };

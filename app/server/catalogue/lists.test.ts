@@ -35,6 +35,10 @@ async function page(path: string) {
   };
 }
 
+/** What is said aloud of a page when an open one moves on to it, besides its title. */
+const saidOf = async (path: string) =>
+  ((await (await store.request(`/_data${path}`)).json()) as { said?: string }).said;
+
 describe("a department", () => {
   test("has a page with its name, its products, and the ways to all others", async () => {
     const { status, heading, html } = await page("/departments/lighting");
@@ -60,6 +64,17 @@ describe("a department", () => {
     );
     expect([first.previous, third.next]).toEqual([undefined, undefined]);
     expect((await page(third.previous!)).prices).toEqual(second.prices);
+  });
+
+  test("is told by how many products it has, their order, and the page, so that no two pages are told alike", async () => {
+    const first = await page("/departments/things?sort=price");
+    const second = await page(first.next!);
+    const third = await page(second.next!);
+    const pages = [second.previous!, first.next!, second.next!, third.previous!];
+    expect(await Promise.all(pages.map(saidOf))).toEqual(
+      [1, 2, 3, 2].map((number) => `50 products, price: low to high, page ${number}`),
+    );
+    expect(await saidOf("/departments/lighting")).toBe("2 products, relevance");
   });
 
   test("stands for itself on each page of its usual order, and in the others for its first", async () => {
@@ -95,6 +110,17 @@ describe("a search", () => {
     expect(html).toMatch(/>7 products</);
     expect(html).toMatch(/<input[^>]* value="brass"/);
     expect(html.match(/<article/g)).toHaveLength(7);
+  });
+
+  test("is told by how much was found, what it is narrowed to, and the page", async () => {
+    expect(await saidOf("/search?q=brass")).toBe("7 products");
+    expect(await saidOf("/search?q=brass&department=lighting&price=100-250")).toBe(
+      "2 products, Lighting, $100 to $250",
+    );
+    expect(await saidOf("/search?q=whatnot&page=2")).toBe("50 products, page 2");
+    expect(await saidOf("/search?q=whatnot&page=9")).toBe("There are not so many pages of results.");
+    expect(await saidOf("/search?q=zebra")).toBe("Nothing found for “zebra”");
+    expect(await saidOf("/search")).toBeUndefined();
   });
 
   test("with a typing error shows what was meant, and says so", async () => {

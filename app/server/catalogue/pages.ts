@@ -1,5 +1,13 @@
-import { type SearchAsked, type Sort, sorts } from "../../domain/catalogue.ts";
-import { catalogueWords } from "../../words/catalogue.ts";
+import {
+  type DepartmentPage,
+  pageSize,
+  type SearchAsked,
+  type SearchFound,
+  type Sort,
+  sorts,
+} from "../../domain/catalogue.ts";
+import { catalogueWords as words } from "../../words/catalogue.ts";
+import { priceNames } from "../../words/facets.ts";
 import type { Loader } from "../pages.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -49,9 +57,9 @@ export const departmentPage = (catalogue: Catalogue) =>
       if (!shown) return null;
       const { name } = shown.department;
       return {
-        data: { title: name, ...shown },
+        data: { title: name, said: saidOfDepartment(shown), ...shown },
         about: {
-          description: catalogueWords.department.description(name),
+          description: words.department.description(name),
           image: shown.products[0]?.image,
           canonical: `/departments/${encodeURIComponent(slug)}${page ? ownQuery(sort, query) : ""}`,
         },
@@ -78,7 +86,28 @@ export const searchPage = (catalogue: Catalogue) =>
         price: text("price"),
         page: Number.isSafeInteger(page) && page > 0 ? page : 1,
       };
-      const title = asked.q ? catalogueWords.search.title(asked.q) : catalogueWords.search.label;
-      return { data: { title, ...(await catalogue.search(asked)) }, about: { unlisted: true } };
+      const title = asked.q ? words.search.title(asked.q) : words.search.label;
+      const found = await catalogue.search(asked);
+      return { data: { title, said: saidOfSearch(found), ...found }, about: { unlisted: true } };
     },
   }) satisfies Loader;
+
+/** What is said aloud of a page of a department, so that a change of the order or the page is heard. */
+function saidOfDepartment({ total, more, sort, page, next, previous }: DepartmentPage) {
+  const said = words.department.said(total, more, sort);
+  return next === null && previous === null ? said : `${said}, ${words.paging.page(page)}`;
+}
+
+/** The same of a search: how much it found, what it is narrowed to, and the page; or that there is nothing. */
+function saidOfSearch({ asked, products, total, more, departments }: SearchFound) {
+  const { q, department, price, page } = asked;
+  if (!q) return undefined;
+  if (products.length === 0) return total > 0 ? words.search.beyond : words.search.nothing(q);
+  const parts = [
+    words.search.counted(total, more),
+    departments.find(({ value }) => value === department)?.name ?? department,
+    (priceNames as Record<string, string>)[price] ?? price,
+    total > pageSize ? words.paging.page(page) : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}
