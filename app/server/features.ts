@@ -7,6 +7,7 @@ import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
 import { listenToNotices, type Notices } from "./notices.ts";
 import { createOrders, type Orders } from "./orders/orders.ts";
+import { createRateLimits } from "./rate-limits.ts";
 
 type Options = {
   readonly config: Pick<Config, "STORE_FEATURES" | "PUBLIC_URL">;
@@ -34,7 +35,7 @@ export function switchedOn({ config, database, databaseUrl, secret, log }: Optio
   return {
     catalogue: answeringInTime(createCatalogue(database)),
     baskets: all ? answeringInTime(createBaskets(database, log)) : null,
-    guests: all ? createGuests({ secret, secure }) : null,
+    guests: all ? createGuests({ secret, secure, limits: createRateLimits(database, secret) }) : null,
     orders: all ? answeringInTime(createOrders(database)) : null,
     notices: listenToNotices(databaseUrl, ["catalogue", "basket"], log),
   };

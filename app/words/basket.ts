@@ -7,6 +7,9 @@ export const basketWords = {
   /** To somebody signed in whose basket is full. */
   waits: "Whatever else you put into it before you signed in comes along as soon as there is room.",
 
+  tooManyBegun:
+    "So many new baskets have been begun from your network that this one has to wait. Sign in, and yours is kept at once; or try again later.",
+
   /** Before and after a part of a long basket, as links to the parts there. */
   before: (units: number) => `${units.toLocaleString("en-US")} before these`,
   more: (units: number) => `and ${units.toLocaleString("en-US")} more`,

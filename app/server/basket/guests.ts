@@ -1,14 +1,30 @@
 import { createHmac } from "node:crypto";
+import { networkOf } from "../address.ts";
+import type { Consumed, RateLimits } from "../rate-limits.ts";
 import { basketCookie } from "./cookie.ts";
 
-type Options = { readonly secret: string; readonly secure: boolean };
+type Options = { readonly secret: string; readonly secure: boolean; readonly limits: RateLimits };
+
+const hour = 60 * 60;
 
 export type Guests = ReturnType<typeof createGuests>;
 
-/** How guests' baskets are named, and how a browser keeps the name. */
-export function createGuests({ secret, secure }: Options) {
+/** How guests' baskets are named, how a browser keeps the name, and how many may be begun. */
+export function createGuests({ secret, secure, limits }: Options) {
+  /** An office behind one address begins some dozens on its busiest day, a mobile network's hundreds share one too. */
+  const ofAddress = limits.limit("baskets-begun-at-address", { points: 300, seconds: hour });
+  const ofNetwork = limits.limit("baskets-begun-in-network", { points: 1_500, seconds: hour });
   return {
     cookie: basketCookie({ secret, secure }),
+
+    /** Counts a basket that is begun from an address. @throws when the database does not answer. */
+    async begin(address: string): Promise<Consumed> {
+      const network = await ofNetwork.consume(networkOf(address));
+      if (!network.ok) return network;
+      const answer = await ofAddress.consume(address);
+      if (!answer.ok) await network.giveBack();
+      return answer;
+    },
 
     /**
      * The id of the basket that a guest's first operation makes (a UUID of version 8). Nobody can guess it, and it is the

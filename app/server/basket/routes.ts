@@ -3,9 +3,11 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Operation, SavedBasket } from "../../domain/saved-basket.ts";
 import { words } from "../../words.ts";
+import { basketWords } from "../../words/basket.ts";
 import { inTime } from "../accounts/in-time.ts";
 import type { Session } from "../accounts/sessions.ts";
 import { formIn } from "../forms.ts";
+import { clientAddress } from "../address.ts";
 import type { Notices } from "../notices.ts";
 import type { Visiting } from "../visiting.ts";
 import type { Baskets } from "./baskets.ts";
@@ -46,6 +48,13 @@ export function basketRoutes({ baskets, guests, visits, notices }: Options) {
     return session;
   }
 
+  /** Counts a basket that is about to be begun. When it is sent again because its answer was lost, it is there already. */
+  async function begin(c: Context<Visiting>, basketId: string) {
+    if ((await inTime(baskets.read({ basketId }))).id) return;
+    const begun = await inTime(guests.begin(clientAddress(c)));
+    if (!begun.ok) throw new TooManyBegun(begun.retryAfter);
+  }
+
   /**
    * Makes the operations in the visitor's basket; a guest who has none gets one, and its cookie a year from now. A cookie may be
    * of a basket that was merged into an account's meanwhile: the browser forgets it.
@@ -58,8 +67,10 @@ export function basketRoutes({ baskets, guests, visits, notices }: Options) {
       return inTime(baskets.apply({ userId: session.user.id }, operations));
     }
     const header = c.req.header("cookie") ?? "";
+    const known = guests.cookie.all(header).toReversed();
     const merged = new Set<string>();
-    for (const basketId of [...guests.cookie.all(header).toReversed(), fresh, randomUUID()]) {
+    for (const basketId of [...known, fresh, randomUUID()]) {
+      if (!known.includes(basketId)) await begin(c, basketId);
       const applied = await inTime(baskets.apply({ basketId }, operations));
       if (applied.ok) {
         setCookies(c, [
@@ -110,7 +121,22 @@ export function basketRoutes({ baskets, guests, visits, notices }: Options) {
       if (refused) return c.var.problem(409, refused.message);
       if (operation.type === "add") return c.redirect(cameFrom(c), 303);
       return c.redirect(operation.type === "remove" ? `/checkout?removed=${operation.id}` : "/checkout", 303);
+    })
+    .onError((error, c) => {
+      if (!(error instanceof TooManyBegun)) throw error;
+      c.header("retry-after", String(error.retryAfter));
+      return c.var.problem(429, error.message);
     });
+}
+
+/** So many guests' baskets were begun from an address, or near it, that there is no new one yet. Its message may be shown. */
+class TooManyBegun extends Error {
+  override message = basketWords.tooManyBegun;
+  readonly retryAfter: number;
+  constructor(retryAfter: number) {
+    super();
+    this.retryAfter = retryAfter;
+  }
 }
 
 /** Whether a hosted provider has to vouch for the visitor again: until then they are neither a guest nor signed in. */
