@@ -28,6 +28,7 @@ import type { Orders } from "./orders/orders.ts";
 import { createKept, unchanging } from "./kept.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createLoaders, type Loaded } from "./pages.ts";
+import type { Readiness } from "./readiness.ts";
 import { contentSecurityPolicy, requireOwnOrigin, securityHeaders } from "./security.ts";
 import type { Visiting } from "./visiting.ts";
 import { webManifest, webManifestPath } from "./web-manifest.ts";
@@ -51,10 +52,8 @@ export type Parts = {
   readonly orders?: Orders | null;
   /** What the database tells of changes; needed by what is switched on. */
   readonly notices?: Notices | null;
-  /** Resolves when the database answers, and rejects when it does not. */
-  readonly ping: () => Promise<unknown>;
-  /** Aborted when the store is to stop: whoever asks where to send visitors is told to send them elsewhere. */
-  readonly stopping?: AbortSignal;
+  /** Whether visitors may be sent here, or what is missing. */
+  readonly readiness: () => Promise<Readiness>;
   readonly log: Log;
   /** Another policy for documents than the strict one: development needs its own scripts. */
   readonly policy?: string;
@@ -66,7 +65,7 @@ export type Parts = {
  */
 export function createApp({ config, build, render, catalogue = null, ...parts }: Parts) {
   const assets = new Map(parts.assets).set(webManifestPath, webManifest(config.STORE_NAME));
-  const { baskets = null, guests, orders = null, notices, ping, stopping, log, policy } = parts;
+  const { baskets = null, guests, orders = null, notices, readiness, log, policy } = parts;
   const visits = baskets && guests && basketVisits({ accounts: parts.accounts, baskets, guests, log });
   const { accounts } = visits ?? parts;
   const features = config.STORE_FEATURES;
@@ -115,11 +114,8 @@ export function createApp({ config, build, render, catalogue = null, ...parts }:
   });
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
-    if (stopping?.aborted) return c.text("the store is stopping", 503);
-    return ping().then(
-      () => c.text("ready"),
-      () => c.text("the database does not answer", 503),
-    );
+    const word = await readiness();
+    return c.text(word, word === "ready" ? 200 : 503);
   });
   app.use(requireOwnOrigin(config));
   const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.var.problem(413, words.problem.tooLarge) });

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { createServer as createHttpServer } from "node:http";
-import { sql } from "drizzle-orm";
 import { createServer as createViteServer } from "vite";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
@@ -13,6 +12,7 @@ import type { Render } from "./documents.ts";
 import { switchedOn } from "./features.ts";
 import { createLog } from "./log.ts";
 import { startPostgres } from "./postgres/start.ts";
+import { createReadiness } from "./readiness.ts";
 import { root } from "./root.ts";
 import { keptSecret } from "./secret.ts";
 import { providerOrigins } from "./security.ts";
@@ -66,7 +66,7 @@ const create = () =>
     assets: readPictures(),
     render,
     accounts,
-    ping: () => database.execute(sql`select 1`),
+    readiness: createReadiness(database),
     log,
     // Vite brings its own inline scripts and styles.
     policy: ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...providerOrigins(config.identity)].join(

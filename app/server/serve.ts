@@ -4,7 +4,6 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import { createAccounts } from "./accounts.ts";
 import { createApp, type Parts } from "./app.ts";
 import { type Asset, readAssets } from "./assets.ts";
@@ -16,8 +15,10 @@ import { drainableServer } from "./draining.ts";
 import { switchedOn } from "./features.ts";
 import { fromMemory } from "./from-memory.ts";
 import type { Log } from "./log.ts";
+import { createReadiness } from "./readiness.ts";
 import { root } from "./root.ts";
 import { securityHeaders } from "./security.ts";
+import { forgivingHealthChecks } from "./without-host.ts";
 
 /** How long the database may take to let go of its connections, in milliseconds. */
 const databasePatience = 2_000;
@@ -72,13 +73,15 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
     processes: config.WEB_CONCURRENCY,
     log,
   });
-  const ping = () => database.execute(sql`select 1`);
   const additions = switchedOn({ config, database, databaseUrl, secret, log });
   const stopping = new AbortController();
-  const parts = { config, accounts, ping, stopping: stopping.signal, log, ...additions, ...(await builtParts(config)) };
+  const readiness = createReadiness(database, stopping.signal);
+  const parts = { config, accounts, readiness, log, ...additions, ...(await builtParts(config)) };
   const app = createApp(parts);
   const memory = { kept: app.kept, headers: securityHeaders(config), log };
-  const listener = fromMemory(memory, getRequestListener(app.fetch));
+  // What a request of HTTP/1.0 without a Host header asks for, it asks of this machine.
+  const others = getRequestListener(app.fetch, { hostname: "localhost" });
+  const listener = forgivingHealthChecks(fromMemory(memory, others));
   const { server, drain } = drainableServer(stopping.signal, listener);
   try {
     await listen(server, config);

@@ -118,7 +118,7 @@ test.concurrent.for(["1", "3"])(
     const answers = await Promise.all(crowd); // rejects when a request fails
     expect(new Set(answers.flatMap((statuses) => statuses.slice(0, -1)))).toEqual(new Set([200, 404]));
     await wait(3_000);
-    expect(await kept.ask("/readyz")).toEqual({ status: 503, closes: true, text: "the store is stopping" });
+    expect(await kept.ask("/readyz")).toEqual({ status: 503, closes: true, text: "stopping" });
     expect(await gone).toEqual([0, null]);
     const took = performance.now() - asked;
     expect(took).toBeGreaterThan(5_000); // `silent` might have asked again

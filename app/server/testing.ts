@@ -1,11 +1,11 @@
 import { pino } from "pino";
-import { sql } from "drizzle-orm";
 import { createAccounts } from "./accounts.ts";
 import { createApp, type Parts } from "./app.ts";
 import { parseConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { switchedOn } from "./features.ts";
 import { testDatabase } from "./postgres/testing.ts";
+import { createReadiness } from "./readiness.ts";
 import { renderPage } from "./render.tsx";
 
 const host = "localhost:3000";
@@ -42,7 +42,7 @@ export async function testStore(
     assets: new Map(),
     render: renderPage,
     accounts,
-    ping: () => database.execute(sql`select 1`),
+    readiness: createReadiness(database),
     log,
     ...parts,
   });

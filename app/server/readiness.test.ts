@@ -1,0 +1,104 @@
+import { execFileSync } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { stickyLine } from "./accounts/sticky-line.ts";
+import { migrate, openDatabase } from "./database.ts";
+import { startPostgres } from "./postgres/start.ts";
+import { testDatabase } from "./postgres/testing.ts";
+import { newFolder } from "./postgres/testing.stores.ts";
+import { createReadiness } from "./readiness.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const later = () => void vi.advanceTimersByTime(5_000);
+
+/** A database for one test, over a line that can be cut. */
+async function open(options = "") {
+  const store = await testDatabase();
+  const line = await stickyLine(store.url);
+  const database = openDatabase(line.url + options);
+  onTestFinished(async () => {
+    line.flow();
+    await database.close();
+    await store.stop();
+    line.close();
+  });
+  return { database, line };
+}
+
+test("a store with its database is ready, and one that is to stop is not", async () => {
+  const { database } = await open();
+  const stopping = new AbortController();
+  const readiness = createReadiness(database, stopping.signal);
+  expect(await readiness()).toBe("ready");
+  stopping.abort();
+  expect(await readiness()).toBe("stopping");
+});
+
+test("without its database it says so within three seconds, and is ready again once it is back", async () => {
+  const { database, line } = await open();
+  const readiness = createReadiness(database);
+  line.cut();
+  expect(await readiness()).toBe("database");
+  line.flow();
+  expect(await readiness()).toBe("ready");
+  line.stick();
+  vi.useRealTimers();
+  const started = performance.now();
+  expect(await readiness()).toBe("database");
+  expect(performance.now() - started).toBeLessThan(3_000);
+});
+
+test("where the database may only read, the disk is missing", async () => {
+  const { database } = await open("&options=-c%20default_transaction_read_only%3Don");
+  expect(await createReadiness(database)()).toBe("disk");
+});
+
+test("however often it is asked, the disk is asked once in five seconds", async () => {
+  const { database } = await open();
+  const transaction = vi.spyOn(database, "transaction");
+  const readiness = createReadiness(database);
+  expect(await Promise.all([readiness(), readiness(), readiness()])).toEqual(["ready", "ready", "ready"]);
+  expect(transaction).toHaveBeenCalledTimes(1);
+  later();
+  expect(await readiness()).toBe("ready");
+  expect(transaction).toHaveBeenCalledTimes(2);
+});
+
+/** A small disk of its own, or null where none can be made. */
+async function smallDisk(): Promise<string | null> {
+  const folder = await newFolder();
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0711", "tmpfs", folder], { stdio: "ignore" });
+    return folder;
+  } catch {
+    process.stderr.write(
+      "\nSKIPPED: no small disk can be made here (mount needs root), so a full one was not tried.\n",
+    );
+    return null;
+  }
+}
+const disk = await smallDisk();
+afterAll(() => void (disk && execFileSync("umount", ["-l", disk])));
+
+test.skipIf(!disk)("a full disk is missing until there is room again", async () => {
+  const postgres = await startPostgres(join(disk!, "data"));
+  onTestFinished(() => postgres.stop());
+  const database = openDatabase(postgres.url, { max: 2 });
+  onTestFinished(() => database.close());
+  await migrate(database, "");
+  const readiness = createReadiness(database);
+  expect(await readiness()).toBe("ready");
+
+  const filler = join(disk!, "filler");
+  await writeFile(filler, Buffer.alloc(200 * 1024 * 1024)).catch(() => {}); // until nothing more fits
+  later();
+  expect(await readiness()).toBe("disk");
+  expect((await database.execute("select 1")).rowCount).toBe(1); // it still answers
+
+  await rm(filler);
+  later();
+  expect(await readiness()).toBe("ready");
+});

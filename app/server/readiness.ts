@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { inTime } from "./accounts/in-time.ts";
+import type { Database } from "./database.ts";
+import { sessions } from "./schema.ts";
+
+/** In one word whether visitors may be sent here, or what is missing. */
+export type Readiness = "ready" | "stopping" | "database" | "disk";
+
+/** How long an answer about the disk counts, in milliseconds: whoever asks for it all the time must not wear it out. */
+const disksWordMs = 5_000;
+
+/** Enough rows to leave the memory that sorting them gets for the disk: some 300 KB, in a file that goes at once. */
+const rows = 20_000;
+
+/**
+ * Whether the database may write, and its disk takes what it writes. PostgreSQL goes on answering without both; what is written
+ * here is nobody's: a transaction's number, and a sort that is too large for its memory.
+ */
+async function write(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local work_mem = '64kB'`);
+    await transaction.delete(sessions).where(sql`false`); // refused where all transactions are to be read-only
+    await transaction.execute(
+      sql`select count(*) from (select n from generate_series(1, ${sql.raw(String(rows))}) n order by -n) sorted`,
+    );
+    await transaction.execute(sql`select pg_current_xact_id()`); // the commit then waits for the disk
+  });
+}
+
+/** Says whether the store is ready, and asks its disk at most every five seconds. */
+export function createReadiness(database: Database, stopping?: AbortSignal): () => Promise<Readiness> {
+  let askedAt = -Infinity;
+  let takesWrites: Promise<boolean> | undefined;
+
+  function disk(): Promise<boolean> {
+    if (takesWrites && performance.now() - askedAt < disksWordMs) return takesWrites;
+    askedAt = performance.now();
+    const answer = inTime(write(database)).then(
+      () => true,
+      () => false,
+    );
+    return (takesWrites = answer);
+  }
+
+  return async () => {
+    if (stopping?.aborted) return "stopping";
+    try {
+      await inTime(database.execute(sql`select 1`));
+    } catch {
+      takesWrites = undefined; // once it is back, it is asked again
+      return "database";
+    }
+    return (await disk()) ? "ready" : "disk";
+  };
+}

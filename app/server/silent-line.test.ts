@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stickyLine } from "./accounts/sticky-line.ts";
+import { stockUp } from "./basket/testing.ts";
+import { products } from "./catalogue/schema.ts";
+import { listenToNotices, type Notices } from "./notices.ts";
+import { testStore, type TestStore } from "./testing.ts";
+
+let store: TestStore;
+let line: Awaited<ReturnType<typeof stickyLine>>;
+/** Only what the store listens on goes over the line: everything else of the database is there all the time. */
+const parts: { notices?: Notices } = {};
+
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "catalogue" }, parts, async (url) => {
+    line = await stickyLine(url);
+    const beat = { everyMs: 300, patienceMs: 200 };
+    parts.notices = listenToNotices(line.url, ["catalogue"], pino({ level: "silent" }), beat);
+    return url;
+  });
+  await stockUp(store.database, "lamp");
+});
+afterAll(async () => {
+  line.flow();
+  await parts.notices!.stop();
+  await store.stop();
+  line.close();
+});
+
+const path = "/products/lamp";
+const priceShown = async () => /\$\d+\.\d\d/.exec(await (await store.request(path)).text())![0];
+const setPrice = (priceCents: number) =>
+  store.database.update(products).set({ priceCents }).where(eq(products.id, "lamp"));
+const isKept = () => store.app.kept(path, undefined) !== undefined;
+
+async function keepThePage() {
+  await expect.poll(async () => (await priceShown()) && isKept()).toBe(true);
+}
+
+test("a connection that dies without a word is noticed, and a price that changed meanwhile is shown", async () => {
+  await keepThePage();
+  line.lose();
+  await setPrice(7_100);
+  await expect.poll(priceShown, { timeout: 3_000 }).toBe("$71.00");
+  await expect.poll(() => parts.notices!.isAlive()).toBe(true);
+  await setPrice(7_200); // the new connection is told
+  await expect.poll(priceShown).toBe("$72.00");
+});
+
+test("as long as nobody would tell, no page is sent from memory, and each shows the price of its moment", async () => {
+  await keepThePage();
+  line.stick();
+  await expect.poll(() => parts.notices!.isAlive()).toBe(false);
+  for (const price of [7_300, 7_400, 7_500]) {
+    await setPrice(price);
+    expect(isKept()).toBe(false);
+    expect(await priceShown()).toBe(`$${price / 100}.00`);
+  }
+  line.flow();
+  await keepThePage();
+});
+
+test("while the database is away the kept page is sent all the same, also from memory", async () => {
+  await keepThePage();
+  line.cut();
+  await expect.poll(() => parts.notices!.isAlive()).toBe(false);
+  await store.database.close();
+  expect(await priceShown()).toBe("$75.00");
+  expect(isKept()).toBe(true);
+  expect((await store.request("/products/never-asked-for")).status).toBe(503);
+});

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPatientServer } from "./listening.ts";
+import { testStore, type TestStore } from "./testing.ts";
+import { forgivingHealthChecks } from "./without-host.ts";
+
+let store: TestStore;
+let server: Server;
+
+beforeAll(async () => {
+  store = await testStore();
+  const listener = getRequestListener(store.app.fetch, { hostname: "localhost" });
+  server = createPatientServer(forgivingHealthChecks(listener)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(async () => {
+  server.close();
+  await store.stop();
+});
+
+/** The status line of the answer to these first words of a request. */
+async function answerTo(...lines: string[]) {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write([...lines, "Connection: close", "", ""].join("\r\n"));
+  return (await text(socket)).split("\r\n", 1)[0];
+}
+
+test.each(["/readyz", "/readyz?from=balancer", "/healthz"])(
+  "%s answers with and without a Host header",
+  async (path) => {
+    expect(await answerTo(`GET ${path} HTTP/1.1`, "Host: shop.example")).toBe("HTTP/1.1 200 OK");
+    expect(await answerTo(`GET ${path} HTTP/1.1`)).toBe("HTTP/1.1 200 OK");
+    expect(await answerTo(`GET ${path} HTTP/1.0`)).toBe("HTTP/1.1 200 OK");
+    expect(await answerTo(`HEAD ${path} HTTP/1.0`)).toBe("HTTP/1.1 200 OK");
+  },
+);
+
+test("any other request of HTTP/1.1 without a Host header is refused, and one of HTTP/1.0 is answered", async () => {
+  expect(await answerTo("GET / HTTP/1.1")).toBe("HTTP/1.1 400 Bad Request");
+  expect(await answerTo("GET /readyz/ HTTP/1.1")).toBe("HTTP/1.1 400 Bad Request");
+  expect(await answerTo("GET / HTTP/1.0")).toBe("HTTP/1.1 200 OK");
+});
+
+test("without a Host header nothing can be changed", async () => {
+  const lines = ["Origin: http://localhost", "Content-Length: 0"];
+  expect(await answerTo("POST /login HTTP/1.0", ...lines)).toBe("HTTP/1.1 403 Forbidden");
+});
