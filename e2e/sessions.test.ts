@@ -185,6 +185,46 @@ test("whose session has ended is a guest with the next press: it is kept, counte
   await expect(basketLink(page)).toHaveText("1");
 });
 
+test("what was pressed just before leaving the page of an ended session is in the guest's basket on the next", async ({
+  store,
+  storeProcess,
+}) => {
+  const { page } = store;
+  store.expectConsole(/409/);
+  await store.open("/login");
+  await enter(page, newEmail(), "Create your Wicker Account");
+  await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  await endSessions(storeProcess);
+  await page.evaluate((title) => {
+    [...document.querySelectorAll("article")]
+      .find((card) => card.textContent.includes(title))!
+      .querySelector("button")!
+      .click();
+    location.reload();
+  }, lamp);
+  await expect(page.getByRole("banner").getByText("Guest")).toBeVisible();
+  await expect(basketLink(page)).toHaveText("1");
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBe(0);
+  await store.open("/checkout");
+  await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
+});
+
+test("a page whose line was cut while its session ended gives way when it listens again", async ({
+  store,
+  storeProcess,
+}) => {
+  const { page, address } = store;
+  await onOrder(store);
+  store.expectConsole(/ERR_FAILED/);
+  const stream = "**/api/basket/events*";
+  await page.route(stream, (route) => route.abort());
+  await Promise.all([page.waitForEvent("requestfailed", (request) => /events/.test(request.url())), page.reload()]);
+  await expect(page.getByText(street)).toBeVisible();
+  await endSessions(storeProcess);
+  await page.unroute(stream);
+  await expect(page).toHaveURL(new RegExp(`^${address}/login\\?next=`), { timeout: 10_000 });
+});
+
 test("two stores on one host share a browser: signing in and out in one leaves the other alone", async ({
   store,
   context,

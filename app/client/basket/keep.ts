@@ -9,7 +9,7 @@ import { basketWords as words } from "../../words/basket.ts";
 import { call, most, post, SomebodyElse } from "./call.ts";
 import { type News, newsOfBasket } from "./news.ts";
 import { paced } from "./pace.ts";
-import { drop, keep, move, onChangeElsewhere, type Shopper, waiting } from "./queue.ts";
+import { drop, keep, move, moveRecent, onChangeElsewhere, type Shopper, waiting } from "./queue.ts";
 
 /**
  * What tabs tell each other: which changes the store has confirmed with which state, that there is a newer one, or that it is
@@ -115,6 +115,7 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
 
   const sending = paced(() => inTurn(send));
   const news = newsOfBasket(
+    () => shopper,
     (told) => {
       hear(told);
       tellTabs({ news: told });
@@ -205,6 +206,7 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
       follow();
       document.body.append(status);
       if (shopper) move(null, shopper);
+      else moveRecent();
       pending = inOrder(waiting(shopper), pending);
       doubted = new Set(pending.filter(({ since }) => since !== known.version).map(({ id }) => id));
       store.subscribe(follow);

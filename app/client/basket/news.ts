@@ -1,13 +1,15 @@
 import { pauseAfter } from "./pace.ts";
+import type { Shopper } from "./queue.ts";
 
 /** Which version a basket has now. */
 export type News = { readonly id: string; readonly version: number };
 
 /**
- * Hears from the store of new versions of the basket, and when it is no longer this shopper's. One tab of a browser listens for all: it holds a lock, and when it
- * goes the next one gets it. (Six tabs with a stream each would use up the browser's connections to a store.)
+ * Hears from the store of new versions of the basket, and when it is no longer this shopper's. One tab of a browser listens for
+ * all: it holds a lock, and when it goes the next one gets it. (Six tabs with a stream each would use up the browser's
+ * connections to a store.)
  */
-export function newsOfBasket(tell: (news: News) => void, over: () => void) {
+export function newsOfBasket(shopper: () => Shopper, tell: (news: News) => void, over: () => void) {
   let stopping: AbortController | undefined;
 
   /** Listens until the signal, over as many connections as it takes. */
@@ -17,7 +19,7 @@ export function newsOfBasket(tell: (news: News) => void, over: () => void) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let source: EventSource;
       const open = () => {
-        source = new EventSource("/api/basket/events");
+        source = new EventSource(`/api/basket/events?user=${shopper() ?? ""}`);
         source.addEventListener("open", () => (failures = 0));
         source.addEventListener("message", ({ data }) => tell(JSON.parse(data as string) as News));
         source.addEventListener("over", over);

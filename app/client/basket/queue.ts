@@ -38,6 +38,26 @@ export function move(from: Shopper, to: Shopper) {
   );
 }
 
+/** How long ago the page before this one may have made a change, in milliseconds. */
+const recentMs = 60_000;
+
+/**
+ * What a shopper changed a moment ago waits for a guest from now on: their session had ended, and the page was left before it
+ * could learn that. What is older may be somebody else's.
+ */
+export function moveRecent() {
+  attempt((storage) => {
+    for (const key of Object.keys(storage)) {
+      const [, account, id] = /^wicker\.basket\/(.+)\/(.+)$/.exec(key) ?? [];
+      if (!id || account === "guest") continue;
+      const change = JSON.parse(storage.getItem(key)!) as Pending;
+      if (Date.now() - change.at > recentMs) continue;
+      keep(null, change);
+      drop(account!, [id]);
+    }
+  });
+}
+
 /** Calls back when another tab makes a change for a shopper. */
 export function onChangeElsewhere(callback: (shopper: Shopper, change: Pending) => void) {
   addEventListener("storage", ({ key, newValue }) => {

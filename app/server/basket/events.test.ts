@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { guest, type Session } from "../accounts/sessions.ts";
@@ -103,6 +104,17 @@ const first = (count: number, then: Session) => () => (count-- > 0 ? signedIn : 
 
 test("the events end when the session has expired, and say so", async () => {
   expect(await listenAs(first(3, guest))).toMatch(/data: \{"id".*\nevent: over\ndata: over\n\n$/s);
+});
+
+test("a page that comes back to listen after its session has ended is told so, and a guest's or an account's own is not", async () => {
+  const ask = (user: string, cookie = "") => store.request(`/api/basket/events?user=${user}`, { headers: { cookie } });
+  const { cookie, answer } = await addMug();
+  expect(await (await ask(randomUUID())).text()).toBe("event: over\ndata: over\n\n");
+  expect(await (await ask(randomUUID(), cookie)).text()).toBe("event: over\ndata: over\n\n");
+  expect((await ask("")).status).toBe(204);
+  const own = (await ask("", cookie)).body!.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await own.read()).value).toContain(answer.basket.id);
+  await own.cancel();
 });
 
 test("the events end when the session has to be renewed: the answer to the next request can", async () => {

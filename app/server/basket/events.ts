@@ -20,6 +20,14 @@ export type Sources = {
   readonly streams: Streams;
 };
 
+const over = { event: "over", data: "over" };
+
+/** Tells a page that it listens for somebody who is not the visitor any more. */
+export const overAtOnce = (c: Context<Visiting>) => {
+  c.header("cache-control", "no-store");
+  return streamSSE(c, (stream) => stream.writeSSE(over));
+};
+
 /** How often the line is shown to be alive, and its listener to be still the owner, in milliseconds. */
 const beat = 20_000;
 
@@ -40,7 +48,7 @@ export async function basketEvents(c: Context<Visiting>, owner: Owner, sources: 
     const session = await visits.accounts.session(c.req.raw.headers, { renew: false });
     const now = visits.ownerOf(session, c.req.header("cookie"));
     const isTheirs = JSON.stringify(now) === JSON.stringify(owner);
-    if (!isTheirs) await stream.writeSSE({ event: "over", data: "over" });
+    if (!isTheirs) await stream.writeSSE(over);
     return !isTheirs || session.isDue;
   }
 
@@ -53,7 +61,7 @@ export async function basketEvents(c: Context<Visiting>, owner: Owner, sources: 
   const listen = async (stream: SSEStreamingApi) => {
     const left = new AbortController();
     stream.onAbort(() => left.abort());
-    const over = AbortSignal.any([left.signal, notices.stopping, place.over]);
+    const stopped = AbortSignal.any([left.signal, notices.stopping, place.over]);
     let told = -1;
     const tell = async (payload: string) => {
       if (payload !== "" && !payload.includes(id)) return; // another's basket
@@ -65,9 +73,9 @@ export async function basketEvents(c: Context<Visiting>, owner: Owner, sources: 
     const stop = notices.on("basket", (payload) => void tell(payload).catch(() => left.abort()));
     try {
       await tell("");
-      while (!over.aborted && !(await hasEnded(stream))) {
+      while (!stopped.aborted && !(await hasEnded(stream))) {
         await stream.writeSSE({ event: "beat", data: "" });
-        await wait(beatMs, undefined, { signal: over }).catch(() => {});
+        await wait(beatMs, undefined, { signal: stopped }).catch(() => {});
       }
     } finally {
       stop();

@@ -11,7 +11,7 @@ import { clientAddress } from "../address.ts";
 import type { Notices } from "../notices.ts";
 import type { Visiting } from "../visiting.ts";
 import type { Baskets } from "./baskets.ts";
-import { basketEvents } from "./events.ts";
+import { basketEvents, overAtOnce } from "./events.ts";
 import type { Guests } from "./guests.ts";
 import { Operations } from "./operations.ts";
 import { createStreams } from "./streams.ts";
@@ -108,7 +108,9 @@ export function basketRoutes({ baskets, guests, visits, notices }: Options) {
       return c.json({ user, basket: applied.basket, refused: applied.refused });
     })
     .get("/api/basket/events", async (c) => {
-      const owner = visits.ownerOf(await visitor(c), c.req.header("cookie"));
+      const session = await visitor(c);
+      if (!isUnknown(session) && isForAnother(c.req.query("user"), session)) return overAtOnce(c);
+      const owner = visits.ownerOf(session, c.req.header("cookie"));
       return owner ? basketEvents(c, owner, { visits, baskets, notices, streams }) : c.body(null, 204);
     })
     .post("/basket", async (c) => {
@@ -141,6 +143,10 @@ class TooManyBegun extends Error {
 
 /** Whether a hosted provider has to vouch for the visitor again: until then they are neither a guest nor signed in. */
 const isUnknown = ({ user, greeted }: Session) => greeted !== null && !user;
+
+/** Whether a page listens that knows another shopper than the visitor is, or any at all where there is none. */
+const isForAnother = (known: string | undefined, { user }: Session) =>
+  known !== undefined && known !== (user?.id ?? "");
 
 /** The change that a form asks for, in a field that is named like it; null for anything else. */
 function operationIn(form: Readonly<Record<string, string>>): Operation | null {
