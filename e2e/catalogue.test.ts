@@ -100,6 +100,21 @@ test("another order and another choice are said once each, politely: how many th
   await hears("4 products, $100 to $250");
 });
 
+test("on a phone each choice in a line that scrolls comes into sight as it is focused", async ({ store }) => {
+  const { page } = store;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await store.open("/departments/business");
+  for (const name of ["All departments", "Sort by"]) {
+    const choices = await page.getByRole("navigation", { name }).getByRole("link").all();
+    await choices[0]!.focus();
+    for (const choice of choices) {
+      await expect(choice).toBeFocused();
+      await expect(choice).toBeInViewport({ ratio: 0.5 });
+      await page.keyboard.press("Tab");
+    }
+  }
+});
+
 test("a label of the header leads to the department of its name, and the others nowhere", async ({ store }) => {
   const { page } = store;
   await store.open("/");
