@@ -1,0 +1,72 @@
+/**
+ * Proves that a data folder made by a former release goes on: builds that release from its commit, lets it make a folder with
+ * each value of STORE_FEATURES, and starts today's store on it, with the other values in between.
+ *
+ *   node e2e/upgrade/folder.ts
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { isDeepStrictEqual } from "node:util";
+import { root, startStore, temporaryFolder } from "../store-process.ts";
+import { type Features, find, shop } from "./shopper.ts";
+
+/** By its commit, because a clone may lack the tag. */
+const release = { name: "v0.1.0", commit: "d8c048527f932695d23dbfc6da0e212a7830fd51" };
+const every: readonly Features[] = ["", "catalogue", "all"];
+const SESSION_SECRET = "the secret of a store that is upgraded";
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const run = (cwd: string, command: string, ...parameters: string[]) =>
+  execFileSync(command, parameters, { cwd, stdio: ["ignore", "ignore", "inherit"], maxBuffer: 2 ** 30 });
+
+/** The release, ready to start, in a folder. */
+async function build(folder: string) {
+  await mkdir(folder);
+  const files = execFileSync("git", ["archive", release.commit], { cwd: root, maxBuffer: 2 ** 30 });
+  execFileSync("tar", ["x"], { cwd: folder, input: files });
+  run(folder, "npm", "ci", "--no-audit", "--no-fund");
+  run(folder, "npm", "run", "build");
+}
+
+/** What a shopper leaves in the release's store on a data folder. */
+async function leave(release: string, DATA_DIR: string, STORE_FEATURES: Features) {
+  const env = { ...process.env, PORT: "0", LOG_LEVEL: "warn", DATA_DIR, STORE_FEATURES, SESSION_SECRET };
+  const child = spawn("node", ["dist/server/main.js"], { cwd: release, env, stdio: ["ignore", "inherit", "pipe"] });
+  try {
+    for await (const line of createInterface({ input: child.stderr })) {
+      const address = / is open at (\S+)$/.exec(line)?.[1];
+      if (address) return await shop(address, STORE_FEATURES);
+    }
+    throw new Error(`${release} did not start.`);
+  } finally {
+    const gone = child.exitCode === null ? once(child, "exit") : null;
+    child.kill("SIGTERM");
+    await gone;
+  }
+}
+
+const folder = await temporaryFolder();
+try {
+  say(`Building ${release.name}`);
+  const former = join(folder, "release");
+  await build(former);
+  for (const features of every) {
+    const DATA_DIR = join(folder, `data-${features}`);
+    const left = await leave(former, DATA_DIR, features);
+    const all = features === "all";
+    const expected = { greeted: true, signedIn: true, units: all ? 2 : 0, ordered: all };
+    for (const now of [features, ...every.filter((value) => value !== features), features]) {
+      const store = await startStore({ DATA_DIR, STORE_FEATURES: now, SESSION_SECRET });
+      const found = await find(store.address, left).finally(() => store.stop());
+      const wanted = now === "all" || now === features ? expected : { ...found, greeted: true, signedIn: true };
+      if (!isDeepStrictEqual(found, wanted))
+        throw new Error(`From "${features}" to "${now}": ${JSON.stringify(found)}`);
+      say(`A folder of ${release.name} with "${features}", started with "${now}": all is there`);
+    }
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
