@@ -223,6 +223,23 @@ test("a page that stays open asks the provider again before its word runs out, a
   await expect(page.getByText("Guest")).toBeVisible();
 });
 
+test("an e-mail that was changed at the provider is greeted as soon as the provider vouches again, without a reload", async ({
+  store,
+  emulator,
+}) => {
+  const { page } = store;
+  const [email, later] = [someone(), someone()];
+  await store.open("/login");
+  await page.clock.install();
+  await register(page, email);
+  await emulator.changeEmail(email, later);
+  await page.clock.fastForward("56:00");
+  await expect(async () => {
+    await page.clock.fastForward("01:01");
+    await expect(page.getByText(later)).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
 test("the home page can be used before the SDK has come, and the SDK is asked for with low priority", async ({
   store,
   context,
@@ -250,6 +267,17 @@ test("the home page can be used before the SDK has come, and the SDK is asked fo
   held.resolve();
   await expect(page.getByText(email)).toBeVisible();
   expect(priorities).toEqual(["Low"]);
+});
+
+test("whoever signs in after the SDK failed to come at first is greeted all the same", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/ERR_FAILED|Failed to fetch/);
+  await page.route("**/assets/firebase-*.js", (route) => route.abort());
+  await page.goto(`${store.address}/login`);
+  await hydrated(page);
+  await page.unroute("**/assets/firebase-*.js");
+  await register(page, someone());
+  await expect(page).toHaveURL(`${store.address}/`);
 });
 
 test("before hydration the sign-in buttons are disabled and say why; what was typed stays", async ({ store }) => {

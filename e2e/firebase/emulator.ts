@@ -90,6 +90,7 @@ function administration(host: string) {
     call("PATCH", `v2/projects/${projectId}/config?updateMask=${mask}`, config);
   return {
     disable: async (email: string) => account("update", { localId: await idOf(email), disableUser: true }),
+    changeEmail: async (email: string, to: string) => account("update", { localId: await idOf(email), email: to }),
     remove: async (email: string) => account("delete", { localId: await idOf(email) }),
     /** From the next second on, tokens given before are worth nothing. */
     revoke: async (email: string) =>

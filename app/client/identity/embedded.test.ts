@@ -68,6 +68,18 @@ test("a page out of the back/forward cache asks again who is signed in", async (
   await vi.waitFor(() => expect(seen).toEqual([expect.anything(), null]));
 });
 
+test("a page greets by another e-mail as soon as the store answers with it", async () => {
+  const browser = createBrowser();
+  await browser.createAccount(somebody());
+  const identity = await browser.open();
+  const seen: (User | null)[] = [];
+  identity.subscribe((user) => seen.push(user));
+  const now = { ...seen[0]!, email: "ada.lovelace@shopper.example" };
+  vi.stubGlobal("fetch", async () => Response.json({ user: now }));
+  page.dispatchEvent(new Event("doubt"));
+  await vi.waitFor(() => expect(seen).toEqual([expect.anything(), now]));
+});
+
 test("asking again calls nobody back when nothing has changed", async () => {
   const browser = createBrowser();
   await browser.createAccount(somebody());

@@ -3,12 +3,21 @@ import { words } from "../../words.ts";
 
 /**
  * An identity whose adapter is too large for the entry script: it is loaded when somebody first subscribes or calls,
- * and calls wait for it. When it cannot be loaded, that is a refusal like any other; the next call tries again.
+ * and calls wait for it. When it cannot be loaded, that is a refusal like any other; the next call tries again, and who
+ * has subscribed meanwhile hears of what comes of it.
  */
 export function lateIdentity(load: () => Promise<Identity>): Identity {
   let loading: Promise<Identity> | undefined;
+  const waiting = new Set<(identity: Identity) => void>();
+
+  async function begin() {
+    const identity = await load();
+    for (const subscribe of waiting) subscribe(identity);
+    waiting.clear();
+    return identity;
+  }
   const loaded = () => {
-    loading ??= load();
+    loading ??= begin();
     loading.catch(() => (loading = undefined));
     return loading;
   };
@@ -21,11 +30,13 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
     subscribe(observer) {
       let stop = () => {};
       let stopped = false;
+      const subscribe = (identity: Identity) => {
+        if (!stopped) stop = identity.subscribe(observer);
+      };
+      waiting.add(subscribe);
       loaded().then(
-        (identity) => {
-          if (!stopped) stop = identity.subscribe(observer);
-        },
-        () => {}, // nobody to observe; the first call will say so
+        (identity) => waiting.delete(subscribe) && subscribe(identity),
+        () => {}, // nobody to observe yet
       );
       return () => {
         stopped = true;
