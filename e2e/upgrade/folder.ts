@@ -32,15 +32,15 @@ async function build(folder: string) {
 }
 
 /** What a shopper leaves in the release's store on a data folder. */
-async function leave(release: string, DATA_DIR: string, STORE_FEATURES: Features) {
+async function leave(former: string, DATA_DIR: string, STORE_FEATURES: Features) {
   const env = { ...process.env, PORT: "0", LOG_LEVEL: "warn", DATA_DIR, STORE_FEATURES, SESSION_SECRET };
-  const child = spawn("node", ["dist/server/main.js"], { cwd: release, env, stdio: ["ignore", "inherit", "pipe"] });
+  const child = spawn("node", ["dist/server/main.js"], { cwd: former, env, stdio: ["ignore", "inherit", "pipe"] });
   try {
     for await (const line of createInterface({ input: child.stderr })) {
       const address = / is open at (\S+)$/.exec(line)?.[1];
       if (address) return await shop(address, STORE_FEATURES);
     }
-    throw new Error(`${release} did not start.`);
+    throw new Error(`${release.name} did not start.`);
   } finally {
     const gone = child.exitCode === null ? once(child, "exit") : null;
     child.kill("SIGTERM");
