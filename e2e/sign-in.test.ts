@@ -147,6 +147,21 @@ test("signing out in one tab signs out the others", async ({ store, context }) =
   expect(said).toEqual([]);
 });
 
+test("after signing out, going back to a document that greeted the shopper greets nobody", async ({ store }) => {
+  const { page, address } = store;
+  const email = someone();
+  await store.open("/login");
+  await register(page, email);
+  await store.open("/checkout");
+  await store.open("/");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText("Guest")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${address}/checkout`);
+  await expect(page.getByRole("banner").getByText("Guest")).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
