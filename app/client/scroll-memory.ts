@@ -1,28 +1,33 @@
-/** Where the positions are kept while a document goes away and another of this tab comes. */
-const storageKey = "wicker.scroll";
+/** What an entry of the session history knows: its name, and how far it and others were scrolled when it was last shown. */
+type State = { readonly entry?: number; readonly positions?: readonly (readonly [number, number])[] };
+
+const state = () => (history.state ?? {}) as State;
 
 /** The most that are kept: a browser remembers no more pages than that. */
 const most = 100;
 
 /**
- * Remembers how far each entry of the session history was scrolled, over reloads too. The browser's own restoration acts
+ * Remembers how far each entry of the session history was scrolled, over reloads too: each entry carries the positions of all,
+ * so nothing is put into the browser's storage. The browser's own restoration acts
  * before the page it belongs to is shown again, so it is left to document loads: it is off from the first navigation until
  * the document goes away.
  */
 export function createScrollMemory() {
-  const positions = new Map(read());
+  const positions = new Map(state().positions);
   /** The entry whose page is shown. While another page is on its way, the address is that one's already. */
   let entry: number | undefined;
   // As of the last frame: when a jump within the page is told of, it may have scrolled.
   let top = window.scrollY;
   addEventListener("scroll", () => (top = window.scrollY), { passive: true });
-  addEventListener("pagehide", () => {
-    history.scrollRestoration = "auto";
-    save();
-    write([...positions].slice(-most));
-  });
+  addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
 
   const save = () => entry !== undefined && positions.set(entry, top);
+  /** The name of the entry that the browser is at: those that no script has made get theirs here. */
+  function entryKey(): number {
+    const { entry: key = Math.random() } = state();
+    history.replaceState({ entry: key, positions: [...positions].slice(-most) } satisfies State, "");
+    return key;
+  }
   function scrollTo(position: number) {
     window.scrollTo(0, position);
     top = window.scrollY;
@@ -50,27 +55,4 @@ export function createScrollMemory() {
       if (position !== undefined && history.scrollRestoration === "manual") scrollTo(position);
     },
   };
-}
-
-/** What the entry that the browser is at is known by: those that no script has made get their name here. */
-function entryKey(): number {
-  const { entry = Math.random() } = (history.state ?? {}) as { entry?: number };
-  history.replaceState({ entry }, "");
-  return entry;
-}
-
-function read(): [number, number][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey)!) as [number, number][];
-  } catch {
-    return []; // switched off
-  }
-}
-
-function write(positions: [number, number][]) {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(positions));
-  } catch {
-    // Switched off, or full: then they are remembered as long as the document stays.
-  }
 }
