@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import ofFeatures from "../../migrations/features/meta/_journal.json" with { type: "json" };
 import ofAll from "../../migrations/meta/_journal.json" with { type: "json" };
+import { stickyLine } from "./accounts/sticky-line.ts";
 import { migrate, openDatabase } from "./database.ts";
 import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
 
@@ -115,4 +116,18 @@ test("a connection that breaks between the queries of a transaction fails the tr
   process.off("uncaughtException", uncaught);
   expect(uncaught).not.toHaveBeenCalled();
   expect((await store.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test("where a transaction's BEGIN is not answered, its connection makes room", async () => {
+  const line = await stickyLine(store.url);
+  onTestFinished(() => void line.close());
+  const database = open(line.url, { max: 1 });
+  await database.execute(sql`select 1`);
+  line.stick();
+  const lost = database.transaction(async () => {});
+  await wait(50); // BEGIN is on its way
+  line.cut();
+  await expect(lost).rejects.toThrow("Failed query: begin");
+  line.flow();
+  expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
