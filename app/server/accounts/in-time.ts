@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Away, awayIn } from "../away.ts";
 
 /** How long a request may wait for the database, all its look-ups together: longer than any healthy one takes. */
-const patienceMs = 2500;
+const patienceMs = 2250;
 
 /** What is left of a request's patience. It runs while somebody waits, however many do at once. */
 type Patience = { left: number; waiting: number; since: number };
