@@ -17,6 +17,7 @@ import { root } from "./root.ts";
 import { keptSecret } from "./secret.ts";
 import { providerOrigins } from "./security.ts";
 import { addressOf, listen, readPictures } from "./serve.ts";
+import { stopSignals } from "./stop-signals.ts";
 
 /**
  * The store for development: every page is rendered from the sources as they are now, and open pages follow an edit.
@@ -94,7 +95,7 @@ server.on("request", (request, response) => {
 await listen(server, config);
 log.info(`${config.STORE_NAME} is open for development at ${addressOf(server)}`);
 
-await Promise.race(["SIGTERM", "SIGINT"].map((signal) => once(process, signal)));
+await Promise.race(stopSignals.map((signal) => once(process, signal)));
 server.closeAllConnections();
 await vite.close();
 await additions.notices?.stop();

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { parseConfig } from "./config.ts";
 import { createLog } from "./log.ts";
 import { serveStore } from "./serve.ts";
@@ -9,6 +10,8 @@ import type { Order, WorkerReport } from "./workers.ts";
  * killed. Signals reach the whole group, and only the main process heeds them: else they would cut off who is answered here.
  */
 for (const signal of stopSignals) process.on(signal, () => {});
+
+cluster.worker!.on("error", () => process.exit(1)); // the main process was killed just now, and cannot be spoken to
 
 const [stop, hurry] = [new AbortController(), new AbortController()];
 process.on("message", (order: Order) => (order === "stop" ? stop : hurry).abort());

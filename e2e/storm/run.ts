@@ -47,8 +47,8 @@ try {
     );
   }
 } catch (error) {
-  const isPlain = error instanceof Untruth || error === interrupted.reason;
-  print(isPlain ? (error as Error).message : ((error as Error).stack ?? String(error)));
+  const { message, stack } = (interrupted.aborted ? interrupted.reason : error) as Error;
+  print(interrupted.aborted || error instanceof Untruth ? message : (stack ?? message));
   process.exit(interrupted.aborted ? 130 : 1);
 }
 process.exit();

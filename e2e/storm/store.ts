@@ -31,7 +31,10 @@ export function stormed(settings: Record<string, string>) {
     const env = { ...process.env, ...settings };
     child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
     said = "";
-    child.stderr!.on("data", (text: Buffer) => (said += text.toString()));
+    const begun = child; // workers of a killed one may still say something
+    child.stderr!.on("data", (text: Buffer) => {
+      if (child === begun) said += text.toString();
+    });
   }
 
   async function isReady() {
