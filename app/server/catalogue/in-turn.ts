@@ -4,8 +4,8 @@ import { catalogueWords } from "../../words/catalogue.ts";
 import { createTurns } from "../accounts/turns.ts";
 import type { Database } from "../database.ts";
 
-/** How many queries of a process may wait, and for how long, in ms: less than it takes until a connection is an error. */
-const [waiting, patience] = [500, 2_000];
+/** How many queries of a process may wait, and for how long, in ms: so much less than a request may take in all that it says why. */
+const [waiting, patience] = [500, 1_500];
 
 /** So many others are searching that a query found no turn. Its message may be shown. */
 export class Crowded extends Error {
