@@ -134,9 +134,10 @@ describe("the provider's word", () => {
   });
 
   test("is not taken back by an older token", async () => {
-    const { browser, ada } = await signedIn(person(), { auth_time: inSeconds(-9) });
+    const signIn = { auth_time: inSeconds(-9) };
+    const { browser, ada } = await signedIn(person(), signIn);
     const before = await rowOf(browser);
-    await browser.prove(await ada.token({ auth_time: inSeconds(-9), exp: inSeconds(60) }));
+    await browser.prove(await ada.token({ ...signIn, exp: inSeconds(60) }));
     expect((await rowOf(browser)).providerValidUntil).toEqual(before.providerValidUntil);
   });
 
