@@ -73,7 +73,7 @@ test.each([
   expect(await refused(settings)).toEqual({ said: sentence, code: 1 });
 });
 
-test.each<Record<string, string>>([{}, { STORE_FEATURES: "all" }, { STORE_FEATURES: "all", WEB_CONCURRENCY: "3" }])(
+test.each<Record<string, string>>([{ STORE_FEATURES: "all" }, { STORE_FEATURES: "all", WEB_CONCURRENCY: "3" }])(
   "a taken port is one plain sentence and exit code 1, and the database is stopped again: %o",
   async (settings) => {
     const other = createServer().listen(0, "127.0.0.1");
