@@ -7,10 +7,9 @@ const state = () => (history.state ?? {}) as State;
 const most = 100;
 
 /**
- * Remembers how far each entry of the session history was scrolled, over reloads too: each entry carries the positions of all,
- * so nothing is put into the browser's storage. The browser's own restoration acts
- * before the page it belongs to is shown again, so it is left to document loads: it is off from the first navigation until
- * the document goes away.
+ * Remembers how far each entry of the session history was scrolled, over reloads too: each entry carries the positions of
+ * all, so nothing is put into the browser's storage. The browser's own restoration acts before the page it belongs to is
+ * shown again, so it is left to document loads: it is off from the first navigation until the document goes away.
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);
