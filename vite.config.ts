@@ -1,24 +1,52 @@
+import { relative, sep } from "node:path";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { features } from "./app/features.ts";
 
-/** What is loaded on every page of every shop; what a shop may have switched on is not. */
-const onEveryPage =
-  /node_modules\/(?!web-vitals|@?firebase|idb)|app\/(client\/(?!identity\/firebase|catalogue|basket|own-pages|all)|domain\/(?!catalogue|saved-basket|pending|review)|store|ui\/(?!catalogue|orders|basket\/|basket-row|subtotal|long-list|rows-in-time)|words\.ts|routes|screens\/(frame|header|problem))/;
+const optional = new Set(features.filter(({ from }) => from !== "").map(({ name }) => name));
 
-/** What only the basket's page needs, in one file with it. Where the shop keeps baskets, their page builds on it. */
-const checkout = /app\/(screens\/checkout|ui\/(basket-row|subtotal|long-list|rows-in-time))/;
+/** A module's path below `app/`, in its segments; undefined for what stands elsewhere. */
+function placeOf(id: string): string[] | undefined {
+  const path = relative(import.meta.dirname, id.split("?")[0]!).split(sep);
+  return path[0] === "app" ? path.slice(1) : undefined;
+}
 
-/** The screens around ordering come in one file: who opens one opens the others, and the entry names one file less for each. */
-const ordering = /app\/((ui|words)\/orders|screens\/(review|orders?)\.tsx)/;
+/**
+ * The file in which a module comes to browsers; undefined leaves that to the build. It follows from the folder: what lies in the
+ * shell and in features that every shop has is on every page and comes in one file, because the smaller the files, the worse
+ * they compress. What a feature may have switched on has a file for itself. A feature's screens come when they are opened, and so does
+ * a folder within `ui/` or `browser/`, for those who need it.
+ */
+function fileOf(id: string): string | undefined {
+  if (id.includes("node_modules")) return /node_modules\/(web-vitals|@?firebase|idb)/.test(id) ? undefined : "store";
+  if (id.startsWith("\0")) return "store"; // what the build itself adds
+  const place = placeOf(id);
+  if (!place) return undefined;
+  const [room = "", kind, ...inside] = place;
+  if (kind === "screens" && room !== "page") return undefined;
+  if (inside.length > 1) return undefined;
+  return optional.has(room) && kind !== "feature.ts" && kind !== "addresses.ts" ? room : "store";
+}
 
-/** One build for browsers, and one for the server: `app/server/build.ts` makes both. */
+/** Puts the styles of each optional feature into a cascade layer of its name: a shop without it is sent the sheet without. */
+const layers: Plugin = {
+  name: "layers",
+  enforce: "pre",
+  transform(code, id) {
+    const room = placeOf(id)?.[0];
+    if (!id.endsWith(".css") || !room || !optional.has(room)) return null;
+    return { code: `@layer ${room} {\n${code}\n}`, map: null };
+  },
+};
+
+/** One build for browsers, and one for the server: `app/build.ts` makes both. */
 export default defineConfig(({ command, isSsrBuild }) => {
   // Tests start and so build stores too, under a NODE_ENV of theirs that would make it a development build.
   if (command === "build") process.env["NODE_ENV"] = "production";
   return {
     appType: "custom",
-    plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+    plugins: [layers, react(), babel({ presets: [reactCompilerPreset()] })],
     css: { transformer: "lightningcss" },
     define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
     // The server's files carry their packages with them. Loaded one by one, those took twice as long and twice the memory;
@@ -29,7 +57,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
           outDir: "dist/server",
           copyPublicDir: false,
           rolldownOptions: {
-            input: ["app/server/main.ts", "app/server/worker.ts", "app/server/render.tsx"],
+            input: ["app/main.ts", "app/worker.ts", "app/render.tsx"],
             output: { chunkFileNames: "[name].js" }, // all equally deep: they find the project's folder from where they stand
           },
         }
@@ -41,15 +69,11 @@ export default defineConfig(({ command, isSsrBuild }) => {
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
           rolldownOptions: {
-            input: "app/client/main.tsx",
-            // What every page needs comes in one file: the smaller the files, the worse they compress.
+            input: "app/browser.tsx",
             output: {
               codeSplitting: {
-                groups: [
-                  { name: "store", test: onEveryPage },
-                  { name: "checkout", test: checkout },
-                  { name: "ordering", test: ordering },
-                ],
+                includeDependenciesRecursively: false, // a file has what lies in its folder, and nothing that it only uses
+                groups: [{ name: (id) => fileOf(id) ?? null }],
               },
             },
           },

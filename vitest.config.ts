@@ -1,10 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const database = { globalSetup: "app/server/postgres/testing.setup.ts", testTimeout: 30_000, hookTimeout: 30_000 };
-const server = "app/server/**/*.test.{ts,tsx}";
-const client = "app/client/**/*.test.{ts,tsx}";
-const hosted = "app/client/identity/firebase.test.ts";
+const database = { globalSetup: "app/database/postgres/testing.setup.ts", testTimeout: 30_000, hookTimeout: 30_000 };
+const server = [
+  "app/{app,away,budgets,hostile-text,main,malformed,pictures,render}.test.ts",
+  "app/{server,database}/**/*.test.{ts,tsx}",
+  "app/*/server/**/*.test.{ts,tsx}",
+];
+const client = "app/*/browser/**/*.test.{ts,tsx}";
+const hosted = "app/accounts/browser/firebase/firebase.test.ts";
 
 /**
  * `unit` needs nothing but the code; `contract` and `server` run on a real PostgreSQL; `hosted` needs a built store, a browser
@@ -13,9 +17,9 @@ const hosted = "app/client/identity/firebase.test.ts";
 export default defineConfig({
   test: {
     projects: [
-      { plugins: [react()], test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], exclude: [server, client] } },
+      { plugins: [react()], test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], exclude: [...server, client] } },
       { plugins: [react()], test: { name: "contract", include: [client], exclude: [hosted], ...database } },
-      { plugins: [react()], test: { name: "server", include: [server], ...database } },
+      { plugins: [react()], test: { name: "server", include: server, ...database } },
       { test: { name: "hosted", include: [hosted], testTimeout: 30_000, hookTimeout: 30_000 } },
     ],
   },

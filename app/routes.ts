@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import type { Shop } from "./store/shop.ts";
-import { words } from "./words.ts";
+import type { Shop } from "./shop/domain/shop.ts";
+import { words } from "./shop/words.ts";
 
 type Features = Shop["features"];
 
@@ -14,7 +14,7 @@ export type Route = {
   readonly title: (shop: string, data: unknown) => string;
   /** Whether the header stands above the screen. */
   readonly header: boolean;
-  /** Whether a navigation asks the server for data, at `/_data` + the path. The loader is in `server/pages.ts`, also of documents alone. */
+  /** Whether a navigation asks the server for data, at `/_data` + the path. The loader is in `page/server/loaders.ts`, also of documents alone. */
   readonly data: boolean;
   /** What must be switched on for it; without one it is always there. */
   readonly feature?: "catalogue" | "all";
@@ -35,7 +35,7 @@ export const routes: readonly Route[] = [
     title: words.home.title,
     header: true,
     data: true,
-    screen: () => import("./screens/home.tsx"),
+    screen: () => import("./shop/screens/home.tsx"),
   },
   {
     path: "/checkout",
@@ -44,7 +44,7 @@ export const routes: readonly Route[] = [
     header: true,
     data: false,
     feature: "all",
-    screen: () => import("./screens/basket.tsx"),
+    screen: () => import("./basket/screens/basket.tsx"),
   },
   {
     path: "/checkout",
@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
     title: words.checkout.title,
     header: true,
     data: false,
-    screen: () => import("./screens/checkout.tsx"),
+    screen: () => import("./shop/screens/checkout.tsx"),
   },
   {
     path: "/login",
@@ -61,7 +61,7 @@ export const routes: readonly Route[] = [
     header: false,
     data: true,
     feature: "all",
-    screen: () => import("./screens/login.tsx"),
+    screen: () => import("./shop/screens/login.tsx"),
   },
   {
     path: "/login",
@@ -69,7 +69,7 @@ export const routes: readonly Route[] = [
     title: words.login.title,
     header: false,
     data: false,
-    screen: () => import("./screens/login.tsx"),
+    screen: () => import("./shop/screens/login.tsx"),
   },
   {
     path: "/products/:slug",
@@ -78,7 +78,7 @@ export const routes: readonly Route[] = [
     header: true,
     data: true,
     feature: "catalogue",
-    screen: () => import("./screens/product.tsx"),
+    screen: () => import("./catalogue/screens/product.tsx"),
   },
   {
     path: "/departments/:slug",
@@ -87,7 +87,7 @@ export const routes: readonly Route[] = [
     header: true,
     data: true,
     feature: "catalogue",
-    screen: () => import("./screens/department.tsx"),
+    screen: () => import("./catalogue/screens/department.tsx"),
   },
   {
     path: "/search",
@@ -96,7 +96,7 @@ export const routes: readonly Route[] = [
     header: true,
     data: true,
     feature: "catalogue",
-    screen: () => import("./screens/search.tsx"),
+    screen: () => import("./catalogue/screens/search.tsx"),
   },
   {
     path: "/order",
@@ -105,7 +105,7 @@ export const routes: readonly Route[] = [
     header: true,
     data: true,
     feature: "all",
-    screen: () => import("./screens/review.tsx"),
+    screen: () => import("./orders/screens/review.tsx"),
   },
   {
     path: "/orders",
@@ -114,7 +114,7 @@ export const routes: readonly Route[] = [
     header: true,
     data: true,
     feature: "all",
-    screen: () => import("./screens/orders.tsx"),
+    screen: () => import("./orders/screens/orders.tsx"),
   },
   {
     path: "/orders/:number",
@@ -123,7 +123,7 @@ export const routes: readonly Route[] = [
     header: true,
     data: true,
     feature: "all",
-    screen: () => import("./screens/order.tsx"),
+    screen: () => import("./orders/screens/order.tsx"),
   },
 ];
 
@@ -134,7 +134,7 @@ export const notFound: Route = {
   title: words.notFound.title,
   header: true,
   data: false,
-  screen: () => import("./screens/not-found.tsx"),
+  screen: () => import("./page/screens/not-found.tsx"),
 };
 
 /** What a shopper sees when the store has a bug, with status 500. */
@@ -144,14 +144,14 @@ export const problem: Route = {
   title: words.problem.title,
   header: false,
   data: true,
-  screen: () => import("./screens/problem.tsx"),
+  screen: () => import("./page/screens/problem.tsx"),
 };
 
 /** The page around every screen. */
-export const frame = () => import("./screens/frame.tsx");
+export const frame = () => import("./page/ui/frame.tsx");
 
 /** What stands in the header of a shop with a catalogue in place of the search box that does nothing. */
-export const searchBox = ({ features }: Shop) => (features ? import("./screens/search-box.tsx") : null);
+export const searchBox = ({ features }: Shop) => (features ? import("./catalogue/browser.ts") : null);
 
 /** The routes of a shop with these features. */
 export const routesOf = (features: Features) =>

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { words } from "./words.ts";
-import { orderWords } from "./words/orders.ts";
+import { words } from "./shop/words.ts";
+import { orderWords } from "./orders/words.ts";
 
-const files = globSync("{screens,ui}/**/*.tsx", { cwd: import.meta.dirname }).filter(
+const files = globSync("{ui,*/ui,*/screens}/**/*.tsx", { cwd: import.meta.dirname }).filter(
   (file) => !file.includes(".test."),
 );
 

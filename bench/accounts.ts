@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { betterAuth } from "better-auth/minimal";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { createAccounts } from "../app/server/accounts.ts";
-import { migrate, openDatabase } from "../app/server/database.ts";
+import { createAccounts } from "../app/accounts/server/accounts.ts";
+import { migrate, openDatabase } from "../app/database/database.ts";
 import { createLog } from "../app/server/log.ts";
-import { startPostgres } from "../app/server/postgres/start.ts";
-import { identities, sessions, users } from "../app/server/schema.ts";
+import { startPostgres } from "../app/database/postgres/start.ts";
+import { identities, sessions, users } from "../app/accounts/server/schema.ts";
 
 /** What accounts cost in one process: `node bench/accounts.ts`. On a database of its own, gone afterwards. */
 const folder = await mkdtemp(join(tmpdir(), "wicker-bench-"));

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { words } from "../app/words.ts";
+import { words } from "../app/shop/words.ts";
 import { hydrated } from "../e2e/fixture.ts";
 import { openPage, type Shopper } from "./shopper.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import { createBaskets } from "../app/server/basket/baskets.ts";
-import { type Database, migrate, openDatabase } from "../app/server/database.ts";
-import { createOrders } from "../app/server/orders/orders.ts";
-import { reviewKey, type Seen } from "../app/server/orders/review-key.ts";
-import { startPostgres } from "../app/server/postgres/start.ts";
+import { createBaskets } from "../app/basket/server/baskets.ts";
+import { type Database, migrate, openDatabase } from "../app/database/database.ts";
+import { createOrders } from "../app/orders/server/orders.ts";
+import { reviewKey, type Seen } from "../app/orders/server/review-key.ts";
+import { startPostgres } from "../app/database/postgres/start.ts";
 import { temporaryFolder } from "../e2e/store-process.ts";
 import { interrupted } from "./program.ts";
 import { type Curve, type Figure, type Findings, median, type Say } from "./report.ts";

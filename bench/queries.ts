@@ -1,4 +1,4 @@
-import type { Catalogue } from "../app/server/catalogue/catalogue.ts";
+import type { Catalogue } from "../app/catalogue/server/catalogue.ts";
 
 /** What shoppers type into generated catalogues: common words and rare ones, several words, and errors. */
 const searches =

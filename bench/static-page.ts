@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import { readAssets, sendAsset } from "../app/server/assets.ts";
-import { createPageCache, htmlType } from "../app/server/page-cache.ts";
+import { readAssets, sendAsset } from "../app/page/server/assets.ts";
+import { createPageCache, htmlType } from "../app/page/server/page-cache.ts";
 import { addressOf, listen, readPictures } from "../app/server/serve.ts";
 import { root } from "../e2e/store-process.ts";
 

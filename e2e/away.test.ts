@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { stickyLine } from "../app/server/accounts/sticky-line.ts";
-import { startPostgres } from "../app/server/postgres/start.ts";
-import { awayWords } from "../app/words/away.ts";
+import { stickyLine } from "../app/accounts/server/sticky-line.ts";
+import { startPostgres } from "../app/database/postgres/start.ts";
+import { awayWords } from "../app/database/away-words.ts";
 import { expect, hydrated, test as base } from "./fixture.ts";
 import { expectNoViolation } from "./inspections.ts";
 import { startStore, temporaryFolder } from "./store-process.ts";

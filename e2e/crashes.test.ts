@@ -4,17 +4,17 @@ import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { eq, inArray, sql } from "drizzle-orm";
-import { sessionCookie } from "../app/server/accounts/cookie.ts";
-import { createBaskets } from "../app/server/basket/baskets.ts";
-import { newUser, stockUp } from "../app/server/basket/testing.ts";
-import { products } from "../app/server/catalogue/schema.ts";
-import { type Database, openDatabase } from "../app/server/database.ts";
-import { orderLines, orders } from "../app/server/orders/schema.ts";
-import { address as delivery, reviewed } from "../app/server/orders/testing.ts";
-import { useDatabaseUrl } from "../app/server/postgres/attach.ts";
-import { findHome } from "../app/server/postgres/home.ts";
-import { processesOf } from "../app/server/postgres/leftovers.ts";
-import { sessions } from "../app/server/schema.ts";
+import { sessionCookie } from "../app/accounts/server/cookie.ts";
+import { createBaskets } from "../app/basket/server/baskets.ts";
+import { newUser, stockUp } from "../app/basket/server/testing.ts";
+import { products } from "../app/catalogue/server/schema.ts";
+import { type Database, openDatabase } from "../app/database/database.ts";
+import { orderLines, orders } from "../app/orders/server/schema.ts";
+import { address as delivery, reviewed } from "../app/orders/server/testing.ts";
+import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
+import { findHome } from "../app/database/postgres/home.ts";
+import { processesOf } from "../app/database/postgres/leftovers.ts";
+import { sessions } from "../app/accounts/server/schema.ts";
 import { freePort, startStore, type StoreProcess, temporaryFolder } from "./store-process.ts";
 
 // A proof that has to be tried twice is none.

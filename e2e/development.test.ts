@@ -11,7 +11,7 @@ test("React has nothing to warn of in development, on any screen", async ({ stor
   const address = `http://localhost:${await freePort()}`;
   const dataDir = await temporaryFolder();
   const env = { ...process.env, PORT: new URL(address).port, DATA_DIR: dataDir, LOG_LEVEL: "warn" };
-  const server = spawn("node", ["app/server/dev.ts"], { cwd: root, env, stdio: "ignore" });
+  const server = spawn("node", ["app/dev.ts"], { cwd: root, env, stdio: "ignore" });
   const gone = once(server, "exit");
   try {
     const answers = () =>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { HomeData } from "../app/domain/home.ts";
+import type { HomeData } from "../app/shop/domain/home.ts";
 import { expect, test } from "./fixture.ts";
 
 const sizes = [320, 360, 768, 1024, 1440, 2560];

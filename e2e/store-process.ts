@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { ensureBuilt } from "../app/server/build.ts";
+import { ensureBuilt } from "../app/build.ts";
 
 /** A store in a process of its own, as `npm start` starts it. */
 export type StoreProcess = {

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { Provider } from "../store/shop.ts";
-import { leastPool, mostPool, usualPool } from "./connections.ts";
+import type { Provider } from "../shop/domain/shop.ts";
+import { leastPool, mostPool, usualPool } from "../database/connections.ts";
 
 const features = ["", "catalogue", "all"] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;

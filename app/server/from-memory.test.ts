@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessionCookie } from "./accounts/cookie.ts";
+import { sessionCookie } from "../accounts/server/cookie.ts";
 import { parseConfig } from "./config.ts";
 import { fromMemory } from "./from-memory.ts";
 import { securityHeaders } from "./security.ts";
 import { readPictures } from "./serve.ts";
-import { secret, testStore, type TestStore } from "./testing.ts";
+import { secret, testStore, type TestStore } from "../testing.ts";
 
 let store: TestStore;
 let before: Server;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
-import { type Answer, type Asset, answerWith } from "./assets.ts";
+import { type Answer, type Asset, answerWith } from "../page/server/assets.ts";
 import type { Log } from "./log.ts";
 
 type Options = {

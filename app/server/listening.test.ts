@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Server } from "node:http";
 import { createPatientServer } from "./listening.ts";
-import { type TestStore, testStore } from "./testing.ts";
+import { type TestStore, testStore } from "../testing.ts";
 
 let store: TestStore;
 let server: Server;

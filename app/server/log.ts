@@ -1,6 +1,6 @@
 import { pino, type Logger } from "pino";
 import pretty from "pino-pretty";
-import { rootCause } from "./root-cause.ts";
+import { rootCause } from "../database/root-cause.ts";
 import { visibleLines } from "./visible.ts";
 
 export type Log = Logger;

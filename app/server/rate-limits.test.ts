@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { stickyLine } from "./accounts/sticky-line.ts";
-import { openDatabase } from "./database.ts";
-import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
+import { stickyLine } from "../accounts/server/sticky-line.ts";
+import { openDatabase } from "../database/database.ts";
+import { testDatabase, type TestDatabase } from "../database/postgres/testing.ts";
 import { createRateLimits, type RateLimit } from "./rate-limits.ts";
 import { rateLimits } from "./schema.ts";
 

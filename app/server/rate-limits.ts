@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database } from "./database.ts";
+import type { Database } from "../database/database.ts";
 import { rateLimits } from "./schema.ts";
 
 /** Room was found, and may be given back; or in how many seconds there is some again. */

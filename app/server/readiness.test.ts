@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { stickyLine } from "./accounts/sticky-line.ts";
-import { migrate, openDatabase } from "./database.ts";
-import { startPostgres } from "./postgres/start.ts";
-import { testDatabase } from "./postgres/testing.ts";
-import { newFolder } from "./postgres/testing.stores.ts";
+import { stickyLine } from "../accounts/server/sticky-line.ts";
+import { migrate, openDatabase } from "../database/database.ts";
+import { startPostgres } from "../database/postgres/start.ts";
+import { testDatabase } from "../database/postgres/testing.ts";
+import { newFolder } from "../database/postgres/testing.stores.ts";
 import { createReadiness } from "./readiness.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { inTime } from "./accounts/in-time.ts";
-import type { Database } from "./database.ts";
-import { sessions } from "./schema.ts";
+import { inTime } from "./in-time.ts";
+import type { Database } from "../database/database.ts";
+import { rateLimits } from "./schema.ts";
 
 /** In one word whether visitors may be sent here, or what is missing. */
 export type Readiness = "ready" | "stopping" | "database" | "disk";
@@ -19,7 +19,7 @@ const rows = 20_000;
 async function write(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`set local work_mem = '64kB'`);
-    await transaction.delete(sessions).where(sql`false`); // refused where all transactions are to be read-only
+    await transaction.delete(rateLimits).where(sql`false`); // refused where all transactions are to be read-only
     await transaction.execute(
       sql`select count(*) from (select n from generate_series(1, ${sql.raw(String(rows))}) n order by -n) sorted`,
     );

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, stat, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { StartRefused } from "./postgres/refused.ts";
-import { newFolder } from "./postgres/testing.stores.ts";
+import { StartRefused } from "../database/postgres/refused.ts";
+import { newFolder } from "../database/postgres/testing.stores.ts";
 import { keptSecret } from "./secret.ts";
 
 const name = "session-secret";

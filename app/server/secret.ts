@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { leastSecret } from "./config.ts";
-import { placeNote } from "./postgres/note.ts";
-import { hasCode, reason, StartRefused } from "./postgres/refused.ts";
+import { placeNote } from "../database/postgres/note.ts";
+import { hasCode, reason, StartRefused } from "../database/postgres/refused.ts";
 
 /**
  * The secret that sessions are signed with, made at the first start and kept in the data folder for its owner only.

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { Provider } from "../store/shop.ts";
-import { words } from "../words.ts";
+import type { Provider } from "../shop/domain/shop.ts";
+import { words } from "../shop/words.ts";
 import { type Config, isLoopback } from "./config.ts";
 import type { Visiting } from "./visiting.ts";
 

@@ -4,15 +4,16 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createAccounts } from "./accounts.ts";
-import { createApp, type Parts } from "./app.ts";
-import { type Asset, readAssets } from "./assets.ts";
-import { readBrowserBuild } from "./browser-build.ts";
-import { rootCause } from "./root-cause.ts";
+import { createAccounts } from "../accounts/server/accounts.ts";
+import { createApp, type Parts } from "../app.ts";
+import { type Asset, readAssets } from "../page/server/assets.ts";
+import { features } from "../features.ts";
+import { readBrowserBuild } from "../page/server/browser-build.ts";
+import { rootCause } from "../database/root-cause.ts";
 import type { Config } from "./config.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "../database/database.ts";
 import { drainableServer } from "./draining.ts";
-import { switchedOn } from "./features.ts";
+import { switchedOn } from "../assembly.ts";
 import { fromMemory } from "./from-memory.ts";
 import type { Log } from "./log.ts";
 import { createReadiness } from "./readiness.ts";
@@ -45,10 +46,10 @@ export async function builtParts({
   STORE_FEATURES,
 }: Pick<Config, "STORE_FEATURES">): Promise<Pick<Parts, "build" | "assets" | "render">> {
   const client = join(root, "dist/client");
-  const { renderPage } = (await import(join(root, "dist/server/render.js"))) as typeof import("./render.tsx");
+  const { renderPage } = (await import(join(root, "dist/server/render.js"))) as typeof import("../render.tsx");
   const built = readAssets(client, "/", (path) => path.startsWith("/assets/"));
   return {
-    build: readBrowserBuild(client, STORE_FEATURES),
+    build: readBrowserBuild(client, STORE_FEATURES, features),
     assets: new Map([...built, ...readPictures()]),
     render: renderPage,
   };

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stickyLine } from "./accounts/sticky-line.ts";
-import { stockUp } from "./basket/testing.ts";
-import { products } from "./catalogue/schema.ts";
-import { listenToNotices, type Notices } from "./notices.ts";
-import { testStore, type TestStore } from "./testing.ts";
+import { stickyLine } from "../accounts/server/sticky-line.ts";
+import { stockUp } from "../basket/server/testing.ts";
+import { products } from "../catalogue/server/schema.ts";
+import { listenToNotices, type Notices } from "../database/notices.ts";
+import { testStore, type TestStore } from "../testing.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, expect, test, type TestContext, vi } from "vitest"
 import { childrenOf, isRunning } from "../../e2e/processes.ts";
 import { root, startStore, temporaryFolder } from "../../e2e/store-process.ts";
 import { askUntilItCloses, keptConnection } from "../../e2e/storm/stops.ts";
-import { ensureBuilt } from "./build.ts";
-import { processesOf } from "./postgres/leftovers.ts";
-import { cookiesOf } from "./testing.ts";
+import { ensureBuilt } from "../build.ts";
+import { processesOf } from "../database/postgres/leftovers.ts";
+import { cookiesOf } from "../testing.ts";
 
 beforeAll(ensureBuilt, 60_000);
 vi.setConfig({ testTimeout: 60_000 });

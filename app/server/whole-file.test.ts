@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newFolder } from "./postgres/testing.stores.ts";
+import { newFolder } from "../database/postgres/testing.stores.ts";
 import { writeWhole } from "./whole-file.ts";
 
 test("a file has its name once it is whole, and until then only its owner may read what there is of it", async () => {

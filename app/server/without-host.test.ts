@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPatientServer } from "./listening.ts";
-import { testStore, type TestStore } from "./testing.ts";
+import { testStore, type TestStore } from "../testing.ts";
 import { forgivingHealthChecks } from "./without-host.ts";
 
 let store: TestStore;

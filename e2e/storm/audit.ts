@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../app/server/database.ts";
+import type { Database } from "../../app/database/database.ts";
 import { Untruth } from "./client.ts";
 import { isSame, type Promised, shown } from "./shopper.ts";
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { ensureBuilt } from "../../app/server/build.ts";
+import { ensureBuilt } from "../../app/build.ts";
 import { Untruth } from "./client.ts";
 import { createProgress } from "./progress.ts";
 import { repeatStops } from "./stops.ts";

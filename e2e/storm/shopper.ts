@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { address } from "../../app/server/orders/testing.ts";
+import { address } from "../../app/orders/server/testing.ts";
 import { type Answered, clientOf, Untruth } from "./client.ts";
 import type { Counts } from "./counts.ts";
 import type { Random } from "./random.ts";

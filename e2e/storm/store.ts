@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { join } from "node:path";
-import { processesOf } from "../../app/server/postgres/leftovers.ts";
+import { processesOf } from "../../app/database/postgres/leftovers.ts";
 import { childrenOf } from "../processes.ts";
 import { root } from "../store-process.ts";
 import { Untruth } from "./client.ts";

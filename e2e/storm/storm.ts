@@ -1,8 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { stockUp } from "../../app/server/basket/testing.ts";
-import { openDatabase } from "../../app/server/database.ts";
-import { useDatabaseUrl } from "../../app/server/postgres/attach.ts";
+import { stockUp } from "../../app/basket/server/testing.ts";
+import { openDatabase } from "../../app/database/database.ts";
+import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
 import { freePort, temporaryFolder } from "../store-process.ts";
 import { audit } from "./audit.ts";
 import { Untruth } from "./client.ts";

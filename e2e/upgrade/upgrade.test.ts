@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { Client } from "pg";
-import { startPostgres } from "../../app/server/postgres/start.ts";
+import { startPostgres } from "../../app/database/postgres/start.ts";
 import { startStore, temporaryFolder } from "../store-process.ts";
 import { type Features, find } from "./shopper.ts";
 import shoppers from "./v0.1.0/shoppers.json" with { type: "json" };

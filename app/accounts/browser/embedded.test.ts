@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { User } from "../../shop/domain/user.ts";
+import { accountsApp, accountsFor, browserOf, somebody } from "../server/testing.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { identityContract } from "../../shop/identity.contract.ts";
+import { words } from "../../shop/words.ts";
+import { embeddedIdentity } from "./embedded.ts";
+
+let store: TestDatabase;
+let app: ReturnType<typeof accountsApp>;
+beforeAll(async () => {
+  store = await testDatabase();
+  app = accountsApp(accountsFor(store.database).accounts);
+});
+afterAll(() => store.stop());
+
+/** What a browser gives its pages and Node does not. */
+let page: EventTarget;
+let channels: BroadcastChannel[];
+beforeEach(() => {
+  page = new EventTarget();
+  channels = [];
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        channels.push(this);
+      }
+    },
+  );
+});
+afterEach(() => {
+  for (const channel of channels) channel.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function createBrowser() {
+  const browser = browserOf(app);
+  vi.stubGlobal("fetch", browser.fetch);
+  return {
+    ...browser,
+    /** A document greets whomever the session belongs to. */
+    open: async () => embeddedIdentity((await browser.user()) as User | null),
+    disconnect: () => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed"))),
+  };
+}
+
+identityContract(async () => createBrowser());
+
+/** A page of somebody who then signed out somewhere that this page heard nothing of. */
+async function outdatedPage() {
+  const browser = createBrowser();
+  await browser.createAccount(somebody());
+  const identity = await browser.open();
+  const seen: (User | null)[] = [];
+  identity.subscribe((user) => seen.push(user));
+  await browser.signOut();
+  return { seen };
+}
+
+test("a page out of the back/forward cache asks again who is signed in", async () => {
+  const { seen } = await outdatedPage();
+  page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  await vi.waitFor(() => expect(seen).toEqual([expect.anything(), null]));
+});
+
+test("a page greets by another e-mail as soon as the store answers with it", async () => {
+  const browser = createBrowser();
+  await browser.createAccount(somebody());
+  const identity = await browser.open();
+  const seen: (User | null)[] = [];
+  identity.subscribe((user) => seen.push(user));
+  const now = { ...seen[0]!, email: "ada.lovelace@shopper.example" };
+  vi.stubGlobal("fetch", async () => Response.json({ user: now }));
+  page.dispatchEvent(new Event("doubt"));
+  await vi.waitFor(() => expect(seen).toEqual([expect.anything(), now]));
+});
+
+test("asking again calls nobody back when nothing has changed", async () => {
+  const browser = createBrowser();
+  await browser.createAccount(somebody());
+  const identity = await browser.open();
+  const seen: (User | null)[] = [];
+  identity.subscribe((user) => seen.push(user));
+  const asked = vi.fn<typeof fetch>(fetch);
+  vi.stubGlobal("fetch", asked);
+  page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  await asked.mock.results[0]!.value;
+  await new Promise(setImmediate);
+  expect(seen).toEqual([expect.anything()]);
+});
+
+test("a page asks again when it is shown after more than a minute, and not after less", async () => {
+  const { seen } = await outdatedPage();
+  const asked = vi.fn<typeof fetch>(fetch);
+  vi.stubGlobal("fetch", asked);
+  const hideFor = (ms: number) => {
+    vi.stubGlobal("document", { hidden: true });
+    page.dispatchEvent(new Event("visibilitychange"));
+    vi.setSystemTime(Date.now() + ms);
+    vi.stubGlobal("document", { hidden: false });
+    page.dispatchEvent(new Event("visibilitychange"));
+  };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  hideFor(59_000);
+  expect(asked).not.toHaveBeenCalled();
+  hideFor(61_000);
+  await vi.waitFor(() => expect(seen).toEqual([expect.anything(), null]));
+});
+
+test("an answer that is older than a sign-in here does not undo it", async () => {
+  const browser = createBrowser();
+  const identity = await browser.open();
+  const seen: (User | null)[] = [];
+  identity.subscribe((user) => seen.push(user));
+  const late = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => late.promise);
+  page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  vi.stubGlobal("fetch", browser.fetch);
+  await identity.createAccount(somebody());
+  late.resolve(Response.json({ user: null }));
+  await new Promise(setImmediate);
+  expect(seen).toEqual([null, expect.objectContaining({ email: expect.any(String) })]);
+});
+
+test.each([
+  ["a page of HTML", new Response("<h1>Bad gateway</h1>", { status: 502 })],
+  ["JSON that says nothing", Response.json({ error: "proxy" }, { status: 500 })],
+  ["JSON null", Response.json(null)],
+])("an answer that is not the store's is like none: %s", async (_, answer) => {
+  vi.stubGlobal("fetch", async () => answer);
+  const identity = embeddedIdentity(null);
+  expect(await identity.signIn(somebody())).toEqual({ message: words.refusals.unreachable });
+});
+
+test("credentials travel in the body only, and no request goes to another origin", async () => {
+  const sent = vi.fn<typeof fetch>(async () => Response.json({ user: null }));
+  vi.stubGlobal("fetch", sent);
+  const identity = embeddedIdentity(null);
+  const ada = somebody();
+  await identity.signIn(ada);
+  await identity.createAccount(ada);
+  expect(sent.mock.calls.map(([url, init]) => [url, init?.method, init?.body])).toEqual([
+    ["/api/sign-in", "POST", JSON.stringify(ada)],
+    ["/api/accounts", "POST", JSON.stringify(ada)],
+  ]);
+});

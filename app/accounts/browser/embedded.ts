@@ -1,0 +1,15 @@
+import type { User } from "../../shop/domain/user.ts";
+import type { Identity } from "../../shop/identity.ts";
+import { onDoubt, openSession, refusalIn } from "./session.ts";
+
+/** Identity kept by the store's own server (`accounts/server/routes.ts`). */
+export function embeddedIdentity(initial: User | null): Identity {
+  const session = openSession(initial);
+  onDoubt(() => void session.ask());
+  return {
+    signIn: async (credentials) => refusalIn(await session.change("sign-in", credentials)),
+    createAccount: async (credentials) => refusalIn(await session.change("accounts", credentials)),
+    signOut: async () => refusalIn(await session.change("sign-out")),
+    subscribe: session.subscribe,
+  };
+}

@@ -1,0 +1,225 @@
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { build, type Rolldown } from "vite";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { findBrowser, flags } from "../../../../e2e/browser.ts";
+import { type Emulator, startEmulator } from "../../../../e2e/firebase/emulator.ts";
+import { root, startStore, type StoreProcess } from "../../../../e2e/store-process.ts";
+import type { User } from "../../../shop/domain/user.ts";
+import { identityContract } from "../../../shop/identity.contract.ts";
+import type { Credentials, Identity } from "../../../shop/identity.ts";
+import { words } from "../../../shop/words.ts";
+
+let emulator: Emulator;
+let store: StoreProcess;
+let chrome: Browser;
+let script: string;
+beforeAll(async () => {
+  [emulator, script, chrome] = await Promise.all([
+    startEmulator(),
+    bundledPage(),
+    chromium.launch({ executablePath: findBrowser()!, args: flags }),
+  ]);
+  store = await startStore(emulator.settings);
+}, 180_000);
+afterAll(async () => {
+  await chrome.close();
+  await Promise.all([store.stop(), emulator.stop()]);
+});
+
+/** The adapter as Vite bundles it, with nothing of the store around it. */
+async function bundledPage() {
+  const built = (await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    build: { write: false, rolldownOptions: { input: join(import.meta.dirname, "testing.page.ts") } },
+  })) as Rolldown.RolldownOutput;
+  return built.output[0].code;
+}
+
+/** A document of the store in which only the adapter runs: the real SDK, the real store and its policy, the emulator. */
+async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.route("**/assets/main-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: script }));
+  await page.goto(`${store.address}/checkout`);
+  await page.waitForFunction(() => "identity" in window);
+  return page;
+}
+
+/** The adapter in a page, as an Identity on this side. */
+async function identityOf(page: Page): Promise<Identity> {
+  const observers: ((user: User | null) => void)[] = [];
+  await page.exposeFunction("heard", (observer: number, user: User | null) => observers[observer]?.(user));
+  return {
+    signIn: (credentials) => page.evaluate((typed) => window.identity.signIn(typed), credentials),
+    createAccount: (credentials) => page.evaluate((typed) => window.identity.createAccount(typed), credentials),
+    signOut: () => page.evaluate(() => window.identity.signOut()),
+    subscribe(observer) {
+      const id = observers.push(observer) - 1;
+      void page.evaluate((own) => {
+        const stop = window.identity.subscribe((user) => window.heard(own, user));
+        window.stops.set(own, stop);
+      }, id);
+      return () => void page.evaluate((own) => window.stops.get(own)!(), id);
+    },
+  };
+}
+
+async function createBrowser() {
+  const context = await chrome.newContext();
+  onTestFinished(() => context.close());
+  return {
+    context,
+    open: async () => identityOf(await openPage(context)),
+    disconnect: () => context.setOffline(true),
+  };
+}
+
+describe("the contract", () => {
+  identityContract(createBrowser);
+});
+
+let people = 0;
+const somebody = (): Credentials => ({ email: `somebody-${(people += 1)}@shopper.example`, password: "correct horse" });
+
+/** A page of somebody who has just created an account. */
+async function signedIn() {
+  const browser = await createBrowser();
+  const page = await openPage(browser.context);
+  const identity = await identityOf(page);
+  const ada = somebody();
+  expect(await identity.createAccount(ada)).toBeNull();
+  const seen: (User | null)[] = [];
+  identity.subscribe((user) => seen.push(user));
+  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ email: ada.email }));
+  return { ...browser, page, identity, ada, seen };
+}
+
+test("the calls go from the browser to the provider, with e-mail and password; the document database is asked nothing", async () => {
+  const { context, identity, page, ada } = await signedIn();
+  const asked: { url: string; body: unknown }[] = [];
+  context.on("request", (request) => asked.push({ url: request.url(), body: request.postDataJSON() }));
+  await identity.signOut();
+  await identity.signIn(ada);
+  await openPage(context);
+  const bodies = (prefix: string) => asked.filter(({ url }) => url.startsWith(prefix)).map(({ body }) => body);
+  const idToken = expect.any(String);
+  await vi.waitFor(() => expect(bodies(`${store.address}/api/`)).toEqual([null, { idToken }, { idToken }]));
+  const accounts = `http://${emulator.settings.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:`;
+  expect(bodies(`${accounts}signInWithPassword`)).toEqual([
+    { ...ada, returnSecureToken: true, clientType: "CLIENT_TYPE_WEB" },
+  ]);
+  const elsewhere = asked.filter(({ url }) => !url.startsWith(store.address) && !url.startsWith(accounts));
+  expect(elsewhere).toEqual([]);
+  expect(await page.evaluate(() => window.hasDatabase())).toBe(true);
+});
+
+describe("a refusal opens with our sentence and ends with the provider's own text", () => {
+  const ada = { email: "ada@refused.example", password: "correct horse" };
+  const create = (but: Partial<Credentials>) => (identity: Identity) => identity.createAccount({ ...ada, ...but });
+  const signIn = (but: Partial<Credentials>) => (identity: Identity) => identity.signIn({ ...ada, ...but });
+
+  test.each<[string, (identity: Identity) => Promise<unknown>, string, RegExp]>([
+    [
+      "a short password",
+      create({ email: "new@refused.example", password: "12345" }),
+      "The password is too short: use at least 6 characters.",
+      /^Firebase: Password should be at least 6 characters \(auth\/weak-password\)\.$/,
+    ],
+    ["a taken e-mail", create({}), words.refusals.emailTaken, /^Firebase: .*\(auth\/email-already-in-use\)\.$/],
+    ["no e-mail address", create({ email: "ada" }), words.refusals.emailMalformed, /\(auth\/invalid-email\)\.$/],
+    ["no password", signIn({ password: "" }), words.refusals.passwordMissing, /\(auth\/missing-password\)\.$/],
+    ["a wrong password", signIn({ password: "x" }), words.refusals.credentials, /\(auth\/invalid-credential\)\.$/],
+    ["a stranger", signIn({ email: "x@y.example" }), words.refusals.credentials, /\(auth\/invalid-credential\)\.$/],
+  ])("%s", async (_, ask, sentence, text) => {
+    const identity = await (await createBrowser()).open();
+    await identity.createAccount(ada);
+    await identity.signOut();
+    const { message } = (await ask(identity)) as { message: string };
+    expect(message.slice(0, sentence.length + 1)).toBe(`${sentence} `);
+    expect(message.slice(sentence.length + 1)).toMatch(text);
+  });
+
+  test("an account that was switched off", async () => {
+    const { identity, ada: eve } = await signedIn();
+    await emulator.disable(eve.email);
+    expect(await identity.signIn(eve)).toEqual({
+      message: expect.stringMatching(`^${words.refusals.accountDisabled} Firebase: .*\\(auth/user-disabled\\)\\.$`),
+    });
+  });
+
+  test("a provider that cannot be reached", async () => {
+    const { identity, context, ada: eve } = await signedIn();
+    await context.setOffline(true);
+    expect(await identity.signIn(eve)).toEqual({
+      message: expect.stringMatching(
+        `^${words.refusals.unreachable} Firebase: .*\\(auth/network-request-failed\\)\\.$`,
+      ),
+    });
+  });
+
+  test("a code that we do not know shows the provider's message alone", async () => {
+    const page = await openPage((await createBrowser()).context);
+    const answer = { error: { code: 400, message: "SOME_NEW_RULE : The moon is full." } };
+    await page.route("**/accounts:signInWithPassword*", (route) =>
+      route.fulfill({ status: 400, headers: { "access-control-allow-origin": "*" }, json: answer }),
+    );
+    const identity = await identityOf(page);
+    expect(await identity.signIn(somebody())).toEqual({ message: "Firebase: The moon is full. (auth/some-new-rule)." });
+  });
+});
+
+describe("a wrong password and an unknown e-mail read alike", () => {
+  afterEach(() => emulator.protectEmails(false));
+
+  test.each([true, false])("with the project's enumeration protection on: %s", async (on) => {
+    const { identity, ada } = await signedIn();
+    await emulator.protectEmails(on);
+    const wrong = await identity.signIn({ ...ada, password: "wrong horse" });
+    expect(wrong).toEqual({ message: `${words.refusals.credentials} Firebase: Error (auth/invalid-credential).` });
+    expect(await identity.signIn(somebody())).toEqual(wrong);
+  });
+});
+
+describe("the SDK and the store's session say the same", () => {
+  const userInStore = (page: Page) =>
+    page.evaluate(async () => ((await (await fetch("/api/session")).json()) as { user: User | null }).user);
+
+  test("a sign-in that the store does not take leaves the former user signed in, at both", async () => {
+    const { identity, page, ada, seen } = await signedIn();
+    await page.route("**/api/session", (route) => route.abort());
+    expect(await identity.createAccount(somebody())).toEqual({ message: words.refusals.unreachable });
+    await page.unroute("**/api/session");
+    const again = await openPage(page.context());
+    await vi.waitFor(async () => expect(await userInStore(again)).toMatchObject({ email: ada.email }));
+    expect(new Set(seen.map((user) => user?.email))).toEqual(new Set([ada.email]));
+  });
+
+  test("a session that is gone is begun again for whom the SDK knows", async () => {
+    const { context, ada } = await signedIn();
+    await context.clearCookies();
+    const page = await openPage(context);
+    await vi.waitFor(async () => expect(await userInStore(page)).toMatchObject({ email: ada.email }));
+  });
+
+  test("a session ends for whom the SDK does not know", async () => {
+    const { context, page } = await signedIn();
+    const cookies = await context.cookies();
+    await page.close();
+    const other = await createBrowser();
+    await other.context.addCookies(cookies);
+    const there = await openPage(other.context);
+    await vi.waitFor(async () => expect(await userInStore(there)).toBeNull());
+  });
+
+  test.each(["disable", "remove", "revoke"] as const)(
+    "after the owner's %s the next page is nobody's",
+    async (what) => {
+      const { context, ada } = await signedIn();
+      await emulator[what](ada.email);
+      const page = await openPage(context);
+      await vi.waitFor(async () => expect(await userInStore(page)).toBeNull(), { timeout: 5000 });
+    },
+  );
+});

@@ -1,0 +1,148 @@
+import { FirebaseError, initializeApp } from "firebase/app";
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onIdTokenChanged,
+  signInWithEmailAndPassword,
+  signOut,
+  updateCurrentUser,
+  type UserCredential,
+} from "firebase/auth";
+import { getFirestore } from "firebase/firestore/lite";
+import type { User } from "../../../shop/domain/user.ts";
+import type { Identity, Refusal } from "../../../shop/identity.ts";
+import type { FirebaseProject } from "../../../shop/domain/shop.ts";
+import { words } from "../../../shop/words.ts";
+import { onDoubt, openSession, refusalIn } from "../session.ts";
+
+/** How long before the provider's word runs out it is asked for again, and after how long when that failed, in seconds. */
+const [ahead, retry] = [300, 60];
+
+/**
+ * Identity kept by Firebase Authentication: its SDK asks Google, and the store's session follows what it says. Whatever the
+ * SDK tells of (a sign-in, also of another tab, a sign-out, an account switched off, a fresh token) is told to the store.
+ */
+export function firebaseIdentity({ config, emulator }: FirebaseProject, initial: User | null): Identity {
+  const app = initializeApp(config);
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
+  getFirestore(app); // initialised and never asked (specification 7)
+
+  const session = openSession(initial);
+  /** The ID token that the store has seen. */
+  let told = "";
+  let timer = 0;
+
+  const later = (seconds: number, job: () => void) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(job, seconds * 1000);
+  };
+
+  /** Shows the store a token, unless it has seen it. */
+  async function tell(idToken: string) {
+    if (idToken === told) return null;
+    const answer = await session.change("session", { idToken });
+    if ("message" in answer) return answer;
+    told = idToken;
+    // Not every tab at the same moment: the others hear of what the first one gets.
+    later(Math.max((answer.validFor ?? 0) - ahead - Math.random() * 60, 1), renew);
+    return null;
+  }
+
+  /** Gets a fresh token, of which `follow` hears like of any other. */
+  function renew() {
+    later(retry, renew); // unless a fresh one comes
+    inTurn(async () => auth.currentUser?.getIdToken(true)).catch(() => {});
+  }
+
+  /** Makes the session say what the SDK says, now or as soon as everybody can be reached. */
+  function follow() {
+    inTurn(async () => {
+      const refused = auth.currentUser ? await tell(await auth.currentUser.getIdToken()) : await leave();
+      // The store takes no such token: then nobody is signed in, and the SDK must not say otherwise.
+      if (refused?.status === 401) await signOut(auth);
+      else if (refused) throw new Error(refused.message);
+    }).catch(() => {
+      told = "";
+      later(retry, follow);
+    });
+  }
+
+  async function leave() {
+    clearTimeout(timer);
+    told = "";
+    if (!session.user()) return null;
+    const answer = await session.change("sign-out");
+    return "message" in answer ? answer : null;
+  }
+
+  const enter = (ask: () => Promise<UserCredential>) =>
+    refusing(async () => {
+      const former = auth.currentUser;
+      const { user } = await ask();
+      const refused = await tell(await user.getIdToken());
+      if (refused) await updateCurrentUser(auth, former);
+      return refused && refusalIn(refused);
+    });
+
+  onIdTokenChanged(auth, follow);
+  onDoubt(() => {
+    told = ""; // the session may have ended elsewhere
+    follow();
+  });
+
+  return {
+    signIn: ({ email, password }) => enter(() => signInWithEmailAndPassword(auth, email, password)),
+    createAccount: ({ email, password }) => enter(() => createUserWithEmailAndPassword(auth, email, password)),
+    signOut: () =>
+      refusing(async () => {
+        // The store first: it may be out of reach, and then nobody has been signed out.
+        const answer = await session.change("sign-out");
+        if (!("message" in answer)) await signOut(auth);
+        return refusalIn(answer);
+      }),
+    subscribe: session.subscribe,
+  };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after another, in all tabs where the browser has locks (https, localhost): a session is not begun twice. */
+function inTurn<T>(job: () => Promise<T>): Promise<T> {
+  if ("locks" in navigator) return navigator.locks.request("wicker.identity", job);
+  const turn = last.then(job);
+  last = turn.catch(() => {});
+  return turn;
+}
+
+const refusing = (job: () => Promise<Refusal | null>) => inTurn(job).catch(refusalOf);
+
+/** The provider's codes that we know, and how the alert begins; it ends with the provider's own text (specification 8). */
+const sentences: Record<string, string> = {
+  "auth/invalid-credential": words.refusals.credentials,
+  "auth/email-already-in-use": words.refusals.emailTaken,
+  "auth/invalid-email": words.refusals.emailMalformed,
+  "auth/missing-email": words.refusals.emailMissing,
+  "auth/missing-password": words.refusals.passwordMissing,
+  "auth/weak-password": words.refusals.passwordTooShort(6),
+  "auth/password-does-not-meet-requirements": words.refusals.passwordUnfit,
+  // With both fields empty it takes the call for one to create a nameless account.
+  "auth/admin-restricted-operation": words.refusals.accountNotMade,
+  "auth/too-many-requests": words.refusals.tooManyTriesForNow,
+  "auth/user-disabled": words.refusals.accountDisabled,
+  "auth/operation-not-allowed": words.refusals.passwordsOff,
+  "auth/network-request-failed": words.refusals.unreachable,
+};
+
+/** A project without enumeration protection tells these apart; a shopper must not learn who has an account. */
+const merged = /auth\/(wrong-password|user-not-found)/g;
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof FirebaseError)) return { message: words.refusals.unreachable };
+  const code = error.code.replace(merged, "auth/invalid-credential");
+  const text = error.message.replace(merged, "auth/invalid-credential");
+  return { message: sentences[code] ? `${sentences[code]} ${text}` : text };
+}

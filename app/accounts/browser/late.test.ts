@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { User } from "../../shop/domain/user.ts";
+import type { Identity } from "../../shop/identity.ts";
+import { words } from "../../shop/words.ts";
+import { lateIdentity } from "./late.ts";
+
+const ada: User = { id: "1", email: "ada@shopper.example" };
+const credentials = { email: ada.email, password: "correct horse" };
+
+/** An adapter that signs anybody in as Ada, and how it comes: the first time, not at all. */
+function comingLate() {
+  const observers = new Set<(user: User | null) => void>();
+  const adapter: Identity = {
+    signIn: async () => {
+      for (const observer of observers) observer(ada);
+      return null;
+    },
+    createAccount: async () => null,
+    signOut: async () => null,
+    subscribe(observer) {
+      observers.add(observer);
+      observer(null);
+      return () => observers.delete(observer);
+    },
+  };
+  let tries = 0;
+  return lateIdentity(async () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError("Failed to fetch dynamically imported module");
+    return adapter;
+  });
+}
+
+test("whoever subscribed while the adapter could not be loaded hears of the sign-in that it came for", async () => {
+  const identity = comingLate();
+  const seen: (User | null)[] = [];
+  identity.subscribe((user) => seen.push(user));
+  await new Promise(setImmediate);
+  expect(seen).toEqual([]);
+  expect(await identity.signIn(credentials)).toBeNull();
+  expect(seen).toEqual([null, ada]);
+});
+
+test("whoever stopped to listen before the adapter came hears nothing", async () => {
+  const identity = comingLate();
+  const seen: (User | null)[] = [];
+  const stop = identity.subscribe((user) => seen.push(user));
+  stop();
+  await new Promise(setImmediate);
+  await identity.signIn(credentials);
+  expect(seen).toEqual([]);
+});
+
+test("while the adapter cannot be loaded each call is a refusal, and the next one tries again", async () => {
+  const identity = comingLate();
+  expect(await identity.signIn(credentials)).toEqual({ message: words.refusals.unreachable });
+  expect(await identity.signIn(credentials)).toBeNull();
+});

@@ -1,0 +1,202 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { words } from "../../shop/words.ts";
+import { accountsApp, accountsFor, browserOf, somebody, tally, told, withCookie } from "./testing.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { rateLimits } from "../../server/schema.ts";
+import { identities, sessions, users } from "./schema.ts";
+
+let store: TestDatabase;
+let app: ReturnType<typeof accountsApp>;
+beforeAll(async () => {
+  store = await testDatabase();
+  app = accountsApp(accountsFor(store.database).accounts);
+});
+afterAll(() => store.stop());
+
+const { refusals } = words;
+
+describe("creating an account", () => {
+  test("answers the user and keeps the browser signed in", async () => {
+    const [browser, ada] = [browserOf(app), somebody()];
+    const created = await browser.createAccount(ada);
+    expect(created.status).toBe(200);
+    const user = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), email: ada.email };
+    expect(await created.json()).toEqual({ user });
+    expect(await browser.user()).toEqual(user);
+  });
+
+  test("keeps the e-mail in lower case and without the spaces around it", async () => {
+    const ada = somebody();
+    await browserOf(app).createAccount({ ...ada, email: ` ${ada.email.toUpperCase()} ` });
+    const browser = browserOf(app);
+    expect((await browser.signIn(ada)).status).toBe(200);
+    expect(await browser.user()).toMatchObject({ email: ada.email });
+  });
+
+  test("takes a password as it is, spaces and every script included", async () => {
+    const ada = { ...somebody(), password: "  пароль 🐘  " };
+    await browserOf(app).createAccount(ada);
+    expect((await browserOf(app).signIn({ ...ada, password: ada.password.trim() })).status).toBe(401);
+    expect((await browserOf(app).signIn(ada)).status).toBe(200);
+  });
+
+  test("is refused with 409 for a taken e-mail, however it is written", async () => {
+    const ada = somebody();
+    await browserOf(app).createAccount(ada);
+    const again = await browserOf(app).createAccount({ ...ada, email: ada.email.toUpperCase() });
+    expect(await told(again)).toEqual([409, refusals.emailTaken]);
+  });
+
+  test("makes one account when it is asked for several times at once", async () => {
+    const ada = somebody();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => browserOf(app).createAccount(ada)));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
+    expect(await store.database.$count(users, eq(users.login, ada.email))).toBe(1);
+  });
+
+  test("leaves nothing behind when it fails half way", async () => {
+    const ada = somebody();
+    await store.database.execute(sql`alter table sessions add constraint full_disk check (false) not valid`);
+    const failed = await browserOf(app).createAccount(ada);
+    await store.database.execute(sql`alter table sessions drop constraint full_disk`);
+    expect(await told(failed)).toEqual([503, refusals.accountsAway]);
+    expect(await store.database.$count(users, eq(users.login, ada.email))).toBe(0);
+    expect((await browserOf(app).createAccount(ada)).status).toBe(200);
+  });
+
+  test("keeps no password that can be read", async () => {
+    const ada = somebody();
+    const { user } = (await (await browserOf(app).createAccount(ada)).json()) as { user: { id: string } };
+    const [identity] = await store.database.select().from(identities).where(eq(identities.userId, user.id));
+    expect(identity).toMatchObject({ provider: "credential", subject: user.id });
+    expect(identity!.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+  });
+});
+
+describe("an e-mail known by another provider", () => {
+  test("is somebody else's: it can be registered here and signs in here", async () => {
+    const ada = somebody();
+    await store.database.insert(users).values([{ email: ada.email }, { email: ada.email }]);
+    expect((await browserOf(app).createAccount(ada)).status).toBe(200);
+    expect((await browserOf(app).signIn(ada)).status).toBe(200);
+  });
+});
+
+describe("signing in", () => {
+  test("is refused in the same words for a wrong password and for an unknown e-mail", async () => {
+    const ada = somebody();
+    await browserOf(app).createAccount(ada);
+    const wrong = [401, refusals.credentials];
+    expect(await told(await browserOf(app).signIn({ ...ada, password: "not her password" }))).toEqual(wrong);
+    expect(await told(await browserOf(app).signIn({ ...ada, password: "short" }))).toEqual(wrong);
+    expect(await told(await browserOf(app).signIn(somebody()))).toEqual(wrong);
+  });
+
+  test("costs a hash for an unknown e-mail too", async () => {
+    const ada = somebody();
+    await browserOf(app).createAccount(ada);
+    const cost = async (email: string) => {
+      const before = process.cpuUsage();
+      await browserOf(app).signIn({ email, password: "not her password" });
+      return process.cpuUsage(before).user;
+    };
+    const known = await cost(ada.email);
+    expect(await cost(somebody().email)).toBeGreaterThan(known / 2);
+  });
+
+  test("sets a cookie for 30 days that scripts cannot read, and one for half a year by which it knows the browser", async () => {
+    const created = await browserOf(app).createAccount(somebody());
+    expect(created.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^wicker\.session\.[\w-]{8}=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^wicker\.known\.[\w-]{8}=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(created.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("over https sets cookies that only this host can set and only https carries", async () => {
+    const secure = browserOf(accountsApp(accountsFor(store.database, { secure: true }).accounts));
+    const created = await secure.createAccount(somebody());
+    expect(created.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-wicker\.session\.[\w-]{8}=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      expect.stringMatching(/^__Host-wicker\.known\.[\w-]{8}=[\w.-]+; .*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+    expect(await secure.user()).not.toBeNull();
+  });
+
+  test("replaces the session that the browser had", async () => {
+    const [browser, ada] = [browserOf(app), somebody()];
+    await browser.createAccount(ada);
+    const before = browser.cookie();
+    await browser.signIn(ada);
+    expect(browser.cookie()).not.toBe(before);
+    expect(await withCookie(app, before).user()).toBeNull();
+    expect(await browser.user()).toMatchObject({ email: ada.email });
+  });
+
+  test("refused leaves the session that the browser had", async () => {
+    const [browser, ada] = [browserOf(app), somebody()];
+    await browser.createAccount(ada);
+    await browser.signIn({ ...ada, password: "not her password" });
+    expect(await browser.user()).toMatchObject({ email: ada.email });
+  });
+});
+
+describe("what cannot be credentials is refused, and nothing is hashed or counted", () => {
+  const fine = { email: "ada@shopper.example", password: "correct horse" };
+  const cases: [string, unknown, number, string][] = [
+    ["no JSON", undefined, 400, refusals.notUnderstood],
+    ["null", null, 400, refusals.notUnderstood],
+    ["an array", [fine], 400, refusals.notUnderstood],
+    ["arrays instead of strings", { email: [fine.email], password: [fine.password] }, 400, refusals.notUnderstood],
+    ["objects instead of strings", { email: { $ne: "" }, password: { $ne: "" } }, 400, refusals.notUnderstood],
+    ["a number", { ...fine, password: 12_345_678 }, 400, refusals.notUnderstood],
+    ["no password field", { email: fine.email }, 400, refusals.notUnderstood],
+    ["no e-mail", { ...fine, email: "" }, 422, refusals.emailMissing],
+    ["an e-mail of spaces", { ...fine, email: "   " }, 422, refusals.emailMissing],
+    ["an e-mail without @", { ...fine, email: "ada" }, 422, refusals.emailMalformed],
+    ["an e-mail with a NUL", { ...fine, email: "ada\0@shopper.example" }, 422, refusals.emailMalformed],
+    ["an e-mail with half a character", { ...fine, email: "ada\ud800@shopper.example" }, 422, refusals.emailMalformed],
+    ["an e-mail with a line break", { ...fine, email: "ada@shopper.example\nbcc:" }, 422, refusals.emailMalformed],
+    [
+      "an e-mail of 255 characters",
+      { ...fine, email: `${"a".repeat(239)}@shopper.example` },
+      422,
+      refusals.emailTooLong,
+    ],
+    ["an e-mail of 1 MB", { ...fine, email: "@".repeat(1_000_000) }, 422, refusals.emailTooLong],
+    ["no password", { ...fine, password: "" }, 422, refusals.passwordMissing],
+    ["a password of 129 characters", { ...fine, password: "a".repeat(129) }, 422, refusals.passwordTooLong(128)],
+    ["a password of 1 MB", { ...fine, password: "a".repeat(1_000_000) }, 422, refusals.passwordTooLong(128)],
+    ["a password with a NUL", { ...fine, password: "correct\0horse" }, 422, refusals.passwordUnreadable],
+    ["a password with half a character", { ...fine, password: "correct\ud800horse" }, 422, refusals.passwordUnreadable],
+  ];
+  for (const path of ["/api/sign-in", "/api/accounts"]) {
+    test.each(cases)(`${path}: %s`, async (_, body, status, message) => {
+      const before = await rows();
+      const refused = await browserOf(app).post(path, body);
+      expect(await told(refused)).toEqual([status, message]);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+      expect(await rows()).toEqual(before);
+    });
+  }
+
+  test("a password of 7 characters opens no account, one of 8 does", async () => {
+    const ada = somebody();
+    const refused = await browserOf(app).createAccount({ ...ada, password: "1234567" });
+    expect(await told(refused)).toEqual([422, refusals.passwordTooShort(8)]);
+    expect((await browserOf(app).createAccount({ ...ada, password: "12345678" })).status).toBe(200);
+  });
+
+  test("an e-mail of 254 characters and a password of 128 open an account", async () => {
+    const longest = {
+      email: `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.example`.slice(0, 254),
+    };
+    expect((await browserOf(app).createAccount({ ...longest, password: "a".repeat(128) })).status).toBe(200);
+  });
+});
+
+/** How many rows there are of everything that a call could write. */
+const rows = () => Promise.all([users, identities, sessions, rateLimits].map((table) => store.database.$count(table)));

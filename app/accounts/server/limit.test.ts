@@ -1,0 +1,136 @@
+import { like, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { words } from "../../shop/words.ts";
+import { accountWords } from "../words.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { rateLimits } from "../../server/schema.ts";
+import { accountsApp, accountsFor, browserOf, newAddress, somebody, tally, told } from "./testing.ts";
+
+let store: TestDatabase;
+let app: ReturnType<typeof accountsApp>;
+beforeAll(async () => {
+  store = await testDatabase();
+  app = accountsApp(accountsFor(store.database).accounts);
+});
+afterAll(() => store.stop());
+
+const { refusals } = words;
+
+test("the limit refuses the 11th try of an e-mail even with its password, until a quarter of an hour has passed", async () => {
+  const [browser, ada] = [browserOf(app), somebody()];
+  await browser.createAccount(ada);
+  expect(await statuses(10, () => browser.signIn({ ...ada, password: "not her password" }))).toEqual({ 401: 10 });
+  const refused = await browser.signIn(ada);
+  expect(await told(refused)).toEqual([429, refusals.tooManyTries]);
+  const seconds = Number(refused.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThan(850);
+  expect(seconds).toBeLessThanOrEqual(900);
+  await store.database.update(rateLimits).set({ expire: sql`${rateLimits.expire} - 900000` });
+  expect((await browser.signIn(ada)).status).toBe(200);
+});
+
+test("the limit lets the owner in from another address meanwhile", async () => {
+  const { browser, ada } = await guessedAt(10);
+  expect((await browser.signIn(ada)).status).toBe(429);
+  expect((await browserOf(app).signIn(ada)).status).toBe(200);
+});
+
+test("the limit does not count successes between failures", async () => {
+  const { browser, ada } = await guessedAt(9);
+  expect(await statuses(3, () => browser.signIn(ada))).toEqual({ 200: 3 });
+  expect((await browser.createAccount(ada)).status).toBe(409);
+  expect((await browser.signIn(ada)).status).toBe(429);
+});
+
+test("the limit refuses none of 12 shoppers of one address who sign in at the same time", async () => {
+  const [browser, ada] = [browserOf(app), somebody()];
+  await browser.createAccount(ada);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => browser.signIn(ada)));
+  expect(tally(answers)).not.toHaveProperty("429"); // a busy machine may have no time for all of them
+  expect((await browser.signIn(ada)).status).toBe(200);
+});
+
+test("the limit lets at most 10 of 30 guesses through that are sent at once", async () => {
+  const [browser, ada] = [browserOf(app), somebody()];
+  await browser.createAccount(ada);
+  const guess = () => browser.createAccount(ada); // counts as a guess and costs no hash
+  expect(tally(await Promise.all(Array.from({ length: 30 }, guess)))).toEqual({ 409: 10, 429: 20 });
+});
+
+test("the limit is not evaded by writing the e-mail otherwise", async () => {
+  const { browser, ada } = await guessedAt(10);
+  expect((await browser.signIn({ ...ada, email: ` ${ada.email.toUpperCase()}` })).status).toBe(429);
+});
+
+test("the limit is not evaded by a forged X-Forwarded-For", async () => {
+  const { address, ada } = await guessedAt(10);
+  const forged = browserOf(app, { address, headers: { "x-forwarded-for": "203.0.113.11" } });
+  expect((await forged.signIn(ada)).status).toBe(429);
+});
+
+test("the limit behind a trusted proxy counts the address that the proxy appended, whatever stands before it", async () => {
+  const behind = accountsApp(accountsFor(store.database).accounts, { proxies: 1 });
+  const from = (forwarded: string) =>
+    browserOf(behind, { address: "10.9.0.2", headers: { "x-forwarded-for": forwarded } });
+  const ada = somebody();
+  await browserOf(app).createAccount(ada);
+  let sent = 0;
+  const forge = () => from(`203.0.113.${(sent += 1)}, 198.51.100.7`).createAccount(ada);
+  expect(await statuses(12, forge)).toEqual({ 409: 10, 429: 2 });
+  expect((await from("198.51.100.7, 198.51.100.8").createAccount(ada)).status).toBe(409);
+});
+
+test("the limit stops 300 guesses of one e-mail from 300 addresses, and lets the owner in where they signed in before", async () => {
+  const [ada, home] = [somebody(), browserOf(app)];
+  await home.createAccount(ada);
+  await home.signOut();
+  const guess = () => browserOf(app).createAccount(ada); // counts as a guess and costs no hash
+  const answers: Response[] = [];
+  for (let n = 0; n < 300; n += 10) answers.push(...(await Promise.all(Array.from({ length: 10 }, guess))));
+  expect(tally(answers)).toEqual({ 409: 50, 429: 250 });
+  const stranger = await browserOf(app).signIn(ada);
+  expect(await told(stranger)).toEqual([429, accountWords.tooManyTriesElsewhere]);
+  expect(Number(stranger.headers.get("retry-after"))).toBeGreaterThan(3500);
+  expect((await home.signIn(ada)).status).toBe(200);
+});
+
+test("the limit knows a browser for whom it signed in, and for nobody else", async () => {
+  const [ada, eve] = [somebody(), browserOf(app)];
+  await browserOf(app).createAccount(ada);
+  await eve.createAccount(somebody());
+  for (let n = 0; n < 50; n += 1) await browserOf(app).createAccount(ada);
+  expect((await eve.signIn(ada)).status).toBe(429);
+});
+
+test("the limit stops 40 accounts that one address opens at once, and counts no attempt that opened none", async () => {
+  const address = newAddress();
+  const taken = somebody();
+  const open = (credentials = somebody()) => browserOf(app, { address }).createAccount(credentials);
+  expect((await open(taken)).status).toBe(200);
+  expect(await statuses(5, () => open(taken))).toEqual({ 409: 5 });
+  await store.database
+    .update(rateLimits)
+    .set({ points: 28 })
+    .where(like(rateLimits.key, "accounts-opened-at-address:%"));
+  expect(await statuses(2, open)).toEqual({ 200: 2 });
+  const refused = await open();
+  expect(await told(refused)).toEqual([429, accountWords.tooManyAccounts]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
+  expect((await browserOf(app, { address }).signIn(taken)).status).toBe(200);
+  expect((await browserOf(app).createAccount(somebody())).status).toBe(200);
+});
+
+async function statuses(times: number, send: () => Promise<Response>) {
+  const answers: Response[] = [];
+  for (let n = 0; n < times; n += 1) answers.push(await send());
+  return tally(answers);
+}
+
+/** Somebody, and a browser that has failed so often: asking for a taken e-mail counts as a guess and costs no hash. */
+async function guessedAt(times: number) {
+  const [address, ada] = [newAddress(), somebody()];
+  const browser = browserOf(app, { address });
+  await browserOf(app).createAccount(ada);
+  expect(await statuses(times, () => browser.createAccount(ada))).toEqual({ 409: times });
+  return { address, browser, ada };
+}

@@ -1,0 +1,167 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { sessions } from "./schema.ts";
+import { accountsApp, accountsFor, browserOf, somebody, withCookie, tokenIn } from "./testing.ts";
+
+let store: TestDatabase;
+let app: ReturnType<typeof accountsApp>;
+beforeAll(async () => {
+  store = await testDatabase();
+  app = accountsApp(accountsFor(store.database).accounts);
+});
+afterAll(() => store.stop());
+
+test("a session is nobody's without a cookie, and no answer about it may be kept", async () => {
+  const response = await browserOf(app).fetch("/api/session");
+  expect(await response.json()).toEqual({ user: null });
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a session is its browser's own: two shoppers never see each other", async () => {
+  const [ada, bob] = [somebody(), somebody()];
+  const browsers = [browserOf(app), browserOf(app)];
+  await Promise.all([browsers[0]!.createAccount(ada), browsers[1]!.createAccount(bob)]);
+  const seen = await Promise.all(Array.from({ length: 40 }, (_, at) => browsers[at % 2]!.user()));
+  expect(seen).toEqual(seen.map((_, at) => expect.objectContaining({ email: at % 2 ? bob.email : ada.email })));
+});
+
+test("a session ends for this browser alone when it signs out, and a copy of its cookie opens nothing", async () => {
+  const [here, there, ada] = [browserOf(app), browserOf(app), somebody()];
+  await here.createAccount(ada);
+  await there.signIn(ada);
+  const copy = here.cookie();
+  const signedOut = await here.signOut();
+  expect(await signedOut.json()).toEqual({ user: null });
+  expect(here.cookies.size).toBe(0);
+  expect(await withCookie(app, copy).user()).toBeNull();
+  expect(await there.user()).toMatchObject({ email: ada.email });
+});
+
+test("a session that is dead can be signed out of, and is forgotten by the browser that asks", async () => {
+  const [browser, ada] = [browserOf(app), somebody()];
+  await browser.createAccount(ada);
+  const copy = browser.cookie();
+  await browser.signOut();
+  expect((await withCookie(app, copy).signOut()).status).toBe(200);
+  const asked = await withCookie(app, copy).fetch("/api/session");
+  expect(asked.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^wicker\.session\.[\w-]{8}=; Max-Age=0; Path=\//),
+  ]);
+});
+
+test("a session with a forged, cut or foreign signature is nobody's", async () => {
+  const browser = browserOf(app);
+  await browser.createAccount(somebody());
+  const [[name, value]] = [...browser.cookies] as [[string, string]];
+  const [token] = value.split(".");
+  const others = accountsFor(store.database, { secret: "another secret of forty characters, too." });
+  const foreign = browserOf(accountsApp(others.accounts), { headers: { cookie: `${name}=${value}` } });
+  expect(await foreign.user()).toBeNull();
+  for (const forged of [token!, `${token}.`, value.slice(0, -8), value.replace(/^./, "_"), "", "%", "a.b"]) {
+    expect(await withCookie(app, `${name}=${forged}`).user(), forged).toBeNull();
+  }
+  expect(await withCookie(app, `${name}=${value}`).user()).not.toBeNull();
+});
+
+/** A browser, and the answer to a request that it sent before it signed out and somebody else signed in. */
+async function answeredLate(slow: (asked: Browser) => Promise<Response>) {
+  const browser = browserOf(app);
+  await browser.createAccount(somebody());
+  await olderBy(browser)("2 days");
+  const asked = withCookie(app, browser.cookie());
+  const bob = somebody();
+  const renewing = await slow(asked); // answered by the store, and on its way for long
+  await browser.signOut();
+  await browser.createAccount(bob);
+  for (const answer of [renewing, await slow(asked)]) browser.take(answer);
+  return { browser, bob };
+}
+type Browser = ReturnType<typeof browserOf>;
+
+test.each<[string, (asked: Browser) => Promise<Response>]>([
+  ["a page's question", (asked) => asked.fetch("/api/session")],
+  ["a sign-out", (asked) => asked.signOut()],
+])("an answer about an ended session leaves the newer one alone however late it is: %s", async (_, slow) => {
+  const { browser, bob } = await answeredLate(slow);
+  expect(await browser.user()).toMatchObject({ email: bob.email });
+  expect(browser.cookies.size).toBe(1);
+});
+
+test("a sign-in that is answered after a newer one is the session then, and both end together", async () => {
+  const [browser, ada, bob] = [browserOf(app), somebody(), somebody()];
+  const late = await browserOf(app).createAccount(ada);
+  await browser.createAccount(bob);
+  browser.take(late);
+  expect(await browser.user()).toMatchObject({ email: ada.email });
+  const copies = [...browser.cookies].map((pair) => pair.join("="));
+  await browser.signOut();
+  for (const copy of copies) expect(await withCookie(app, copy).user()).toBeNull();
+});
+
+test.each([false, true])(
+  "a session that an earlier version began goes on, under a name of its own (over https: %s)",
+  async (secure) => {
+    const here = accountsApp(accountsFor(store.database, { secure }).accounts);
+    const [browser, ada] = [browserOf(here), somebody()];
+    await browser.createAccount(ada);
+    const [[name, value]] = [...browser.cookies] as [[string, string]];
+    const former = name.split(".").slice(0, 2).join(".");
+    browser.cookies.delete(name);
+    browser.cookies.set(former, value);
+    expect(await browser.user()).toMatchObject({ email: ada.email });
+    expect([...browser.cookies]).toEqual([[name, value]]);
+    browser.cookies.set(former, value);
+    await browser.signOut();
+    expect(browser.cookies.size).toBe(0);
+  },
+);
+
+test("two stores on one host share a browser: each knows its own session, and ends no other's", async () => {
+  const other = accountsApp(
+    accountsFor(store.database, { secret: "another secret of forty characters, too." }).accounts,
+  );
+  const [ada, bob] = [somebody(), somebody()];
+  const browser = browserOf(app);
+  const there = browserOf(other, { cookies: browser.cookies });
+  await browser.createAccount(ada);
+  await there.createAccount(bob);
+  expect(await browser.user()).toMatchObject({ email: ada.email });
+  expect(await there.user()).toMatchObject({ email: bob.email });
+  await browser.signOut();
+  expect(await browser.user()).toBeNull();
+  expect(await there.user()).toMatchObject({ email: bob.email });
+});
+
+test("a session ends 30 days after the last visit, not before", async () => {
+  const browser = browserOf(app);
+  await browser.createAccount(somebody());
+  const [copy, age] = [browser.cookie(), olderBy(browser)];
+  await age("29 days 23 hours 59 minutes");
+  expect(await withCookie(app, copy).user()).not.toBeNull();
+  await age("30 days");
+  expect(await withCookie(app, copy).user()).toBeNull();
+});
+
+test("a session is renewed by a visit after a day, once, and not within the day", async () => {
+  const browser = browserOf(app);
+  await browser.createAccount(somebody());
+  const visit = async () => (await browser.fetch("/api/session")).headers.getSetCookie();
+  const age = olderBy(browser);
+  await age("23 hours");
+  expect(await visit()).toEqual([]);
+  await age("2 hours");
+  expect(await visit()).toEqual([expect.stringContaining("Max-Age=2592000")]);
+  expect(await visit()).toEqual([]);
+  await age("29 days");
+  expect(await browser.user()).not.toBeNull();
+});
+
+/** Makes a browser's session older. */
+const olderBy = (browser: ReturnType<typeof browserOf>) => {
+  const token = tokenIn(browser.cookie());
+  return async (interval: string) => {
+    const expiresAt = sql`${sessions.expiresAt} - ${interval}::interval`;
+    await store.database.update(sessions).set({ expiresAt }).where(eq(sessions.token, token));
+  };
+};

@@ -1,0 +1,43 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import type { FirebaseProject } from "../../shop/domain/shop.ts";
+
+/** For tests: a project, and one whose tokens come from an emulator. */
+export const project: FirebaseProject = {
+  provider: "firebase",
+  config: { apiKey: "a-key", authDomain: "demo-shop.firebaseapp.com", projectId: "demo-shop" },
+};
+export const emulated: FirebaseProject = { ...project, emulator: "http://127.0.0.1:9099" };
+
+const now = () => Math.floor(Date.now() / 1000);
+
+type Claims = Record<string, unknown>;
+
+/** What Firebase writes into a fresh ID token; `but` is what a test has otherwise, and undefined leaves a claim out. */
+export const claims = (but: Claims = {}) =>
+  ({
+    iss: "https://securetoken.google.com/demo-shop",
+    aud: "demo-shop",
+    sub: "uid-of-ada",
+    email: "ada@shopper.example",
+    auth_time: now() - 5,
+    iat: now() - 5,
+    exp: now() + 3595,
+    ...but,
+  }) as JWTPayload;
+
+export const inSeconds = (seconds: number) => now() + seconds;
+
+/** Somebody who signs tokens as Google does, with a key of their own. */
+export async function createSigner(kid = "key-1") {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const jwk: JWK = { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" };
+  return {
+    jwk,
+    publicKey,
+    keys: createLocalJWKSet({ keys: [jwk] }),
+    sign: (but?: Claims) => new SignJWT(claims(but)).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey),
+  };
+}
+
+/** A token as the emulator makes it. */
+export const unsigned = (but?: Claims) => new UnsecuredJWT(claims(but)).encode();

@@ -1,0 +1,196 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { JWTPayload } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { words } from "../../shop/words.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { identities, sessions, users } from "./schema.ts";
+import { createSigner, inSeconds, project } from "./testing.tokens.ts";
+import { accountsApp, accountsFor, browserOf, somebody, tally, told, withCookie, tokenIn } from "./testing.ts";
+
+let store: TestDatabase;
+let google: Awaited<ReturnType<typeof createSigner>>;
+let app: ReturnType<typeof accountsApp>;
+let lines: string[];
+beforeAll(async () => {
+  [store, google] = await Promise.all([testDatabase(), createSigner()]);
+  const made = accountsFor(store.database, { identity: project, keys: google.keys });
+  lines = made.lines;
+  app = accountsApp(made.accounts);
+});
+afterAll(() => store.stop());
+
+let people = 0;
+/** Somebody with an account at the provider, who may get any number of tokens. */
+function person() {
+  const who = { sub: `uid-${(people += 1)}`, email: somebody().email };
+  return { ...who, token: (but: JWTPayload = {}) => google.sign({ ...who, ...but }) };
+}
+
+type Browser = ReturnType<typeof browserOf>;
+
+async function signedIn(ada = person(), but: JWTPayload = {}) {
+  const browser = browserOf(app);
+  expect((await browser.prove(await ada.token(but))).status).toBe(200);
+  return { browser, ada };
+}
+
+const tokenOf = (browser: Browser) => tokenIn(browser.cookie());
+
+async function rowOf(browser: Browser) {
+  const [row] = await store.database
+    .select()
+    .from(sessions)
+    .where(eq(sessions.token, tokenOf(browser)));
+  return row!;
+}
+
+/** As if so much time had passed since the provider was last heard. */
+const age = (browser: Browser, interval: string) =>
+  store.database
+    .update(sessions)
+    .set({ providerValidUntil: sql`${sessions.providerValidUntil} - ${interval}::interval` })
+    .where(eq(sessions.token, tokenOf(browser)));
+
+describe("a token that is posted", () => {
+  test("begins a session like any other: one cookie that scripts cannot read, for 30 days", async () => {
+    const [browser, ada] = [browserOf(app), person()];
+    const answer = await browser.prove(await ada.token());
+    const user = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), email: ada.email };
+    expect(await answer.json()).toEqual({ user, validFor: expect.closeTo(3595, -1) });
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^wicker\.session\.[\w-]{8}=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await browser.user()).toEqual(user);
+  });
+
+  test("finds its user by provider and subject, whatever the e-mail is by now", async () => {
+    const { browser, ada } = await signedIn();
+    const before = (await browser.user()) as { id: string };
+    const again = await signedIn({ ...ada, token: (but) => ada.token({ ...but, email: "new@shopper.example" }) });
+    expect(await again.browser.user()).toEqual({ id: before.id, email: "new@shopper.example" });
+    const found = and(eq(identities.provider, "firebase"), eq(identities.subject, ada.sub));
+    expect(await store.database.select().from(identities).where(found)).toMatchObject([
+      { userId: before.id, password: null },
+    ]);
+  });
+
+  test("is another user than somebody with the same e-mail, here or there", async () => {
+    const [one, other] = [person(), person()];
+    const first = await signedIn(one);
+    const second = await signedIn({ ...other, token: (but) => other.token({ ...but, email: one.email }) });
+    expect(await second.browser.user()).not.toEqual(await first.browser.user());
+  });
+
+  test("makes one user and one identity when several tabs bring it at once", async () => {
+    const ada = person();
+    const token = await ada.token();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => browserOf(app).prove(token)));
+    expect(tally(answers)).toEqual({ 200: 6 });
+    expect(await store.database.$count(users, eq(users.email, ada.email))).toBe(1);
+  });
+
+  test("of a new sign-in replaces the session that the browser had", async () => {
+    const { browser, ada } = await signedIn(person(), { auth_time: inSeconds(-100) });
+    const before = browser.cookie();
+    await browser.prove(await ada.token());
+    expect(browser.cookie()).not.toBe(before);
+    expect(await withCookie(app, before).user()).toBeNull();
+    expect(await browser.user()).toMatchObject({ email: ada.email });
+    const bob = person();
+    const adas = browser.cookie();
+    await browser.prove(await bob.token());
+    expect(await withCookie(app, adas).user()).toBeNull();
+    expect(await browser.user()).toMatchObject({ email: bob.email });
+  });
+
+  test("refused leaves the session that the browser had, writes nothing and sets no cookie", async () => {
+    const { browser, ada } = await signedIn();
+    const count = () => Promise.all([users, identities, sessions].map((table) => store.database.$count(table)));
+    const before = await count();
+    const refused = await browser.prove(await person().token({ aud: "other" }));
+    expect(await told(refused)).toEqual([401, words.refusals.tokenRefused]);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(await count()).toEqual(before);
+    expect(await browser.user()).toMatchObject({ email: ada.email });
+  });
+
+  test.each([undefined, null, {}, { idToken: 7 }, { idToken: ["a"] }, "a"])("is not one: %o", async (body) => {
+    expect(await told(await browserOf(app).post("/api/session", body))).toEqual([400, words.refusals.notUnderstood]);
+  });
+});
+
+describe("the provider's word", () => {
+  test("is given again by a fresh token of the same sign-in: the session goes on, its cookie stays", async () => {
+    const signIn = { auth_time: inSeconds(-3000) };
+    const { browser, ada } = await signedIn(person(), { ...signIn, exp: inSeconds(600) });
+    const [cookie, before] = [browser.cookie(), await rowOf(browser)];
+    const again = await browser.prove(await ada.token(signIn));
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(browser.cookie()).toBe(cookie);
+    const after = await rowOf(browser);
+    expect(after.id).toBe(before.id);
+    expect(after.providerValidUntil!.getTime()).toBeGreaterThan(before.providerValidUntil!.getTime() + 2_000_000);
+  });
+
+  test("is not taken back by an older token", async () => {
+    const signIn = { auth_time: inSeconds(-9) };
+    const { browser, ada } = await signedIn(person(), signIn);
+    const before = await rowOf(browser);
+    await browser.prove(await ada.token({ ...signIn, exp: inSeconds(60) }));
+    expect((await rowOf(browser)).providerValidUntil).toEqual(before.providerValidUntil);
+  });
+
+  test("holds for an hour: without a fresh one the session counts no more, and with one it does again", async () => {
+    const signIn = { auth_time: inSeconds(-9) };
+    const { browser, ada } = await signedIn(person(), signIn);
+    await age(browser, "3590 seconds");
+    expect(await browser.user()).toMatchObject({ email: ada.email });
+    await age(browser, "10 seconds");
+    expect(await browser.user()).toBeNull();
+    await browser.prove(await ada.token(signIn));
+    expect(await browser.user()).toMatchObject({ email: ada.email });
+  });
+
+  test("signing out ends the session, and a copy of its cookie opens nothing", async () => {
+    const { browser } = await signedIn();
+    const copy = browser.cookie();
+    await browser.signOut();
+    expect(browser.cookies.size).toBe(0);
+    expect(await withCookie(app, copy).user()).toBeNull();
+  });
+});
+
+test("a shop that changed its provider knows nobody of the former one", async () => {
+  const embedded = accountsApp(accountsFor(store.database).accounts);
+  const { browser } = await signedIn();
+  expect(await withCookie(embedded, browser.cookie()).user()).toBeNull();
+  const other = browserOf(embedded);
+  await other.createAccount(somebody());
+  expect(await other.user()).not.toBeNull();
+  expect(await withCookie(app, other.cookie()).user()).toBeNull();
+});
+
+test("with one provider the other's calls do not exist", async () => {
+  const [hosted, embedded] = [browserOf(app), browserOf(accountsApp(accountsFor(store.database).accounts))];
+  expect((await hosted.signIn(somebody())).status).toBe(404);
+  expect((await hosted.createAccount(somebody())).status).toBe(404);
+  expect((await embedded.prove(await person().token())).status).toBe(404);
+});
+
+test("while the keys or the database cannot be had, it is 503 with a plain sentence, and the log has no token", async () => {
+  const lost = () => Promise.reject(new Error("getaddrinfo ENOTFOUND"));
+  const deaf = accountsFor(store.database, { identity: project, keys: lost });
+  const token = await person().token();
+  const refused = await browserOf(accountsApp(deaf.accounts)).prove(token);
+  expect(await told(refused)).toEqual([503, words.refusals.accountsAway]);
+  expect(deaf.lines.join("")).toContain("ENOTFOUND");
+
+  const ada = person();
+  await store.database.execute(sql`alter table users add constraint full_disk check (false) not valid`);
+  expect((await browserOf(app).prove(await ada.token())).status).toBe(503);
+  await store.database.execute(sql`alter table users drop constraint full_disk`);
+  const log = [...deaf.lines, ...lines].join("");
+  expect(log).toContain("full_disk");
+  for (const secret of [token, ada.email, ada.sub]) expect(log).not.toContain(secret);
+});

@@ -1,0 +1,89 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { User } from "../../shop/domain/user.ts";
+import { words } from "../../shop/words.ts";
+import type { Database } from "../../database/database.ts";
+import type { Log } from "../../server/log.ts";
+import { identities, users } from "./schema.ts";
+import type { SessionCookie } from "./cookie.ts";
+import { away, type Entered, type Visitor } from "./entrance.ts";
+import type { Vouched } from "./id-token.ts";
+import { inTime } from "../../server/in-time.ts";
+import { rootCause } from "../../database/root-cause.ts";
+import type { Sessions } from "./sessions.ts";
+
+type Options = {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly cookie: SessionCookie;
+  /** Whom a token vouches for, or null. */
+  readonly vouched: (token: string) => Promise<Vouched | null>;
+  readonly log: Log;
+};
+
+export type TokenEntrance = ReturnType<typeof tokenEntrance>;
+
+const provider = "firebase";
+
+/** Keeps this use of PostgreSQL's advisory locks apart from others. */
+const lockClass = 7_419_002;
+
+/** The way in with an ID token. Refusals are values, never exceptions. */
+export function tokenEntrance({ database, sessions, cookie, vouched, log }: Options) {
+  const find = async (from: Pick<Database, "select">, subject: string): Promise<User | undefined> =>
+    (
+      await from
+        .select({ id: users.id, email: users.email })
+        .from(identities)
+        .innerJoin(users, eq(users.id, identities.userId))
+        .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+    )[0];
+
+  /** The user of an account, made when the store meets it first; the e-mail is as the provider has it now. */
+  async function userOf({ subject, email }: Vouched): Promise<User> {
+    const known = (await find(database, subject)) ?? (await newUser(subject, email));
+    if (known.email === email) return known;
+    await database
+      .update(users)
+      .set({ email, updatedAt: new Date() })
+      .where(and(eq(users.id, known.id), ne(users.email, email)));
+    return { ...known, email };
+  }
+
+  const newUser = (subject: string, email: string): Promise<User> =>
+    database.transaction(async (transaction) => {
+      // One at a time for each account: several tabs may bring its first token at once.
+      await transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${subject}))`);
+      const known = await find(transaction, subject);
+      if (known) return known;
+      const [made] = await transaction.insert(users).values({ email }).returning({ id: users.id, email: users.email });
+      await transaction.insert(identities).values({ userId: made!.id, provider, subject });
+      return made!;
+    });
+
+  async function admit(proof: Vouched, header: string): Promise<Entered> {
+    const user = await userOf(proof);
+    const validFor = Math.floor((proof.validUntil.getTime() - Date.now()) / 1000);
+    if (await sessions.confirm(header, user.id, proof)) return { ok: true, user, cookies: [], validFor };
+    const token = await sessions.start(user.id, proof);
+    await sessions.end(header);
+    await sessions.sweep();
+    return { ok: true, user, cookies: [cookie.write(token, user), ...cookie.clear(header)], validFor };
+  }
+
+  return {
+    /**
+     * Begins the session of whomever an ID token vouches for, and ends the one that the browser had. A session that
+     * began with the same sign-in goes on instead, for as long as the new token is valid.
+     */
+    async enter(idToken: string, { cookie: header = "" }: Visitor): Promise<Entered> {
+      try {
+        const proof = await inTime(vouched(idToken));
+        if (!proof) return { ok: false, status: 401, message: words.refusals.tokenRefused };
+        return await inTime(admit(proof, header));
+      } catch (error) {
+        log.error({ cause: rootCause(error) }, "Somebody could not sign in.");
+        return away;
+      }
+    },
+  };
+}

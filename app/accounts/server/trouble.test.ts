@@ -1,0 +1,112 @@
+import { like, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { words } from "../../shop/words.ts";
+import { openDatabase } from "../../database/database.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { rateLimits } from "../../server/schema.ts";
+import { stickyLine } from "./sticky-line.ts";
+import { accountsApp, accountsFor, browserOf, somebody, tally, told, tokenIn } from "./testing.ts";
+
+let store: TestDatabase;
+let app: ReturnType<typeof accountsApp>;
+let lines: string[];
+beforeAll(async () => {
+  store = await testDatabase();
+  const made = accountsFor(store.database);
+  lines = made.lines;
+  app = accountsApp(made.accounts);
+});
+afterAll(() => store.stop());
+
+const { refusals } = words;
+
+test("while the database is away, calls are refused with 503 and a plain sentence, and a guest is still a guest", async () => {
+  const away = openDatabase("postgres://wicker@127.0.0.1:1/wicker");
+  const { accounts } = accountsFor(away);
+  const lost = accountsApp(accounts);
+  const refused = await browserOf(lost).signIn(somebody());
+  expect(await told(refused)).toEqual([503, refusals.accountsAway]);
+  expect(refused.headers.get("retry-after")).toBe("60");
+  expect(await told(await browserOf(lost).createAccount(somebody()))).toEqual([503, refusals.accountsAway]);
+
+  const browser = browserOf(app);
+  await browser.createAccount(somebody());
+  const headers = { cookie: browser.cookie() };
+  expect(await told(await browserOf(lost, { headers }).fetch("/api/session"))).toEqual([503, refusals.accountsAway]);
+  const signedOut = await browserOf(lost, { headers }).signOut();
+  expect(signedOut.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);
+
+  // Neither a visitor without our cookie nor one with a forged one is worth a query.
+  expect(await browserOf(lost).user()).toBeNull();
+  expect(await browserOf(lost, { headers: { cookie: `${headers.cookie.slice(0, -6)}AAAAAA` } }).user()).toBeNull();
+  await away.close();
+});
+
+test("while the database is stuck, calls are refused within seconds, and work again afterwards", async () => {
+  await store.database.delete(rateLimits);
+  const line = await stickyLine(store.url);
+  const database = openDatabase(line.url);
+  const browser = browserOf(accountsApp(accountsFor(database).accounts));
+  const ada = somebody();
+  expect((await browser.createAccount(ada)).status).toBe(200);
+  line.stick();
+  const started = performance.now();
+  const answers = await Promise.all([browser.signIn(ada), browser.fetch("/api/session")]);
+  expect(tally(answers)).toEqual({ 503: 2 });
+  expect(performance.now() - started).toBeLessThan(4000);
+  line.flow();
+  expect((await browser.signIn(ada)).status).toBe(200);
+  // Nor does the try count that was counted when nobody waited for it any more.
+  const tries = like(rateLimits.key, "tries-%");
+  const counted = async () => (await store.database.select().from(rateLimits).where(tries)).map(({ points }) => points);
+  await vi.waitFor(async () => expect((await counted()).filter((points) => points > 0)).toEqual([]));
+  await database.close();
+  line.close();
+});
+
+test("ten right passwords that a dying database cuts short are no failures", async () => {
+  const line = await stickyLine(store.url);
+  const database = openDatabase(line.url);
+  const browser = browserOf(accountsApp(accountsFor(database).accounts));
+  const ada = somebody();
+  expect((await browser.createAccount(ada)).status).toBe(200);
+  const asked = vi.spyOn(database.$client, "query");
+  const isLookedUp = () => asked.mock.calls.some(([query]) => JSON.stringify(query).includes('from \\"users\\"'));
+  for (let n = 0; n < 10; n += 1) {
+    asked.mockClear();
+    const answer = browser.signIn(ada);
+    await vi.waitFor(() => expect(isLookedUp()).toBe(true), { interval: 1 }); // counted, and not answered yet
+    line.cut();
+    expect((await answer).status).toBe(503);
+    await vi.waitFor(() => expect(database.$client.totalCount).toBe(0)); // it has noticed that its connections broke
+    line.flow();
+  }
+  expect((await browser.signIn(ada)).status).toBe(200);
+  await database.close();
+  line.close();
+});
+
+test("no e-mail, password, cookie or hash ever stands in the log", async () => {
+  const [browser, ada] = [browserOf(app), somebody()];
+  lines.length = 0;
+  await browser.createAccount(ada);
+  await browser.createAccount(ada);
+  await browser.signIn({ ...ada, password: "not her password" });
+  const token = tokenIn(browser.cookie());
+  // From here on queries fail, and their errors say with which values: first the library's, then every one.
+  await store.database.execute(sql`alter table users add constraint full_disk check (false) not valid`);
+  await browser.createAccount(somebody());
+  await store.database.execute(sql`alter table users drop constraint full_disk`);
+  await store.database.execute(sql`alter table users rename to lost`);
+  await browser.signIn(ada);
+  await browser.createAccount(somebody());
+  await browser.fetch("/api/session");
+  await store.database.execute(sql`alter table lost rename to users`);
+  const log = lines.join("");
+  expect(log).toContain("full_disk");
+  expect(log).toContain('relation \\"users\\" does not exist');
+  expect(log).not.toMatch(/[0-9a-f]{32}:[0-9a-f]{32}/);
+  for (const secret of [ada.email, "@shopper.example", ada.password, "not her password", token]) {
+    expect(log).not.toContain(secret);
+  }
+});

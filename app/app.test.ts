@@ -1,0 +1,393 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { like } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { words } from "./shop/words.ts";
+import { accountWords } from "./accounts/words.ts";
+import { sessionCookie } from "./accounts/server/cookie.ts";
+import { sessions, users } from "./accounts/server/schema.ts";
+import { rateLimits } from "./server/schema.ts";
+import { cookiesOf, form, secret, testStore, type TestStore } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => (store = await testStore()));
+afterAll(() => store.stop());
+
+const firebase = {
+  IDENTITY_PROVIDER: "firebase",
+  FIREBASE_API_KEY: "a-key",
+  FIREBASE_AUTH_DOMAIN: "my-shop.firebaseapp.com",
+  FIREBASE_PROJECT_ID: "my-shop-1a2b3",
+};
+const ada = { email: "ada@example.com", password: "correct horse battery" };
+
+const signUp = async (email: string) => {
+  const answer = await store.request("/login", form({ ...ada, email, intent: "create-account" }));
+  expect(answer.status).toBe(303);
+  return cookiesOf(answer);
+};
+
+describe("documents", () => {
+  test.each([
+    ["/", "Featured at Wicker"],
+    ["/checkout", "Your shopping Basket"],
+    ["/login", "Sign-in"],
+  ])("%s is a complete page that shows its content without scripts", async (path, content) => {
+    const answer = await store.request(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const html = await answer.text();
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(html).toContain(content);
+  });
+
+  test.each([
+    "/nothing",
+    "/checkout/",
+    "/Login",
+    "/pictures/none.webp",
+    "/pictures/masters/armchair-sage.webp",
+    "//",
+    "/%E0%A4%A",
+    "/index.html",
+  ])("%s is no route: a friendly page with status 404", async (path) => {
+    const answer = await store.request(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("This page does not exist.");
+  });
+
+  test("an address of the store for scripts that does not exist answers 404 as JSON", async () => {
+    const answer = await store.request("/api/nothing");
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ message: "This page does not exist." });
+  });
+
+  test("the home page's data stands at /_data/, as JSON", async () => {
+    const answer = await store.request("/_data/");
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect((await answer.json()).rows.map((row: unknown[]) => row.length)).toEqual([2, 3, 3, 1, 3]);
+  });
+
+  test("a page is sent compressed as the browser takes it, and the same whichever way", async () => {
+    const plain = await store.request("/");
+    const br = await store.request("/", { headers: { "accept-encoding": "gzip, br" } });
+    const gzip = await store.request("/", { headers: { "accept-encoding": "gzip, br;q=0" } });
+    expect(br.headers.get("content-encoding")).toBe("br");
+    expect(gzip.headers.get("content-encoding")).toBe("gzip");
+    const html = await plain.text();
+    expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(html);
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(html);
+  });
+
+  test("a page that the browser has already is not sent again", async () => {
+    const etag = (await store.request("/")).headers.get("etag")!;
+    const again = await store.request("/", { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  test("a page says what it is to those who share it, with its picture once the public address is known", async () => {
+    expect(await (await store.request("/")).text()).toContain(
+      '<meta property="og:title" content="Wicker: things worth keeping">',
+    );
+    const known = await testStore({ PUBLIC_URL: "https://shop.example", TRUSTED_PROXY: "0" });
+    const [page, missing] = [await known.request("/checkout"), await known.request("/nothing")];
+    await known.stop();
+    const html = await page.text();
+    expect(html).toContain('<link rel="canonical" href="https://shop.example/checkout">');
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/open-graph.jpg">');
+    expect(await missing.text()).not.toContain("canonical");
+  });
+
+  test("HEAD answers as GET does, without a body", async () => {
+    const answer = await store.request("/checkout", { method: "HEAD" });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe("");
+  });
+});
+
+describe("a page and its visitor", () => {
+  test("a visitor's own page is the same packed and plain, each time and for everybody, and is sent once", async () => {
+    const cookies = await Promise.all(["carl.gzip@example.com", "d'ora.gzip@example.com"].map(signUp));
+    for (const cookie of [...cookies, ...cookies]) {
+      const plain = await store.request("/", { headers: { cookie } });
+      const packed = await store.request("/", { headers: { cookie, "accept-encoding": "gzip, deflate, br" } });
+      expect(packed.headers.get("content-encoding")).toBe("gzip");
+      expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text());
+      const headers = { cookie, "accept-encoding": "gzip", "if-none-match": packed.headers.get("etag")! };
+      expect((await store.request("/", { headers })).status).toBe(304);
+    }
+  });
+
+  test("guests share rendered bytes; a visitor with a session gets a page of their own, and never another's", async () => {
+    const [asAda, asBob] = [await signUp("ada.page@example.com"), await signUp("bob.page@example.com")];
+    const pages = ["", asAda, asBob, "", asAda].map(async (cookie) => {
+      const answer = await store.request("/", { headers: cookie ? { cookie } : {} });
+      return { html: await answer.text(), cacheControl: answer.headers.get("cache-control") };
+    });
+    const [guest, first, bob, guestAgain, second] = await Promise.all(pages);
+    expect(guest!.html).not.toContain("@example.com");
+    expect(guestAgain).toEqual(guest);
+    expect(first!.html).toContain("ada.page@example.com");
+    expect(first!.html).not.toContain("bob.page@example.com");
+    expect(bob!.html).toContain("bob.page@example.com");
+    expect(bob!.html).not.toContain("ada.page@example.com");
+    expect(second!.html).toBe(first!.html);
+    expect(guest!.cacheControl).toBe("public, no-cache");
+    expect(first!.cacheControl).toBe("private, no-cache");
+  });
+
+  test("caches between us and the visitor are told that the page depends on the cookie", async () => {
+    expect((await store.request("/")).headers.get("vary")).toBe("accept-encoding, cookie");
+  });
+
+  test("a forged session cookie gets the page that all guests get", async () => {
+    const cookie = (await signUp("carl.page@example.com")).replace(/[^;](?=;|$)/g, (last) =>
+      last === "A" ? "B" : "A",
+    );
+    const answer = await store.request("/", { headers: { cookie } });
+    expect(await answer.text()).toBe(await (await store.request("/")).text());
+  });
+});
+
+describe("the sign-in form without scripts", () => {
+  test("creates an account, signs in with it, and goes home", async () => {
+    const email = "dora@example.com";
+    const cookie = await signUp(email);
+    expect(await (await store.request("/", { headers: { cookie } })).text()).toContain(email);
+    const answer = await store.request("/login", form({ ...ada, email, intent: "sign-in" }));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/");
+    expect(cookiesOf(answer)).not.toBe("");
+  });
+
+  test("refused, it is shown again with the reason and the e-mail, and without the password", async () => {
+    const answer = await store.request(
+      "/login",
+      form({ email: '"><b>eve', password: "secret-word-1", intent: "sign-in" }),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const html = await answer.text();
+    expect(html).toContain("This does not look like an e-mail address.");
+    expect(html).toContain("&quot;&gt;&lt;b&gt;eve");
+    expect(html).not.toContain("secret-word-1");
+  });
+
+  test.each([{}, { email: "x" }, { intent: "delete" }])(
+    "a form with missing or foreign fields is refused: %o",
+    async (fields) => {
+      const answer = await store.request("/login", form(fields));
+      expect(answer.status).toBe(422);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    },
+  );
+});
+
+describe("the sign-in form with a hosted provider, without scripts", () => {
+  let hosted: TestStore;
+  beforeAll(async () => (hosted = await testStore(firebase)));
+  afterAll(() => hosted.stop());
+
+  test("has its buttons disabled and says why; with the embedded provider neither", async () => {
+    const html = await (await hosted.request("/login")).text();
+    expect(html.match(/<button[^>]*type="submit"[^>]*>/g)).toEqual([
+      expect.stringContaining('disabled=""'),
+      expect.stringContaining('disabled=""'),
+    ]);
+    expect(html).toContain(words.login.needsScripts);
+    const own = await (await store.request("/login")).text();
+    expect(own).not.toMatch(/disabled=""/);
+    expect(own).not.toContain(words.login.needsScripts);
+  });
+
+  test("posted all the same, is refused in a plain sentence, and nothing changes", async () => {
+    for (const intent of ["sign-in", "create-account"]) {
+      const answer = await hosted.request("/login", form({ ...ada, intent }));
+      expect(answer.status).toBe(422);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      const html = await answer.text();
+      expect(html).toContain(words.refusals.needsScripts);
+      expect(html).not.toContain(ada.password);
+    }
+    expect(await hosted.database.$count(users)).toBe(0);
+  });
+
+  test("somebody whom the provider has to vouch for again is greeted, and may do nothing", async () => {
+    const [{ id } = { id: "" }] = await hosted.database.insert(users).values({ email: ada.email }).returning();
+    const cookie = sessionCookie({ secret, secure: false });
+    const token = "a-token-of-ada";
+    await hosted.database.insert(sessions).values({
+      userId: id,
+      token,
+      expiresAt: new Date(Date.now() + 86_400_000),
+      providerSignedInAt: new Date(Date.now() - 7_200_000),
+      providerValidUntil: new Date(Date.now() - 3_600_000),
+    });
+    const headers = { cookie: cookie.write(token, { id, email: ada.email }).split(";")[0]! };
+    const html = await (await hosted.request("/", { headers })).text();
+    expect(html).toContain(ada.email);
+    expect(html).not.toContain("Guest");
+    expect(await (await hosted.request("/api/session", { headers })).json()).toEqual({ user: null });
+  });
+});
+
+test("the 31st account that one address opens in an hour is refused in the form, with when one may be again", async () => {
+  const crowded = await testStore();
+  const open = (email: string) => crowded.request("/login", form({ ...ada, email, intent: "create-account" }));
+  expect((await open("first@example.com")).status).toBe(303);
+  await crowded.database.update(rateLimits).set({ points: 30 }).where(like(rateLimits.key, "accounts-%"));
+  const refused = await open("another@example.com");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
+  expect(await refused.text()).toContain(accountWords.tooManyAccounts);
+  await crowded.stop();
+});
+
+describe("security", () => {
+  test("every document has a strict policy: no unsafe-inline, no foreign host, its own inline parts by hash", async () => {
+    const policy = (await store.request("/")).headers.get("content-security-policy")!;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  test("picture hosts that the owner names, and only they, are added to the policy", async () => {
+    const other = await testStore({ IMAGE_HOSTS: "images.example" });
+    const policy = (await other.request("/")).headers.get("content-security-policy")!;
+    await other.stop();
+    expect(policy).toContain("img-src 'self' images.example;");
+  });
+
+  test.each([
+    [{}, "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;"],
+    [
+      { FIREBASE_PROJECT_ID: "demo-shop", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" },
+      "connect-src 'self' http://127.0.0.1:9099;",
+    ],
+  ])("with Firebase exactly its hosts, or its emulator, are added to the policy: %o", async (settings, added) => {
+    const [hosted, ours] = await Promise.all([testStore({ ...firebase, ...settings }), store.request("/")]);
+    const policy = (await hosted.request("/")).headers.get("content-security-policy")!;
+    await hosted.stop();
+    expect(policy.replace(added, "connect-src 'self';")).toBe(ours.headers.get("content-security-policy"));
+  });
+
+  test("no document carries a style attribute, which the policy would refuse", async () => {
+    for (const path of ["/", "/checkout", "/login", "/nothing"]) {
+      expect(await (await store.request(path)).text()).not.toMatch(/<[^>]+\sstyle=/);
+    }
+  });
+
+  test.each([
+    ["another site", { origin: "https://evil.example" }],
+    ["a site that resolves to this machine", { origin: "http://evil.example:3000", host: "evil.example:3000" }],
+    ["another port", { origin: "http://localhost:9999" }],
+    ["nowhere", { origin: "null" }],
+    ["something without an origin", { origin: "" }],
+  ])("a change that comes from %s is refused and changes nothing", async (_, headers) => {
+    const fields = { ...ada, email: "mallory@example.com", intent: "create-account" };
+    const answer = await store.request("/login", form(fields, headers));
+    expect(answer.status).toBe(403);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await answer.text()).toContain("did not come from a page of the store");
+  });
+
+  test("with PUBLIC_URL, changes are taken from that origin alone", async () => {
+    const other = await testStore({ PUBLIC_URL: "https://shop.example", TRUSTED_PROXY: "0" });
+    const from = (origin: string) =>
+      other.request("/login", form({ ...ada, intent: "create-account" }, { origin, host: "shop.example" }));
+    const [own, foreign] = [await from("https://shop.example"), await from("http://localhost:3000")];
+    await other.stop();
+    expect(foreign.status).toBe(403);
+    expect(own.status).toBe(303);
+    expect(own.headers.getSetCookie()[0]).toMatch(/; Secure/);
+    expect(own.headers.get("strict-transport-security")).toBe("max-age=31536000");
+  });
+
+  test("a body above 16 KB is refused before anything reads it", async () => {
+    const answer = await store.request("/login", form({ email: "x".repeat(20_000) }));
+    expect(answer.status).toBe(413);
+    const json = {
+      method: "POST",
+      body: JSON.stringify({ email: "x".repeat(20_000) }),
+      headers: { "content-type": "application/json" },
+    };
+    expect((await store.request("/api/sign-in", json)).status).toBe(413);
+  });
+
+  test("every answer has the headers that keep browsers careful, and a request id", async () => {
+    for (const path of ["/", "/nothing", "/_data/", "/api/session", "/healthz"]) {
+      const { headers } = await store.request(path);
+      expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+      expect(headers.get("x-request-id"), path).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
+
+describe("when something is wrong", () => {
+  test("an exception while rendering is a problem page with status 500 and a request id, and no stack", async () => {
+    const broken = await testStore(
+      {},
+      {
+        render: async (name) => {
+          if (name === "problem") return (await import("./render.tsx")).renderPage(name, "*", problemData);
+          throw new Error("a secret detail");
+        },
+      },
+    );
+    const answer = await broken.request("/");
+    await broken.stop();
+    expect(answer.status).toBe(500);
+    const html = await answer.text();
+    expect(html).toContain("Something went wrong on our side.");
+    expect(html).not.toMatch(/secret detail|at .*\.tsx?:/);
+  });
+
+  test("when not even the problem page can be rendered, the answer is still a plain sentence", async () => {
+    const broken = await testStore({}, { render: () => Promise.reject(new Error("a secret detail")) });
+    const answer = await broken.request("/");
+    await broken.stop();
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toBe(
+      `Something went wrong on our side. If it keeps happening, tell us this number: ${answer.headers.get("x-request-id")}`,
+    );
+  });
+
+  test("a page that failed once is rendered anew for the next guest", async () => {
+    const { renderPage } = await import("./render.tsx");
+    let tries = 0;
+    const shaky = await testStore(
+      {},
+      {
+        render: (name, ...page) =>
+          name === "home" && tries++ === 0 ? Promise.reject(new Error("once")) : renderPage(name, ...page),
+      },
+    );
+    const statuses = [(await shaky.request("/")).status, (await shaky.request("/")).status];
+    await shaky.stop();
+    expect(statuses).toEqual([500, 200]);
+  });
+
+  test("without its database the store still shows its pages, and says that it is not ready", async () => {
+    const away = await testStore();
+    const cookie = cookiesOf(await away.request("/login", form({ ...ada, intent: "create-account" })));
+    await away.database.close();
+    const page = await away.request("/", { headers: { cookie } });
+    const ready = await away.request("/readyz");
+    const health = await away.request("/healthz");
+    await away.stop();
+    expect(page.status).toBe(200);
+    expect(ready.status).toBe(503);
+    expect(health.status).toBe(200);
+  });
+
+  test("with its database the store is ready", async () => {
+    expect((await store.request("/readyz")).status).toBe(200);
+  });
+});
+
+const problemData = {
+  shop: { name: "Wicker", identity: { provider: "embedded" } as const, features: "" as const },
+  user: null,
+  data: { requestId: "an-id" },
+};

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { awayWords } from "./database/away-words.ts";
+import { catalogueWords } from "./catalogue/words.ts";
+import { words } from "./shop/words.ts";
+import { stickyLine } from "./accounts/server/sticky-line.ts";
+import { add, stockUp } from "./basket/server/testing.ts";
+import { newShopper, type TestShopper } from "./orders/server/testing.shopper.ts";
+import { signedCookie } from "./server/signed-cookie.ts";
+import { cookiesOf, form, secret, testStore, type TestStore } from "./testing.ts";
+
+let line: Awaited<ReturnType<typeof stickyLine>>;
+let store: TestStore;
+let ada: TestShopper;
+/** A guest who has something in the basket. */
+let carl: string;
+
+beforeAll(async () => {
+  const reach = async (url: string) => (line = await stickyLine(url)).url;
+  store = await testStore({ STORE_FEATURES: "all", PUBLIC_URL: "http://localhost:3000" }, {}, reach);
+  for (const id of ["mug", "lamp", "rug"]) await stockUp(store.database, id);
+  ada = await newShopper(store, "mug");
+  carl = cookiesOf(await store.request("/basket", form({ add: "mug" })));
+});
+afterAll(async () => {
+  line.flow();
+  await store.stop();
+  line.close();
+});
+
+const json = (body: object): RequestInit => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json" },
+});
+const credentials = { email: "ada@shopper.example", password: "correct horse" };
+
+type Row = readonly [path: string, guest: string, signedIn: string, init?: () => RequestInit];
+
+/**
+ * Every route as a guest and as somebody signed in: the status while the database is there, and where it is another one
+ * while it is away, that one. A path without the first was never asked for while the database was there.
+ */
+const map: readonly Row[] = [
+  ["/", "200", "200"],
+  ["/checkout", "200", "200 503"],
+  ["/login", "200", "200"],
+  ["/products/mug", "200", "200"],
+  ["/products/lamp", " 503", " 503"],
+  ["/departments/things", "200", "200"],
+  ["/search?q=mug", "200", "200"],
+  ["/search?q=lamp", " 503", " 503"],
+  ["/order", "303", "200 503"],
+  ["/orders", "303", "200 503"],
+  ["/orders/1", "303", "404 503"],
+  ["/nowhere", "404", "404"],
+  ["/_data/", "200", "200"],
+  ["/_data/products/lamp", " 503", " 503"],
+  ["/_data/order", "204", "200 503"],
+  ["/_data/orders", "204", "200 503"],
+  ["/_suggest?q=mug", "200", "200"],
+  ["/_suggest?q=lam", " 503", " 503"],
+  ["/robots.txt", "200", "200"],
+  ["/sitemap.xml", "200", "200"],
+  ["/sitemap/1.xml", " 503", " 503"],
+  ["/api/session", "200", "200 503"],
+  ["/api/basket", "200", "200 503"],
+  ["/api/basket/events", "204", "200 503"],
+  ["/api/basket", " 503", " 503", () => json({ user: null, operations: [add("mug")] })],
+  ["/basket", "303 503", "303 503", () => form({ add: "mug" })],
+  ["/order", "303", "400 503", () => form({})],
+  ["/login", "422", "422", () => form({ email: "nobody", password: "", intent: "sign-in" })],
+  ["/login", " 503", " 503", () => form({ ...credentials, intent: "sign-in" })],
+  ["/api/sign-in", " 503", " 503", () => json(credentials)],
+  ["/api/accounts", " 503", " 503", () => json({ ...credentials, email: `${randomUUID()}@shopper.example` })],
+  ["/healthz", "200", "200"],
+];
+
+/** A session's cookie as it was before it said whose it is. */
+const former = (token: string) =>
+  signedCookie({ name: "session", seconds: 60, secret, secure: false }).write(token).split(";")[0]!;
+
+type Answer = { status: number; ms: number; text: string; headers: Headers };
+
+async function ask(path: string, init: RequestInit, cookie: string): Promise<Answer> {
+  const started = performance.now();
+  const answer = await store.request(path, { ...init, headers: { ...(init.headers as object), cookie } });
+  const { status, headers } = answer;
+  const isStream = headers.get("content-type")?.startsWith("text/event-stream");
+  const text = isStream ? "" : await answer.text();
+  if (isStream) await answer.body?.cancel();
+  return { status, headers, text, ms: performance.now() - started };
+}
+
+/** Asks for all of it at once, as a guest and as Ada. */
+const walk = (isAway: boolean) =>
+  Promise.all(
+    map.flatMap(([path, guest, signedIn, init]) =>
+      [["guest", "", guest] as const, ["Ada", ada.cookie, signedIn] as const].flatMap(([who, cookie, statuses]) => {
+        const [there, away = there] = statuses.split(" ");
+        const wanted = isAway ? away! : there!;
+        if (wanted === "") return [];
+        const options = init?.() ?? {};
+        const name = `${options.method ?? "GET"} ${path} as ${who}`;
+        return [ask(path, options, cookie).then((answer) => ({ name, who, path, wanted, ...answer }))];
+      }),
+    ),
+  );
+
+type Walked = Awaited<ReturnType<typeof walk>>;
+
+const statuses = (walked: Walked) => walked.map(({ name, status }) => `${name}: ${status}`);
+const wanted = (walked: Walked) => walked.map(({ name, wanted: status }) => `${name}: ${status}`);
+
+test("while the database is there, every route answers", async () => {
+  const walked = await walk(false);
+  expect(statuses(walked)).toEqual(wanted(walked));
+});
+
+describe.each([
+  ["refuses", () => line.cut()],
+  ["is silent", () => line.stick()],
+])("while the database %s", (_, stop) => {
+  let walked: Walked;
+  /** The home page, and the basket's, of a guest who has something in the basket. */
+  let [carls, carlsBasket, nobodys]: Answer[] = [];
+  let formers: Answer;
+
+  beforeAll(async () => {
+    const [, token] = /=([^.]+)\./.exec(ada.cookie)!;
+    stop();
+    [walked, carls, carlsBasket, nobodys, formers] = await Promise.all([
+      walk(true),
+      ask("/", {}, carl),
+      ask("/checkout", {}, carl),
+      ask("/", {}, ""),
+      ask("/", {}, former(token!)),
+    ]);
+  });
+
+  test("what needs nothing of it, or is kept, answers as before; the rest says 503", () => {
+    expect(statuses(walked)).toEqual(wanted(walked));
+  });
+
+  test("nobody waits longer than three seconds", () => {
+    for (const { name, ms } of walked) expect(ms, name).toBeLessThan(3_000);
+  });
+
+  test("each 503 says when to come back, and in a plain sentence that nothing is lost", () => {
+    const refused = walked.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(20);
+    for (const { name, path, headers, text } of refused) {
+      expect(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
+      const isForScripts = /^\/(api\/|_)/.test(path);
+      const sentence = isForScripts ? (JSON.parse(text) as { message: string }).message : text;
+      const possible = [awayWords.sentence, words.refusals.accountsAway, catalogueWords.crowded];
+      const said = possible.filter((each) => sentence.includes(each));
+      expect(said, name).toHaveLength(1);
+    }
+  });
+
+  test("who is signed in is greeted by the e-mail wherever a page greets, and never told of a guest or an empty basket", () => {
+    const pages = walked.filter(({ who, headers }) => who === "Ada" && headers.get("content-type")?.includes("html"));
+    for (const { name, text } of pages) expect(text, name).not.toMatch(/Guest|empty/);
+    for (const { name, text, status } of pages.filter(({ text: html }) => html.includes("<header")))
+      expect([name, status, text.includes(ada.user.email)]).toEqual([name, status, true]);
+    expect(pages.filter(({ text }) => text.includes(ada.user.email)).length).toBeGreaterThan(4);
+  });
+
+  test("the number of items is left open for whom it is not known, and is a guest's who has no basket", () => {
+    const hers = walked.find(({ name }) => name === "GET / as Ada")!;
+    const unknown = /aria-label="Basket"[^>]*>.*?<span class="[^"]*count[^"]*"><\/span>/s;
+    for (const { text } of [hers, carls!]) expect(text).toMatch(unknown);
+    expect(carls!.text).toContain("Guest");
+    expect(nobodys!.text).toMatch(/aria-label="Basket, 0 items"/);
+    expect(carlsBasket!.status).toBe(503);
+  });
+
+  test("somebody whose cookie does not say who they are is told neither name nor Guest", () => {
+    expect([formers.status, formers.text.includes("Guest")]).toEqual([503, false]);
+  });
+
+  test("once it is back, every route answers as before, without a restart", async () => {
+    line.flow();
+    const unlikeBefore = async () =>
+      (await walk(false)).filter(({ status, wanted: before }) => String(status) !== before);
+    await expect.poll(unlikeBefore, { timeout: 20_000 }).toEqual([]);
+  });
+});

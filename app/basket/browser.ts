@@ -1,0 +1,14 @@
+import type { SavedBasket } from "./domain/saved-basket.ts";
+import type { Identity } from "../shop/identity.ts";
+import type { Store } from "../shop/store.ts";
+import { keepBasket } from "./browser/keep.ts";
+import type { Navigation } from "../page/browser/navigation.ts";
+import { guardOwnPages } from "./browser/own-pages.ts";
+
+/** What the pages of a shop with everything switched on do besides: they keep the basket, and shoppers' own pages to them. */
+export const withAll = (
+  store: Store,
+  identity: Identity,
+  navigation: Navigation,
+  basket: SavedBasket | null | undefined,
+) => keepBasket(store, guardOwnPages(store, identity, navigation), basket);

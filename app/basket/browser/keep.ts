@@ -1,0 +1,244 @@
+import { inOrder, type Pending, shownItems } from "../domain/pending.ts";
+import type { Product } from "../../shop/domain/product.ts";
+import { isBare, type Operation, type SavedBasket, type SavedItem, unreadWith } from "../domain/saved-basket.ts";
+import type { Identity } from "../../shop/identity.ts";
+import type { KeptBasket } from "../kept-basket.ts";
+import { routeOf } from "../../routes.ts";
+import type { Store } from "../../shop/store.ts";
+import { basketWords as words } from "../words.ts";
+import { call, most, post, SomebodyElse } from "./call.ts";
+import { type News, newsOfBasket } from "./news.ts";
+import { paced } from "./pace.ts";
+import { drop, keep, move, moveRecent, onChangeElsewhere, type Shopper, waiting } from "./queue.ts";
+
+/**
+ * What tabs tell each other: which changes the store has confirmed with which state, that there is a newer one, or that it is
+ * in doubt who is signed in.
+ */
+type Told = { shopper: Shopper; basket: SavedBasket; settled: readonly string[] } | { news: News } | "doubt";
+
+const nothing: SavedBasket = { id: null, version: 0, items: [] };
+
+/** How long a shopper who signs out or goes to order waits for the basket to be saved, in milliseconds. */
+const patience = 3_000;
+
+/**
+ * The store and the identity of a page whose basket the shop keeps. A click acts at once: it is an operation that waits in
+ * the browser until the store confirms it, and what is shown is always the last confirmed state with what waits on top
+ * (`basket/domain/pending.ts`, decision 0009). `begin` is for when the page is hydrated.
+ */
+export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBasket | null | undefined) {
+  let known = ofDocument ?? nothing;
+  let isUnread = ofDocument === null;
+  let pending: readonly Pending[] = [];
+  let shopper: Shopper = store.state().user?.id ?? null;
+  let latest: News | null = null;
+  let lastAt = 0;
+  /** Changes of an earlier page: whether the document's state contains them is for the store to say. */
+  let doubted: ReadonlySet<string> = new Set();
+  let signingOut = false;
+  /** Says politely what has become of the session. */
+  const status = Object.assign(document.createElement("div"), { role: "status", className: "visually-hidden" });
+  const settled = new Set<string>();
+  const removed = new Map<string, SavedItem>();
+  const channel = new BroadcastChannel("wicker.basket");
+  const tellTabs = (told: Told) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
+    channel.postMessage(told);
+  };
+
+  const show = () => {
+    const items = shownItems(
+      known,
+      pending.filter(({ id }) => !doubted.has(id)),
+    );
+    store.dispatch({ type: "set basket", basket: isUnread ? unreadWith(items) : items });
+  };
+  if (isUnread) show();
+
+  function change(operation: Operation, item?: SavedItem) {
+    lastAt = Math.max(Date.now(), lastAt + 0.001);
+    const made = { ...operation, item, since: known.version, at: lastAt };
+    pending = [...pending, made];
+    keep(shopper, made);
+    show();
+    sending.soon();
+    // Whoever goes offline now can look at the basket all the same.
+    void routeOf("/checkout", "all")
+      .screen()
+      .catch(() => {});
+  }
+
+  function learn(basket: SavedBasket, ids: readonly string[]) {
+    for (const id of ids) settled.add(id);
+    pending = pending.filter(({ id }) => !settled.has(id));
+    doubted = new Set();
+    isUnread = false;
+    if (basket.id !== known.id || basket.version >= known.version) known = basket;
+    // What still waits was not sent, and so is not contained in this state either.
+    pending = pending.map((waits) => ({ ...waits, since: known.version }));
+    for (const waits of pending) keep(shopper, waits);
+    show();
+    listen();
+  }
+
+  /** A guest who has no basket has nothing to hear of. */
+  const listen = () => {
+    if (known.id || shopper) news.start();
+  };
+  const isNews = () => latest !== null && (latest.id !== known.id || latest.version > known.version);
+
+  function hear(told: News) {
+    latest = told;
+    if (isNews()) void sending.now();
+  }
+
+  /** One request with all that waits in this browser, whichever tab it was made in. */
+  async function send(): Promise<boolean> {
+    const asked = shopper;
+    pending = inOrder(waiting(asked), pending).filter(({ id }) => !settled.has(id));
+    const sent = pending.slice(0, most);
+    latest = null;
+    const answer = await call(asked, sent).catch((error: unknown) => {
+      if (error instanceof SomebodyElse && shopper === asked) doubt();
+      throw error;
+    });
+    if (shopper !== asked) return true;
+    const ids = sent.map(({ id }) => id);
+    drop(asked, ids);
+    learn(answer?.basket ?? known, ids);
+    tellTabs({ shopper, basket: known, settled: ids });
+    const reasons = new Set(answer?.refused.map(({ message }) => message));
+    if (reasons.size > 0) window.alert([...reasons].join("\n"));
+    return sent.length === most || !answer || isNews();
+  }
+
+  const sending = paced(() => inTurn(send));
+  const news = newsOfBasket(
+    () => shopper,
+    (told) => {
+      hear(told);
+      tellTabs({ news: told });
+    },
+    () => void sending.now(), // it is for that answer to say whose basket it is now
+  );
+
+  /** Asks who is signed in, in all tabs: `follow` acts on what comes out. */
+  function doubt() {
+    tellTabs("doubt");
+    dispatchEvent(new Event("doubt"));
+  }
+
+  /**
+   * A guest's changes come along into an account. Whose session has ended is a guest, and what they changed since is in the
+   * guest's basket; nobody inherits from somebody else.
+   */
+  function follow() {
+    const now = store.state().user?.id ?? null;
+    const before = shopper;
+    if (now === before) return;
+    shopper = now;
+    if (!before || !now) move(before, now);
+    if (before) {
+      [known, isUnread, doubted] = [nothing, false, new Set()];
+      pending = now ? [] : inOrder(waiting(now), []);
+    }
+    status.textContent = before && !now && !signingOut ? words.signedOut : "";
+    news.stop();
+    show();
+    void sending.now().then(listen);
+  }
+
+  const kept: KeptBasket = {
+    remove(productId) {
+      const id = uuid();
+      const first = store.state().basket.find((unit) => unit.id === productId);
+      if (first) removed.set(id, first as SavedItem);
+      change({ id, type: "remove", productId });
+      return id;
+    },
+    undo(removal) {
+      change({ id: uuid(), type: "undo", removal }, removed.get(removal));
+      removed.delete(removal);
+    },
+    save: () => Promise.race([sending.now(), new Promise<void>((resolve) => setTimeout(resolve, patience))]),
+  };
+
+  function add(product: Product) {
+    const id = uuid();
+    const { slug = "", available = 1 } = product as Partial<SavedItem["now"] & object>;
+    change(
+      { id, type: "add", productId: product.id },
+      { ...product, key: id, now: { price: product.price, slug, available } },
+    );
+  }
+
+  return {
+    services: {
+      kept,
+      store: {
+        ...store,
+        dispatch(action) {
+          const isThere = ({ id }: Product) => action.type === "remove from basket" && id === action.id;
+          if (action.type === "add to basket") add(action.item);
+          else if (action.type === "remove from basket" && store.state().basket.some(isThere)) kept.remove(action.id);
+          else store.dispatch(action);
+        },
+      } satisfies Store,
+      identity: {
+        ...identity,
+        async signOut() {
+          if (pending.length > 0) await kept.save();
+          // Whatever could not be saved is dropped, before any tab hears: the next person at this browser must not find it.
+          const [leaving, unsaved] = [shopper, waiting(shopper)];
+          const ids = unsaved.map(({ id }) => id);
+          drop(leaving, ids);
+          signingOut = true;
+          const refusal = await identity.signOut();
+          signingOut = false;
+          if (refusal) for (const waits of unsaved) keep(leaving, waits);
+          return refusal;
+        },
+      } satisfies Identity,
+    },
+
+    begin() {
+      follow();
+      document.body.append(status);
+      if (shopper) move(null, shopper);
+      else moveRecent();
+      pending = inOrder(waiting(shopper), pending);
+      doubted = new Set(pending.filter(({ since }) => since !== known.version).map(({ id }) => id));
+      store.subscribe(follow);
+      onChangeElsewhere((whose, made) => {
+        if (whose !== shopper || settled.has(made.id)) return;
+        pending = inOrder([made], pending);
+        show();
+      });
+      channel.addEventListener("message", ({ data }: MessageEvent<Told>) => {
+        if (data === "doubt") dispatchEvent(new Event("doubt"));
+        else if ("news" in data) hear(data.news);
+        else if (data.shopper === shopper) learn(data.basket, data.settled);
+      });
+      addEventListener("pagehide", () => {
+        news.stop();
+        if (pending.length > 0) post(shopper, pending.slice(0, most)).catch(() => {}); // the next page sends it again
+      });
+      addEventListener("pageshow", ({ persisted }) => persisted && void sending.now());
+      if (pending.length > 0) show();
+      const isPart = known.items.some(isBare); // a document tells only a part of a long basket
+      if (pending.length > 0 || isUnread || isPart || (shopper && !ofDocument)) void sending.now();
+      listen();
+    },
+  };
+}
+
+/** One tab after another, where the browser has locks (https, localhost); the store makes each operation once anyway. */
+const inTurn = <T>(job: () => Promise<T>): Promise<T> =>
+  "locks" in navigator ? navigator.locks.request("wicker.basket", job) : job();
+
+/** `crypto.randomUUID` exists only over https and on localhost. */
+const uuid = () =>
+  "10000000-1000-4000-8000-100000000000".replaceAll(/[018]/g, (digit) =>
+    (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(digit) / 4)))).toString(16),
+  );

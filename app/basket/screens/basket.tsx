@@ -1,0 +1,167 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useLocation } from "wouter";
+import { basketLines } from "../../shop/domain/basket.ts";
+import {
+  isBare,
+  isUnread,
+  mostShown,
+  mostUnits,
+  type SavedItem,
+  type Standing,
+  standings,
+  subtotalTodayCents,
+} from "../domain/saved-basket.ts";
+import { useBasket, useKeptBasket, useUser } from "../../shop/context.tsx";
+import { Announcement } from "../../ui/announcement.tsx";
+import { BasketIcon } from "../../ui/icons.tsx";
+import { KeptRow } from "../ui/rows/kept-row.tsx";
+import { UndoRow } from "../ui/rows/undo-row.tsx";
+import { leadFocusTo, LongList, rowAfter } from "../../shop/ui/checkout/long-list.tsx";
+import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
+import { words } from "../../shop/words.ts";
+import { awayWords } from "../../database/away-words.ts";
+import { basketWords } from "../words.ts";
+import own from "./basket.module.css";
+import styles from "../../shop/ui/checkout/checkout.module.css";
+
+/** A removal that can be undone: what went, and at which place its button was pressed. */
+type Removed = { removal: string; title: string | null; at: number };
+
+/** What stands in a row of the list. */
+type Row =
+  | { readonly key: string; readonly item: SavedItem; readonly standing: Standing }
+  | { readonly key: string; readonly removed: Removed };
+
+type Props = {
+  /** The removal that a form has just posted, as where no scripts run. */
+  data: { removed: string | null } | null;
+};
+
+/** The basket page of a shop that keeps baskets (specification 2, and what has become of each item since it was added). */
+export default function Basket({ data }: Props) {
+  const items = useBasket() as readonly SavedItem[]; // as the store keeps them: `basket/browser`, or the document
+  const user = useUser();
+  const kept = useKeptBasket();
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const posted = data?.removed ? { removal: data.removed, title: null, at: 0 } : null;
+  const [removed, setRemoved] = useState<Removed | null>(posted);
+  const [why, setWhy] = useState("");
+  const standing = standings(items);
+  const available = standing.filter((stands) => stands === "here").length;
+  const lines = basketLines(items);
+  const rows: Row[] = lines.map(({ key }, at) => ({ key, item: items[at]!, standing: standing[at]! }));
+  if (removed) rows.splice(removed.at, 0, { key: removed.removal, removed });
+  // Without scripts, and until they have asked for the rest, a long basket is here in part.
+  const shown = rows.filter((row) => "removed" in row || !isBare(row.item));
+  const earlier = Math.max(
+    0,
+    items.findIndex((item) => !isBare(item)),
+  );
+  const later = rows.length - shown.length - earlier;
+
+  /** The row where undoing a removal is offered. */
+  const offer = () => list.current?.querySelector("[name=undo]")?.closest("li");
+
+  /**
+   * Offers the unit back where its button was pressed, though the first of those like it is the one that goes: nobody can tell
+   * them apart, and that one may be far out of sight. Leads the focus to the button of the row after, or else to the way back.
+   */
+  function remove(item: SavedItem, button: HTMLButtonElement) {
+    const before = offer();
+    const rowsOfItems = [...list.current!.querySelectorAll("li")].filter((other) => other !== before);
+    const at = rowsOfItems.indexOf(button.closest("li")!);
+    flushSync(() => {
+      setWhy("");
+      setRemoved({ removal: kept!.remove(item.id), title: item.title, at });
+    });
+    leadFocusTo((rowAfter(offer()) ?? offer())?.querySelector("button"));
+  }
+
+  /** Leads the focus to the unit that is back. */
+  function undo({ removal }: Removed) {
+    const all = () => [...(list.current?.querySelectorAll("li") ?? [])];
+    const at = all().findIndex((row) => row === offer());
+    flushSync(() => {
+      kept!.undo(removal);
+      setRemoved(null);
+    });
+    leadFocusTo(all()[at]?.querySelector("button") ?? heading.current);
+  }
+
+  async function proceed(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (available === 0) return setWhy(items.length > 0 ? basketWords.nothingLeft : basketWords.nothingToOrder);
+    const gift = new FormData(event.currentTarget).has("gift");
+    await kept!.save();
+    navigate(gift ? "/order?gift=on" : "/order");
+  }
+
+  const stopOffering = () => setRemoved(null);
+  const row = ({ key, ...of }: Row) =>
+    "item" in of ? (
+      <KeptRow key={key} {...of} onRemove={remove} />
+    ) : (
+      <UndoRow key={key} {...of.removed} onUndo={() => undo(of.removed)} onOver={stopOffering} />
+    );
+  return (
+    <div className={styles.checkout}>
+      <div className={styles.basket}>
+        <p className={styles.greeting}>
+          {words.header.hello} {user?.email ?? words.header.guest}
+        </p>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.checkout.heading}
+        </h1>
+        {items.length >= mostUnits && (
+          <p className={own.full}>
+            {basketWords.full(mostUnits)} {user && basketWords.waits}
+          </p>
+        )}
+        {earlier > 0 && (
+          <p className={own.more}>
+            <a href={part(Math.max(1, earlier + 1 - mostShown))}>{basketWords.before(earlier)}</a>
+          </p>
+        )}
+        {shown.length > 0 && (
+          <LongList ref={list} rows={shown}>
+            {row}
+          </LongList>
+        )}
+        {later > 0 && (
+          <p className={own.more}>
+            <a href={part(items.length + 1 - later)}>{basketWords.more(later)}</a>
+          </p>
+        )}
+        {isUnread(items) && <p role="status">{awayWords.basket}</p>}
+        {items.length === 0 && !isUnread(items) && <Empty />}
+      </div>
+      {!isUnread(items) && (
+        <form action="/order" className={styles.panel} onSubmit={(event) => void proceed(event)}>
+          <Subtotal count={available} cents={subtotalTodayCents(items)} orders>
+            <p role="status" className={own.why}>
+              {why}
+            </p>
+          </Subtotal>
+        </form>
+      )}
+      <Announcement text={removed?.title ? basketWords.canUndo(removed.title) : ""} />
+    </div>
+  );
+}
+
+/** The page with the part of a long basket that begins with its `from`th unit. */
+const part = (from: number) => `/checkout?from=${from}`;
+
+const Empty = () => (
+  <div className={styles.empty}>
+    <BasketIcon />
+    <p className={styles.emptyTitle}>{words.checkout.empty}</p>
+    <p>{words.checkout.emptyHint}</p>
+    <p>
+      <Link href="/">{words.checkout.toHome}</Link>
+    </p>
+  </div>
+);

@@ -1,0 +1,314 @@
+import { eq, sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { mostUnits } from "../domain/saved-basket.ts";
+import { basketWords } from "../words.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import type { Database } from "../../database/database.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { type Baskets, createBaskets } from "./baskets.ts";
+import { basketItems, basketOperations, baskets as basketsTable } from "./schema.ts";
+import { add, idsIn, newGuest, newUser, remove, stockUp, undo } from "./testing.ts";
+import { sweeping } from "./sweep.ts";
+
+let store: TestDatabase;
+let baskets: Baskets;
+beforeAll(async () => {
+  store = await testDatabase();
+  baskets = createBaskets(store.database);
+  await stockUp(store.database, "lamp", { priceCents: 12_950 });
+  await stockUp(store.database, "mug");
+});
+afterAll(() => store.stop());
+
+const account = async () => ({ userId: (await newUser(store.database)).id });
+
+test("a basket that nobody used is empty, in version 0, and makes no row", async () => {
+  const owner = await account();
+  expect(await baskets.read(owner)).toEqual({ id: null, version: 0, items: [] });
+  expect(await baskets.read(newGuest())).toEqual({ id: null, version: 0, items: [] });
+  expect(await store.database.select().from(basketsTable).where(eq(basketsTable.userId, owner.userId))).toEqual([]);
+});
+
+test("units stand in the order of adding, duplicates included, as they were and as they are today", async () => {
+  const guest = newGuest();
+  await baskets.apply(guest, [add("mug"), add("lamp"), add("mug")]);
+  const { id, version, items } = await baskets.read(guest);
+  expect([id, version]).toEqual([guest.basketId, 3]);
+  expect(items.map((item) => item.id)).toEqual(["mug", "lamp", "mug"]);
+  expect(items[0]).toEqual({
+    key: expect.any(String),
+    id: "mug",
+    title: "A fine mug",
+    image: expect.stringMatching(/^\/pictures\/mug-set-teal\..*\/800\.webp$/),
+    price: 59.99,
+    rating: 4,
+    now: { price: 59.99, slug: "mug", available: 10 },
+  });
+  expect(new Set(items.map(({ key }) => key)).size).toBe(3);
+});
+
+test("a removal takes the first match, and without one nothing changes", async () => {
+  const guest = newGuest();
+  const before = await baskets.apply(guest, [add("mug"), add("lamp"), add("mug")]);
+  const after = await baskets.apply(guest, [remove("mug")]);
+  expect(after).toMatchObject({ ok: true, basket: { version: 4, items: [{ id: "lamp" }, { id: "mug" }] } });
+  expect(before.ok && after.ok && after.basket.items[1]).toEqual(before.ok && before.basket.items[2]);
+  expect(await baskets.apply(guest, [remove("kettle")])).toEqual({ ...after, refused: [] });
+});
+
+test("undoing a removal puts that very unit back in its place, at the price it was added at", async () => {
+  await stockUp(store.database, "vase", { priceCents: 2000 });
+  const guest = newGuest();
+  const before = await baskets.apply(guest, [add("lamp"), add("vase"), add("mug")]);
+  await store.database.update(products).set({ priceCents: 2500 }).where(eq(products.id, "vase"));
+  const removal = remove("vase");
+  const undoing = undo(removal);
+  await baskets.apply(guest, [removal]);
+  await baskets.apply(guest, [undoing]);
+  const after = await baskets.apply(guest, [undoing]); // a second time it does nothing
+  const units = before.ok ? before.basket.items : [];
+  const vase = { ...units[1]!, now: { price: 25, slug: "vase", available: 10 } };
+  expect(after).toMatchObject({ ok: true, basket: { version: 5, items: [units[0], vase, units[2]] } });
+});
+
+test("an undone removal can be made again, and another's removal cannot be undone", async () => {
+  const [guest, other] = [newGuest(), newGuest()];
+  const removal = remove("mug");
+  await baskets.apply(guest, [add("mug"), removal]);
+  await baskets.apply(other, [undo(removal)]);
+  expect(idsIn(await baskets.read(other))).toEqual([]);
+  await baskets.apply(guest, [undo(removal), remove("mug")]);
+  expect(idsIn(await baskets.read(guest))).toEqual([]);
+});
+
+test("an operation is made once, however often it is sent and beside whichever others", async () => {
+  const guest = newGuest();
+  const [one, two] = [add("mug"), add("lamp")];
+  const answers = await Promise.all([[one], [one, two], [one, one], [two]].map((sent) => baskets.apply(guest, sent)));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  const { version, items } = await baskets.read(guest);
+  expect([version, items.length]).toEqual([2, 2]);
+});
+
+test("a product the shop does not have is refused in words, and hinders no other", async () => {
+  const guest = newGuest();
+  const unknown = add("unicorn");
+  const answer = await baskets.apply(guest, [add("mug"), unknown, add("lamp")]);
+  expect(answer).toMatchObject({
+    ok: true,
+    basket: { version: 2, items: [{ id: "mug" }, { id: "lamp" }] },
+    refused: [{ id: unknown.id, message: basketWords.notSold }],
+  });
+});
+
+test("what was refused may be sent again once it can be made", async () => {
+  const guest = newGuest();
+  const early = add("kite");
+  await baskets.apply(guest, [early]);
+  await stockUp(store.database, "kite");
+  expect(await baskets.apply(guest, [early])).toMatchObject({ basket: { items: [{ id: "kite" }] }, refused: [] });
+});
+
+test("a full basket refuses one more unit, and takes it once there is room", async () => {
+  const guest = newGuest();
+  await baskets.apply(guest, [add("mug")]);
+  await store.database.execute(sql`
+    insert into ${basketItems} (basket_id, product_id, title, picture, price_cents, rating)
+    select basket_id, product_id, title, picture, price_cents, rating
+    from ${basketItems}, generate_series(2, ${mostUnits}) where basket_id = ${guest.basketId}`);
+  const oneMore = add("lamp");
+  const full = await baskets.apply(guest, [oneMore]);
+  expect(full).toMatchObject({ refused: [{ id: oneMore.id, message: basketWords.full(mostUnits) }] });
+  const removal = remove("mug");
+  const room = await baskets.apply(guest, [removal, oneMore]);
+  expect(room.ok && room.basket.items.at(-1)).toMatchObject({ id: "lamp" });
+  expect(await baskets.apply(guest, [undo(removal)])).toMatchObject({
+    refused: [{ message: basketWords.full(mostUnits) }],
+  });
+});
+
+/** Puts so many units of a product into a basket, past all limits. */
+const cram = (basketId: string, units: number) =>
+  store.database.execute(sql`
+    insert into ${basketItems} (basket_id, product_id, title, picture, price_cents, rating)
+    select ${basketId}, id, title, picture, price_cents, rating from products, generate_series(1, ${units})
+    where id = 'mug'`);
+
+test("merged baskets hold no more than one may: what finds no room waits, and comes along once there is some", async () => {
+  const [guest, owner] = [newGuest(), await account()];
+  await baskets.apply(guest, [add("lamp"), add("mug"), add("lamp")]);
+  const made = await baskets.apply(owner, [add("mug")]);
+  const { id } = made.ok ? made.basket : { id: "" };
+  await cram(id!, mostUnits - 3);
+  expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
+  expect((await baskets.read(owner)).items).toHaveLength(mostUnits);
+  expect(idsIn(await baskets.read(guest))).toEqual(["lamp"]);
+  expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
+  expect(idsIn(await baskets.read(guest))).toEqual(["lamp"]);
+
+  await baskets.apply(owner, [remove("mug")]);
+  expect(await baskets.merge(guest.basketId, owner.userId)).toBe(true);
+  expect((await baskets.read(owner)).items).toHaveLength(mostUnits);
+  expect(await baskets.read(guest)).toMatchObject({ id: null });
+});
+
+test("twenty sign-ins at once leave an account with no more than one may hold", async () => {
+  const owner = await account();
+  const guests = Array.from({ length: 20 }, newGuest);
+  for (const guest of guests) {
+    await baskets.apply(guest, []);
+    await cram(guest.basketId, 150);
+  }
+  await Promise.all(guests.map(({ basketId }) => baskets.merge(basketId, owner.userId)));
+  expect((await baskets.read(owner)).items).toHaveLength(mostUnits);
+  const left = await Promise.all(guests.map(async (guest) => (await baskets.read(guest)).items.length));
+  expect(left.reduce((sum, units) => sum + units, 0)).toBe(20 * 150 - mostUnits); // and nothing is lost
+});
+
+test("what changed since is told: a new price, fewer left, none, gone", async () => {
+  await stockUp(store.database, "kettle", { stock: 25 });
+  const guest = newGuest();
+  const now = async () => (await baskets.read(guest)).items.map((item) => item.now);
+  await baskets.apply(guest, [add("kettle")]);
+  expect(await now()).toMatchObject([{ price: 59.99, available: 10 }]); // no one is told more than they need to know
+  await baskets.apply(
+    guest,
+    Array.from({ length: 11 }, () => add("kettle")),
+  );
+  expect((await now())[0]).toMatchObject({ available: 12 });
+  await store.database.update(products).set({ priceCents: 4999, stock: 3 }).where(eq(products.id, "kettle"));
+  expect((await now())[0]).toMatchObject({ price: 49.99, available: 3 });
+  await store.database.update(products).set({ stock: 0 }).where(eq(products.id, "kettle"));
+  expect((await now())[0]).toMatchObject({ available: 0 });
+  await store.database.delete(products).where(eq(products.id, "kettle"));
+  expect(await now()).toEqual(Array.from({ length: 12 }, () => null));
+  expect((await baskets.read(guest)).items[0]).toMatchObject({ title: "A fine kettle", price: 59.99 });
+});
+
+test("a guest's cookie that names an account's basket opens nothing and changes nothing", async () => {
+  const owner = await account();
+  const mine = await baskets.apply(owner, [add("mug")]);
+  const stolen = { basketId: mine.ok ? mine.basket.id! : "" };
+  expect(await baskets.read(stolen)).toEqual({ id: null, version: 0, items: [] });
+  expect(await baskets.apply(stolen, [remove("mug")])).toEqual({ ok: false });
+  await baskets.merge(stolen.basketId, (await account()).userId);
+  expect(await baskets.read(owner)).toEqual(mine.ok && mine.basket);
+});
+
+test("signing in moves the guest's units into the account's basket in the order all were added", async () => {
+  const [guest, owner] = [newGuest(), await account()];
+  await baskets.apply(owner, [add("mug")]);
+  const removal = remove("mug");
+  await baskets.apply(guest, [add("mug"), add("lamp"), removal]);
+  await baskets.apply(owner, [add("lamp")]);
+  await baskets.merge(guest.basketId, owner.userId);
+  await baskets.merge(guest.basketId, owner.userId); // a retry
+  expect(idsIn(await baskets.read(owner))).toEqual(["mug", "lamp", "lamp"]);
+  await baskets.apply(owner, [undo(removal)]); // still possible
+  expect(idsIn(await baskets.read(owner))).toEqual(["mug", "mug", "lamp", "lamp"]);
+  expect(await baskets.read(guest)).toEqual({ id: null, version: 0, items: [] });
+});
+
+test("what was made in the guest's basket is not made again in the account's, nor the guest's basket brought back", async () => {
+  const [guest, owner] = [newGuest(), await account()];
+  const [heard, unheard] = [add("mug"), add("lamp")];
+  await baskets.apply(guest, [heard]);
+  await baskets.merge(guest.basketId, owner.userId);
+  expect(await baskets.apply(guest, [heard, unheard])).toEqual({ ok: false });
+  const answer = await baskets.apply(owner, [heard, unheard]);
+  expect(answer).toMatchObject({ basket: { items: [{ id: "mug" }, { id: "lamp" }] } });
+});
+
+test("signing in twenty times at once, while units are being added, loses none and doubles none", async () => {
+  const owner = await account();
+  const guests = Array.from({ length: 5 }, newGuest);
+  await Promise.all(guests.map((guest) => baskets.apply(guest, [add("mug"), add("lamp")])));
+  const merges = guests.flatMap((guest) =>
+    Array.from({ length: 4 }, () => baskets.merge(guest.basketId, owner.userId)),
+  );
+  const adding = guests.map(async (guest) => {
+    const operations = [add("mug")];
+    const answer = await baskets.apply(guest, operations);
+    if (!answer.ok) await baskets.apply(owner, operations); // as the browser does
+  });
+  await Promise.all([...merges, ...adding]);
+  await Promise.all(guests.map((guest) => baskets.merge(guest.basketId, owner.userId)));
+  expect(idsIn(await baskets.read(owner)).toSorted()).toEqual([
+    ...Array.from({ length: 5 }, () => "lamp"),
+    ...Array.from({ length: 10 }, () => "mug"),
+  ]);
+});
+
+test("every change is told with the basket's id and version, once it can be read", async () => {
+  const client = new Client(store.url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  const told: unknown[] = [];
+  client.on("notification", ({ payload }) => told.push(JSON.parse(payload!)));
+  await client.query("listen basket");
+  const guest = newGuest();
+  await baskets.apply(guest, [add("mug"), add("mug")]);
+  await baskets.apply(guest, [remove("unicorn")]); // no change, nothing to tell
+  await baskets.apply(guest, [remove("mug")]);
+  await vi.waitUntil(() => told.length === 2);
+  expect(told).toEqual([2, 3].map((version) => ({ id: guest.basketId, version })));
+});
+
+test("old operations and the baskets of guests who never came back are swept, accounts' never", async () => {
+  const [gone, stays, owner] = [newGuest(), newGuest(), await account()];
+  const [old, recent] = [remove("mug"), remove("lamp")];
+  await baskets.apply(gone, [add("mug")]);
+  await baskets.apply(stays, [add("mug"), add("lamp"), old, recent]);
+  await baskets.apply(owner, [add("mug")]);
+  const { database } = store;
+  await database
+    .update(basketOperations)
+    .set({ at: sql`now() - interval '31 days'` })
+    .where(eq(basketOperations.id, old.id));
+  await database
+    .update(basketsTable)
+    .set({ updatedAt: sql`now() - interval '367 days'` })
+    .where(eq(basketsTable.id, gone.basketId));
+  await database
+    .update(basketsTable)
+    .set({ updatedAt: sql`now() - interval '9 years'` })
+    .where(eq(basketsTable.userId, owner.userId));
+  await createBaskets(database).apply(newGuest(), []); // a process that starts looks at once
+  await vi.waitUntil(async () => (await baskets.read(gone)).id === null, { timeout: 10_000 });
+  expect(idsIn(await baskets.read(owner))).toEqual(["mug"]);
+  await baskets.apply(stays, [undo(old), undo(recent)]);
+  expect(idsIn(await baskets.read(stays))).toEqual(["lamp"]);
+});
+
+test("thousands of old baskets are swept in batches, by several processes at once, and a shopper's stays", async () => {
+  const { database } = store;
+  const busy = newGuest();
+  await baskets.apply(busy, [add("mug")]);
+  await database.execute(
+    sql`insert into baskets (updated_at) select now() - interval '2 years' from generate_series(1, 1700)`,
+  );
+  await database.execute(sql`
+    insert into basket_operations (id, at) select gen_random_uuid(), now() - interval '2 years' from generate_series(1, 1700)`);
+  const log = { error: vi.fn<() => void>() };
+  const sweeps = [1, 2, 3].map(() => sweeping(database, log, { every: 0, batch: 100 }));
+  for (const sweep of sweeps) sweep();
+  const old = sql`select (select count(*) from baskets where updated_at < now() - interval '1 year' and user_id is null)
+    + (select count(*) from basket_operations where at < now() - interval '30 days') as left`;
+  await vi.waitUntil(async () => Number((await database.execute(old)).rows[0]!["left"]) === 0, { timeout: 20_000 });
+  expect(idsIn(await baskets.read(busy))).toEqual(["mug"]);
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test("a sweep that fails is logged, and the shopper who set it off notices nothing", async () => {
+  const log = { error: vi.fn<() => void>() };
+  const broken = { select: store.database.select.bind(store.database), delete: () => failing } as unknown as Database;
+  const failing = { where: () => Promise.reject(new Error("The disk is full.")) };
+  sweeping(broken, log)();
+  await vi.waitFor(() =>
+    expect(log.error).toHaveBeenCalledWith(
+      { cause: { message: "The disk is full." } },
+      "Old baskets could not be swept.",
+    ),
+  );
+});

@@ -1,0 +1,93 @@
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { mostUnits, type Operation, type SavedBasket } from "../domain/saved-basket.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import type { Log } from "../../server/log.ts";
+import { countChanges, makeOperations, type RefusedOperation } from "./change.ts";
+import { lockBasket, lockOrMakeBasket, type Owner } from "./owner.ts";
+import { readBasket } from "./reading.ts";
+import { basketItems, basketOperations, baskets } from "./schema.ts";
+import { sweeping } from "./sweep.ts";
+
+/**
+ * The basket after the operations, and those of them that were refused, which hinder no others. Not ok for a guest's
+ * basket that has since been merged into an account's: the browser has other cookies by now, and may send them again.
+ */
+export type Applied =
+  | { readonly ok: true; readonly basket: SavedBasket; readonly refused: readonly RefusedOperation[] }
+  | { readonly ok: false };
+
+const quiet: Pick<Log, "error"> = { error() {} };
+
+export type Baskets = ReturnType<typeof createBaskets>;
+
+/**
+ * The saved baskets, of accounts and of guests. Each change is one transaction that also tells it to all processes:
+ * channel `basket`, `{"id": ..., "version": ...}`. All of it @throws when the database does not answer.
+ */
+export function createBaskets(database: Database, log = quiet) {
+  const sweep = sweeping(database, log);
+
+  return {
+    read: (owner: Owner): Promise<SavedBasket> => readBasket(database, owner),
+
+    /**
+     * Makes the operations in their order, each once however often it is sent; a basket that does not exist is made.
+     * @param operations at most 100, parsed by `operations.ts`.
+     */
+    apply(owner: Owner, operations: readonly Operation[]): Promise<Applied> {
+      sweep();
+      return database.transaction(async (transaction) => {
+        const basket = await lockOrMakeBasket(transaction, owner);
+        if (!basket) return { ok: false };
+        const refused = await makeOperations(transaction, basket.id, operations);
+        return { ok: true, basket: await readBasket(transaction, owner), refused };
+      });
+    },
+
+    /**
+     * Moves a guest's units into an account's basket, where they stand in the order in which all were added. The guest's
+     * basket is gone afterwards; where it is already, nothing happens. So it may be called as often as one likes: for
+     * every request that is signed in and still carries a guest's cookie. Units that the account's basket has no room for
+     * wait in the guest's until it has; then the answer is false.
+     */
+    merge: (guestBasketId: string, userId: string): Promise<boolean> =>
+      database.transaction(async (transaction) => {
+        const guest = await lockBasket(transaction, { basketId: guestBasketId });
+        if (!guest) return true;
+        const account = await lockOrMakeBasket(transaction, { userId });
+        const room = mostUnits - (await unitsIn(transaction, account!.id));
+        if (room < (await unitsIn(transaction, guest.id))) {
+          await moveFirst(transaction, room, guest.id, account!.id);
+          return false;
+        }
+        const moved = await transaction
+          .update(basketItems)
+          .set({ basketId: account!.id })
+          .where(eq(basketItems.basketId, guest.id));
+        await transaction.delete(baskets).where(eq(baskets.id, guest.id));
+        await transaction.insert(basketOperations).values({ id: guest.id }).onConflictDoNothing();
+        if (moved.rowCount) await countChanges(transaction, account!.id, 1);
+        return true;
+      }),
+  };
+}
+
+const inBasket = (basketId: string) => and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));
+
+async function unitsIn(transaction: Transaction, basketId: string): Promise<number> {
+  const [counted] = await transaction.select({ units: count() }).from(basketItems).where(inBasket(basketId));
+  return counted!.units;
+}
+
+/** Moves so many units, those that were added first, from one basket into another. */
+async function moveFirst(transaction: Transaction, most: number, from: string, to: string) {
+  if (most <= 0) return;
+  const first = transaction
+    .select({ id: basketItems.id })
+    .from(basketItems)
+    .where(inBasket(from))
+    .orderBy(basketItems.id)
+    .limit(most);
+  await transaction.update(basketItems).set({ basketId: to }).where(inArray(basketItems.id, first));
+  for (const basketId of [from, to]) await countChanges(transaction, basketId, 1);
+}

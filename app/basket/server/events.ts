@@ -1,0 +1,86 @@
+import type { Context } from "hono";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import { setTimeout as wait } from "node:timers/promises";
+import { basketWords as words } from "../words.ts";
+import { inTime, withoutRequest } from "../../server/in-time.ts";
+import type { Notices } from "../../database/notices.ts";
+import type { Visiting } from "../../server/visiting.ts";
+import type { Baskets } from "./baskets.ts";
+import type { Owner } from "./owner.ts";
+import type { Streams } from "./streams.ts";
+import type { Visits } from "./visits.ts";
+
+/** When somebody may come again for whom there is no stream now, in seconds. */
+const retryAfter = 30;
+
+export type Sources = {
+  readonly baskets: Baskets;
+  readonly visits: Visits;
+  readonly notices: Notices;
+  readonly streams: Streams;
+};
+
+const over = { event: "over", data: "over" };
+
+/** Tells a page that it listens for somebody who is not the visitor any more. */
+export const overAtOnce = (c: Context<Visiting>) => {
+  c.header("cache-control", "no-store");
+  return streamSSE(c, (stream) => stream.writeSSE(over));
+};
+
+/** How often the line is shown to be alive, and its listener to be still the owner, in milliseconds. */
+const beat = 20_000;
+
+/**
+ * Tells a browser of each new version of its owner's basket, as server-sent events `{"id": ..., "version": ...}`; of the
+ * present one at once, and again when some may have been missed. Ends when the session does, after an event `over`; when the
+ * session has to be renewed, which only the answer to a new request can tell the browser's cookie; when the visitor opens too many,
+ * or when the store stops.
+ */
+export async function basketEvents(c: Context<Visiting>, owner: Owner, sources: Sources, beatMs = beat) {
+  const { baskets, visits, notices, streams } = sources;
+  // An account's basket is made, so that its id is known before another device makes the first change.
+  const made = "userId" in owner ? await inTime(baskets.apply(owner, [])) : null;
+  const { id } = made?.ok ? made.basket : await inTime(baskets.read(owner));
+  if (!id) return c.body(null, 204); // the browser stops asking
+
+  async function hasEnded(stream: SSEStreamingApi) {
+    const session = await visits.accounts.session(c.req.raw.headers, { renew: false });
+    const now = visits.ownerOf(session, c.req.header("cookie"));
+    const isTheirs = JSON.stringify(now) === JSON.stringify(owner);
+    if (!isTheirs) await stream.writeSSE(over);
+    return !isTheirs || session.isDue;
+  }
+
+  const place = streams.open(JSON.stringify(owner));
+  if (!place) {
+    c.header("retry-after", String(retryAfter));
+    return c.var.problem(503, words.tooManyListen);
+  }
+  c.header("cache-control", "no-store");
+  const listen = async (stream: SSEStreamingApi) => {
+    const left = new AbortController();
+    stream.onAbort(() => left.abort());
+    const stopped = AbortSignal.any([left.signal, notices.stopping, place.over]);
+    let told = -1;
+    const tell = async (payload: string) => {
+      if (payload !== "" && !payload.includes(id)) return; // another's basket
+      const { version } = payload ? (JSON.parse(payload) as { version: number }) : await baskets.read(owner);
+      if (version <= told) return; // a notice may arrive after the basket was read with what it tells of
+      told = version;
+      await stream.writeSSE({ data: JSON.stringify({ id, version }) });
+    };
+    const stop = notices.on("basket", (payload) => void tell(payload).catch(() => left.abort()));
+    try {
+      await tell("");
+      while (!stopped.aborted && !(await hasEnded(stream))) {
+        await stream.writeSSE({ event: "beat", data: "" });
+        await wait(beatMs, undefined, { signal: stopped }).catch(() => {});
+      }
+    } finally {
+      stop();
+      place.close();
+    }
+  };
+  return withoutRequest(() => streamSSE(c, listen));
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Operation } from "../domain/saved-basket.ts";
+import { basketWords } from "../words.ts";
+import { createRateLimits } from "../../server/rate-limits.ts";
+import { cookiesOf, form, secret, type TestStore, testStore } from "../../testing.ts";
+import { createGuests } from "./guests.ts";
+import { add, stockUp } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1" });
+  await stockUp(store.database, "mug");
+});
+afterAll(() => store.stop());
+
+const postFrom = (address: string, operations: Operation[], cookie = "") =>
+  store.request("/api/basket", {
+    method: "POST",
+    body: JSON.stringify({ user: null, operations }),
+    headers: { cookie, "content-type": "application/json", "x-forwarded-for": address },
+  });
+
+/** What so many baskets have cost at an address, counted in another process of the same store. */
+async function beginAt(address: string, baskets: number) {
+  const limits = createRateLimits(store.database, secret);
+  const guests = createGuests({ secret, secure: false, limits });
+  const begun = await Promise.all(Array.from({ length: baskets }, () => guests.begin(address)));
+  return begun.filter(({ ok }) => ok).length;
+}
+
+test("an address begins 300 baskets within an hour; then nobody new there gets one, in a plain sentence", async () => {
+  const first = add("mug");
+  const cookie = cookiesOf(await postFrom("192.0.2.1", [first]));
+  expect(await beginAt("192.0.2.1", 310)).toBe(299);
+
+  const refused = await postFrom("192.0.2.1", [add("mug")]);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);
+  expect(await refused.json()).toEqual({ message: basketWords.tooManyBegun });
+  const page = await store.request("/basket", form({ add: "mug" }, { "x-forwarded-for": "192.0.2.1" }));
+  expect(page.status).toBe(429);
+  expect(await page.text()).toContain(basketWords.tooManyBegun);
+
+  // Whoever has one goes on with it, and so does whoever sends again what was made and never heard of it.
+  expect((await postFrom("192.0.2.1", [add("mug")], cookie)).status).toBe(200);
+  const again = await postFrom("192.0.2.1", [first]);
+  expect(((await again.json()) as { basket: { items: unknown[] } }).basket.items).toHaveLength(2);
+  expect((await postFrom("192.0.2.2", [add("mug")])).status).toBe(200);
+});
+
+test("neighbours share a limit of 1,500", async () => {
+  const addresses = Array.from({ length: 6 }, (_, at) => `198.51.100.${at + 1}`);
+  let begun = 0;
+  for (const address of addresses) begun += await beginAt(address, 300);
+  expect(begun).toBe(1_500);
+  expect((await postFrom("198.51.100.200", [add("mug")])).status).toBe(429);
+  expect((await postFrom("198.51.101.1", [add("mug")])).status).toBe(200);
+});

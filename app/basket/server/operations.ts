@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { mostOperations, type Operation } from "../domain/saved-basket.ts";
+
+const id = z.uuid().toLowerCase();
+/** PostgreSQL's texts hold every character but one, and no half of one. */
+const productId = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\0\p{Cs}]*$/u);
+
+/** What a browser sends: the changes that wait there, oldest first. */
+export const Operations = z
+  .array(
+    z.discriminatedUnion("type", [
+      z.object({ id, type: z.literal("add"), productId }),
+      z.object({ id, type: z.literal("remove"), productId }),
+      z.object({ id, type: z.literal("undo"), removal: id }),
+    ]),
+  )
+  .max(mostOperations) satisfies z.ZodType<Operation[]>;

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { Operation, SavedBasket } from "../domain/saved-basket.ts";
+import { words } from "../../shop/words.ts";
+import { basketWords } from "../words.ts";
+import { inTime } from "../../server/in-time.ts";
+import type { Session } from "../../accounts/server/sessions.ts";
+import { formIn } from "../../server/forms.ts";
+import { clientAddress } from "../../server/address.ts";
+import type { Notices } from "../../database/notices.ts";
+import type { Visiting } from "../../server/visiting.ts";
+import type { Baskets } from "./baskets.ts";
+import { basketEvents, overAtOnce } from "./events.ts";
+import type { Guests } from "./guests.ts";
+import { Operations } from "./operations.ts";
+import { createStreams } from "./streams.ts";
+import type { Visits } from "./visits.ts";
+
+/** What a page's script sends: for whom it kept the operations (an account's id, or null for a guest), oldest first. */
+const Sent = z.object({
+  user: z.string().nullable(),
+  operations: Operations.transform((all, context) => {
+    const [first, ...rest] = all;
+    if (first) return [first, ...rest] as const;
+    context.addIssue("Nothing to do.");
+    return z.NEVER;
+  }),
+});
+
+const noBasket: SavedBasket = { id: null, version: 0, items: [] };
+
+type Options = {
+  readonly baskets: Baskets;
+  readonly guests: Guests;
+  readonly visits: Visits;
+  readonly notices: Notices;
+};
+
+/** The saved basket over HTTP: for scripts below /api, and as a form without them. */
+export function basketRoutes({ baskets, guests, visits, notices }: Options) {
+  const streams = createStreams();
+
+  /** Who asks, their answer's cookies already set. */
+  async function visitor(c: Context<Visiting>): Promise<Session> {
+    const session = await visits.accounts.session(c.req.raw.headers);
+    setCookies(c, session.cookies);
+    return session;
+  }
+
+  /** Counts a basket that is about to be begun. When it is sent again because its answer was lost, it is there already. */
+  async function begin(c: Context<Visiting>, basketId: string) {
+    if ((await inTime(baskets.read({ basketId }))).id) return;
+    const begun = await inTime(guests.begin(clientAddress(c)));
+    if (!begun.ok) throw new TooManyBegun(begun.retryAfter);
+  }
+
+  /**
+   * Makes the operations in the visitor's basket; a guest who has none gets one, and its cookie a year from now. A cookie may be
+   * of a basket that was merged into an account's meanwhile: the browser forgets it.
+   */
+  async function apply(c: Context<Visiting>, session: Session, operations: readonly [Operation, ...Operation[]]) {
+    const fresh = guests.basketFor(operations[0].id);
+    if (session.user) {
+      // A guest's basket whose answer was lost, before its owner signed in.
+      await inTime(baskets.merge(fresh, session.user.id));
+      return inTime(baskets.apply({ userId: session.user.id }, operations));
+    }
+    const header = c.req.header("cookie") ?? "";
+    const known = guests.cookie.all(header).toReversed();
+    const merged = new Set<string>();
+    for (const basketId of [...known, fresh, randomUUID()]) {
+      if (!known.includes(basketId)) await begin(c, basketId);
+      const applied = await inTime(baskets.apply({ basketId }, operations));
+      if (applied.ok) {
+        setCookies(c, [
+          ...guests.cookie.keep(basketId, header),
+          ...guests.cookie.clear(header, (id) => merged.has(id)),
+        ]);
+        return applied;
+      }
+      merged.add(basketId);
+    }
+    throw new Error("A new basket was merged before anybody knew of it.");
+  }
+
+  return new Hono<Visiting>()
+    .use("/api/basket", async (c, next) => {
+      c.header("cache-control", "no-store");
+      await next();
+    })
+    .get("/api/basket", async (c) => {
+      const session = await visitor(c);
+      if (isUnknown(session)) return c.json({ message: words.refusals.tokenRefused }, 409);
+      const owner = visits.ownerOf(session, c.req.header("cookie"));
+      const basket = owner ? await inTime(baskets.read(owner)) : noBasket;
+      return c.json({ user: session.user?.id ?? null, basket, refused: [] });
+    })
+    .post("/api/basket", async (c) => {
+      const sent = Sent.safeParse(await c.req.json().catch(() => null));
+      if (!sent.success) return c.json({ message: words.refusals.notUnderstood }, 400);
+      const { user, operations } = sent.data;
+      const session = await visitor(c);
+      // Somebody else has signed in or out since the page knew: what it kept is not for this basket.
+      const isTheirs = !isUnknown(session) && (session.user?.id ?? null) === user;
+      const applied = isTheirs && (await apply(c, session, operations));
+      if (!applied || !applied.ok) return c.json({ message: words.refusals.tokenRefused }, 409);
+      return c.json({ user, basket: applied.basket, refused: applied.refused });
+    })
+    .get("/api/basket/events", async (c) => {
+      const session = await visitor(c);
+      if (!isUnknown(session) && isForAnother(c.req.query("user"), session)) return overAtOnce(c);
+      const owner = visits.ownerOf(session, c.req.header("cookie"));
+      return owner ? basketEvents(c, owner, { visits, baskets, notices, streams }) : c.body(null, 204);
+    })
+    .post("/basket", async (c) => {
+      const operation = operationIn(await formIn(c));
+      if (!operation) return c.var.problem(400, words.refusals.notUnderstood);
+      const session = await visitor(c);
+      const applied = isUnknown(session) ? null : await apply(c, session, [operation]);
+      if (!applied?.ok) return c.var.problem(409, words.refusals.tokenRefused);
+      const [refused] = applied.refused;
+      if (refused) return c.var.problem(409, refused.message);
+      if (operation.type === "add") return c.redirect(cameFrom(c), 303);
+      return c.redirect(operation.type === "remove" ? `/checkout?removed=${operation.id}` : "/checkout", 303);
+    })
+    .onError((error, c) => {
+      if (!(error instanceof TooManyBegun)) throw error;
+      c.header("retry-after", String(error.retryAfter));
+      return c.var.problem(429, error.message);
+    });
+}
+
+/** So many guests' baskets were begun from an address, or near it, that there is no new one yet. Its message may be shown. */
+class TooManyBegun extends Error {
+  override message = basketWords.tooManyBegun;
+  readonly retryAfter: number;
+  constructor(retryAfter: number) {
+    super();
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Whether a hosted provider has to vouch for the visitor again: until then they are neither a guest nor signed in. */
+const isUnknown = ({ user, greeted }: Session) => greeted !== null && !user;
+
+/** Whether a page listens that knows another shopper than the visitor is, or any at all where there is none. */
+const isForAnother = (known: string | undefined, { user }: Session) =>
+  known !== undefined && known !== (user?.id ?? "");
+
+/** The change that a form asks for, in a field that is named like it; null for anything else. */
+function operationIn(form: Readonly<Record<string, string>>): Operation | null {
+  const { add, remove, undo } = form;
+  const posted = add
+    ? { type: "add", productId: add }
+    : remove
+      ? { type: "remove", productId: remove }
+      : { type: "undo", removal: undo };
+  return Operations.safeParse([{ id: randomUUID(), ...posted }]).data?.[0] ?? null;
+}
+
+const setCookies = (c: Context, cookies: readonly string[]) => {
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+};
+
+/** The page of the store on which a form was posted; the basket's, where the browser does not say. */
+function cameFrom(c: Context): string {
+  const referer = c.req.header("referer");
+  if (!referer || !URL.canParse(referer)) return "/checkout";
+  const { origin, pathname, search } = new URL(referer);
+  // The origin was checked to be the store's own; and a path that begins with two slashes would lead out of it.
+  return origin === c.req.header("origin") && !/^\/[/\\]/.test(pathname) ? pathname + search : "/checkout";
+}

@@ -1,0 +1,43 @@
+import { and, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import type { Log } from "../../server/log.ts";
+import { rootCause } from "../../database/root-cause.ts";
+import { basketOperations, baskets } from "./schema.ts";
+
+/** How often a process looks for what may be forgotten, in ms, and how many rows it removes at once. */
+const usual = { every: 60 * 60 * 1000, batch: 500 };
+
+/**
+ * Forgets operations that no browser still sends, and guests' baskets whose cookies have run out: a batch at a time, so that
+ * no statement is long. What another process has in hands, or a shopper, is passed over. Returns how to ask for it: it
+ * is done now and then, and nobody waits for it.
+ */
+export function sweeping(database: Database, log: Pick<Log, "error">, { every, batch } = usual): () => void {
+  let swept = 0;
+
+  const oldOperations = () =>
+    database
+      .select({ id: basketOperations.id })
+      .from(basketOperations)
+      .where(lt(basketOperations.at, sql`now() - interval '30 days'`))
+      .limit(batch)
+      .for("update", { skipLocked: true });
+  const oldBaskets = () =>
+    database
+      .select({ id: baskets.id })
+      .from(baskets)
+      .where(and(isNull(baskets.userId), lt(baskets.updatedAt, sql`now() - interval '1 year'`)))
+      .limit(batch)
+      .for("update", { skipLocked: true });
+
+  async function sweep() {
+    while ((await database.delete(basketOperations).where(inArray(basketOperations.id, oldOperations()))).rowCount);
+    while ((await database.delete(baskets).where(inArray(baskets.id, oldBaskets()))).rowCount);
+  }
+
+  return () => {
+    if (Date.now() - swept < every) return;
+    swept = Date.now();
+    sweep().catch((error: unknown) => log.error({ cause: rootCause(error) }, "Old baskets could not be swept."));
+  };
+}

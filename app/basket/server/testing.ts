@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { Operation, SavedBasket } from "../domain/saved-basket.ts";
+import { sell } from "../../catalogue/server/testing.ts";
+import type { Database } from "../../database/database.ts";
+import { users } from "../../accounts/server/schema.ts";
+
+/** Puts a product of this id into the shop, ten of them at $59.99 unless told otherwise. */
+export const stockUp = (database: Database, id: string, { priceCents = 5999, stock = 10 } = {}) =>
+  sell(database, [{ id, title: `A fine ${id}`, picture: "mug-set-teal", rating: 4, priceCents, stock }]);
+
+/** Somebody new with an account. */
+export async function newUser(database: Database): Promise<{ id: string; email: string }> {
+  const email = `${randomUUID()}@shopper.example`;
+  const [user] = await database.insert(users).values({ email }).returning({ id: users.id });
+  return { id: user!.id, email };
+}
+
+/** A guest nobody has seen yet. */
+export const newGuest = () => ({ basketId: randomUUID() });
+
+export const add = (productId: string): Operation => ({ id: randomUUID(), type: "add", productId });
+export const remove = (productId: string): Operation => ({ id: randomUUID(), type: "remove", productId });
+export const undo = ({ id }: Operation): Operation => ({ id: randomUUID(), type: "undo", removal: id });
+
+export const idsIn = ({ items }: SavedBasket) => items.map(({ id }) => id);

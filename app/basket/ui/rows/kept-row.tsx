@@ -1,0 +1,56 @@
+import { useId } from "react";
+import { formatCents, cents } from "../../../shop/domain/money.ts";
+import { hasNewPrice, type SavedItem, type Standing } from "../../domain/saved-basket.ts";
+import { words } from "../../../shop/words.ts";
+import { basketWords } from "../../words.ts";
+import { BasketButton } from "../../../shop/ui/basket-button.tsx";
+import row from "../../../shop/ui/checkout/basket-row.module.css";
+import { Thumbnail } from "../../../shop/ui/picture.tsx";
+import { Price } from "../../../shop/ui/price.tsx";
+import { ProductLink } from "../../../shop/ui/product-link.tsx";
+import { Stars } from "../../../shop/ui/stars.tsx";
+import styles from "./kept-row.module.css";
+
+type Props = {
+  item: SavedItem;
+  standing: Standing;
+  onRemove: (item: SavedItem, button: HTMLButtonElement) => void;
+};
+
+/** One unit in a basket that the shop keeps: at today's price, and with what has become of it. */
+export function KeptRow({ item, standing, onRemove }: Props) {
+  const title = useId();
+  const product = item.now ? { ...item, slug: item.now.slug } : item;
+  return (
+    <li role="listitem" className={row["row"]}>
+      <div className={row["picture"]}>
+        <ProductLink product={product} second>
+          <Thumbnail src={item.image} />
+        </ProductLink>
+      </div>
+      <div className={row["words"]}>
+        <h2 id={title} className={row["title"]}>
+          <ProductLink product={product}>{item.title}</ProductLink>
+        </h2>
+        <div className={styles["prices"]}>
+          <Price price={item.now?.price ?? item.price} />
+          {hasNewPrice(item) && (
+            <span className={styles["was"]}>{basketWords.was(formatCents(cents(item.price)))}</span>
+          )}
+        </div>
+        <Stars rating={item.rating} />
+        {standing !== "here" && <p className={styles["standing"]}>{basketWords.standing[standing]}</p>}
+        <BasketButton
+          change="remove"
+          of={item.id}
+          describedBy={title}
+          tone="grey"
+          className={row["action"]}
+          onPress={(button) => onRemove(item, button)}
+        >
+          {words.product.remove}
+        </BasketButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useId, useState } from "react";
+import { basketWords } from "../../words.ts";
+import { BasketButton } from "../../../shop/ui/basket-button.tsx";
+import styles from "./undo-row.module.css";
+
+/** How long a removal can be undone, in milliseconds. */
+const patience = 10_000;
+
+type Props = {
+  removal: string;
+  /** What was removed, where that is known. */
+  title: string | null;
+  onUndo: () => void;
+  onOver: () => void;
+};
+
+/** Stands where a unit was removed, and offers it back. The time does not run while it is pointed at or focused. */
+export function UndoRow({ removal, title, onUndo, onOver }: Props) {
+  const sentence = useId();
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    const timer = pointed || focused ? undefined : setTimeout(onOver, patience);
+    return () => clearTimeout(timer);
+  }, [pointed, focused, onOver]);
+
+  return (
+    // These only know whether somebody is here; what can be pressed is the button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      role="listitem"
+      className={styles["row"]}
+      data-no-print
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <p id={sentence}>{basketWords.removed(title)}</p>
+      <BasketButton change="undo" of={removal} describedBy={sentence} tone="grey" onPress={onUndo}>
+        {basketWords.undo}
+      </BasketButton>
+    </li>
+  );
+}

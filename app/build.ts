@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { features } from "./features.ts";
+import { writeStyles } from "./page/server/styles.ts";
+import { root } from "./server/root.ts";
+
+const stamp = join(root, "dist/built-from");
+
+/** Whether `dist/` was built from the files that stand here now. */
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
+
+/**
+ * Builds the store unless it is built, in a process of its own: what a build loads would stay in this one's memory.
+ * @throws when the build fails; it has said why.
+ */
+export async function ensureBuilt() {
+  if (isBuilt()) return;
+  const child = spawn(process.execPath, [import.meta.filename], { stdio: ["ignore", process.stderr, "inherit"] });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error("The store could not be built.");
+}
+
+/** Builds the store into `dist/`: for browsers, for the server, and the compressed forms of what browsers load. */
+async function buildStore(say: (line: string) => void) {
+  const { build } = await import("vite"); // large, and most starts find the store built
+  const quiet = { root, logLevel: "error" as const };
+  rmSync(stamp, { force: true }); // or a build that breaks off would pass for the one before it
+  say("Building the store for browsers (1/3)");
+  await build(quiet);
+  say("Building the store for the server (2/3)");
+  await build({ ...quiet, build: { ssr: true } });
+  say("Compressing what browsers load (3/3)");
+  await writeStyles(join(root, "dist/client"), features);
+  compressBelow(join(root, "dist/client"));
+  writeFileSync(stamp, fingerprint());
+}
+
+function compressBelow(folder: string) {
+  for (const file of filesBelow(folder)) {
+    if (!/\.(js|css|svg|json|txt)$/.test(file)) continue;
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** What the build depends on, by name, size and time of change: reading it all would take longer than it saves. */
+function fingerprint(): string {
+  const files = ["app", "public", "package-lock.json", "vite.config.ts"].flatMap((name) =>
+    filesBelow(join(root, name)),
+  );
+  const hash = createHash("sha256");
+  for (const file of files.toSorted()) {
+    if (file.includes(".test.")) continue;
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file}\0${size}\0${mtimeMs}\0`);
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+if (import.meta.main && !isBuilt()) await buildStore((line) => process.stdout.write(`${line}\n`));

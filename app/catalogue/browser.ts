@@ -1,0 +1,3 @@
+/** What the entry script loads in a shop with a catalogue. */
+export { prefetching } from "./browser/prefetching.ts";
+export { SearchBox } from "./ui/search-box.tsx";

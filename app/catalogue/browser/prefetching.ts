@@ -1,0 +1,60 @@
+import { routeOf } from "../../routes.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
+import { type LoadData, loadData } from "../../page/browser/navigation.ts";
+
+/** How long data that was asked for ahead may wait for its click, in milliseconds. */
+const freshMs = 10_000;
+
+/** How long a pointer, or the focus, rests on a link that is meant, in milliseconds. */
+const restMs = 50;
+
+type Ahead = { href: string; since: number; data: Promise<unknown>; stop: AbortController };
+
+/**
+ * Asks for the next page as soon as a link to it is pointed at or focused: its code, and its data, which the click then
+ * finds on its way or here. Only for the newest such link; an earlier one is given up. A finger on a link may be about to
+ * scroll, and when it turns out to have been a tap, the click is there.
+ */
+export function prefetching(shop: Shop): LoadData {
+  let ahead: Ahead | null = null;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  function prefetch(link: HTMLAnchorElement) {
+    const url = new URL(link.href);
+    const href = url.pathname + url.search;
+    const isHere = href === location.pathname + location.search;
+    if (url.origin !== location.origin || isHere || href === ahead?.href) return;
+    const route = routeOf(url.pathname, shop.features);
+    ahead?.stop.abort();
+    ahead = null;
+    route.screen().catch(() => {}); // the click tries again, and says so
+    if (!route.data) return;
+    const stop = new AbortController();
+    const data = loadData(url, stop.signal);
+    data.catch(() => {});
+    ahead = { href, since: Date.now(), data, stop };
+  }
+
+  const intended = (event: Event) => {
+    clearTimeout(resting);
+    const isFinger = (event as PointerEvent).pointerType === "touch";
+    const link = !isFinger && event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+    if (link) resting = setTimeout(() => prefetch(link), restMs);
+  };
+  for (const name of ["pointerover", "focusin"]) addEventListener(name, intended);
+
+  return async (at, signal) => {
+    clearTimeout(resting);
+    const taken = ahead;
+    ahead = null;
+    if (taken?.href !== at.pathname + at.search || Date.now() - taken.since > freshMs) {
+      taken?.stop.abort();
+      return loadData(at, signal);
+    }
+    signal?.addEventListener("abort", () => taken.stop.abort());
+    return taken.data.catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      return loadData(at, signal);
+    });
+  };
+}

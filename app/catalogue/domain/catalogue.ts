@@ -1,0 +1,92 @@
+import type { Product } from "../../shop/domain/product.ts";
+
+/** A part of the shop: its page is `/departments/<slug>`. */
+export type Department = { readonly slug: string; readonly name: string };
+
+/** A product as lists of the catalogue show it. */
+export type ListedProduct = Product & {
+  /** Its page is `/products/<slug>`. */
+  readonly slug: string;
+  /** How many can be had; more than `mostTold` are told as that many. */
+  readonly available: number;
+};
+
+/** A product as its own page shows it. */
+export type ProductDetails = ListedProduct & { readonly description: string; readonly department: Department };
+
+/** The greatest stock that anybody is told: what shoppers need to know is whether it runs low. */
+export const mostTold = 10;
+
+/** The orders that a list can be in. Relevance in a department: what can be had first, then the best rated. */
+export const sorts = ["relevance", "price", "price-desc", "rating", "newest"] as const;
+export type Sort = (typeof sorts)[number];
+
+/** The price facets: from so many whole cents up to, and not including, where the next one begins. */
+export const priceBands = [
+  { value: "0-50", from: 0 },
+  { value: "50-100", from: 5_000 },
+  { value: "100-250", from: 10_000 },
+  { value: "250-500", from: 25_000 },
+  { value: "500-", from: 50_000 },
+] as const;
+
+/** How many products stand on one page of a list. */
+export const pageSize = 24;
+
+/** A page of a department. The cursors stand in URLs (`?after=`, `?before=`); null where there is no such page. */
+export type DepartmentPage = {
+  readonly department: Department;
+  readonly sort: Sort;
+  /** From 1. */
+  readonly page: number;
+  /** How many products the department has; `more` says that there are at least that many, and nobody counted on. */
+  readonly total: number;
+  readonly more: boolean;
+  readonly products: readonly ListedProduct[];
+  readonly next: string | null;
+  readonly previous: string | null;
+};
+
+/** A choice that narrows a search, and how many products it would leave. */
+export type Facet = { readonly value: string; readonly name: string; readonly count: number };
+
+/** What a search asks for. Empty strings where nothing was chosen. */
+export type SearchAsked = {
+  readonly q: string;
+  /** A department's slug. */
+  readonly department: string;
+  /** One of the price facets' values. */
+  readonly price: string;
+  /** From 1. */
+  readonly page: number;
+};
+
+/** What a search finds. */
+export type SearchFound = {
+  readonly asked: SearchAsked;
+  readonly products: readonly ListedProduct[];
+  /** How many match; `more` says that there are at least that many, and nobody counted on. */
+  readonly total: number;
+  readonly more: boolean;
+  /** Whether what was found is only like what was typed. */
+  readonly fuzzy: boolean;
+  readonly departments: readonly Facet[];
+  readonly prices: readonly Facet[];
+  /** What to look at instead where this page has no products; otherwise empty. Never empty while anything is sold. */
+  readonly instead: readonly ListedProduct[];
+};
+
+/** What the search box offers while somebody types. */
+export type Suggestions = {
+  /** At most 5. */
+  readonly products: readonly Pick<ListedProduct, "id" | "slug" | "title" | "image" | "price">[];
+  /** Ways to go on with what was typed, at most 5. */
+  readonly completions: readonly string[];
+};
+
+/** What a product's page shows. */
+export type ProductPage = {
+  readonly title: string;
+  readonly product: ProductDetails;
+  readonly related: readonly ListedProduct[];
+};

@@ -1,0 +1,65 @@
+import { useId } from "react";
+import { Link } from "wouter";
+import type { ProductPage } from "../domain/catalogue.ts";
+import type { Product as Item } from "../../shop/domain/product.ts";
+import { useDispatch, useShop } from "../../shop/context.tsx";
+import { BasketButton } from "../../shop/ui/basket-button.tsx";
+import { Availability } from "../ui/list/availability.tsx";
+import { ProductGrid } from "../ui/list/product-grid.tsx";
+import { Picture } from "../../shop/ui/picture.tsx";
+import { Price } from "../../shop/ui/price.tsx";
+import { Stars } from "../../shop/ui/stars.tsx";
+import { words } from "../../shop/words.ts";
+import { catalogueWords } from "../words.ts";
+import styles from "./product.module.css";
+
+/** A product's own page: where it stands in the shop, all that is known of it, and the way to buy it. */
+export default function Product({ data: { product, related } }: { data: ProductPage }) {
+  const heading = useId();
+  const shop = useShop();
+  const dispatch = useDispatch();
+  const add = (item: Item) => dispatch({ type: "add to basket", item });
+  const { title, image, rating, price, available, description, department } = product;
+  return (
+    <div className={styles.page}>
+      <nav aria-label={catalogueWords.product.path} className={styles.path}>
+        <ol>
+          <li>
+            <Link href="/">{shop.name}</Link>
+          </li>
+          <li>
+            <Link href={`/departments/${department.slug}`}>{department.name}</Link>
+          </li>
+        </ol>
+      </nav>
+      <article aria-label={title} className={styles.product}>
+        <div className={styles.picture}>
+          <Picture src={image} alt={title} shape="product" sizes="(width < 48rem) 100vw, 37.5rem" priority="high" />
+        </div>
+        <div className={styles.words}>
+          <h1 id={heading}>{title}</h1>
+          <Stars rating={rating} />
+          <Price price={price} />
+          <Availability available={available} />
+          <BasketButton
+            change="add"
+            of={product.id}
+            describedBy={heading}
+            className={styles.action}
+            disabled={available === 0}
+            onPress={() => add(product)}
+          >
+            {words.product.add}
+          </BasketButton>
+          <p className={styles.description}>{description}</p>
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section className={styles.related}>
+          <h2>{catalogueWords.product.related}</h2>
+          <ProductGrid products={related} onAdd={add} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Database } from "../../database/database.ts";
+import { createDepartments } from "./departments.ts";
+import { createProducts } from "./products.ts";
+import { createSearch } from "./search.ts";
+import { createSitemap } from "./sitemap.ts";
+import { inTurn } from "./in-turn.ts";
+import { createSuggestions } from "./suggestions.ts";
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/**
+ * Everything that pages ask of the catalogue. All of it @throws when the database does not answer, or when too many ask it
+ * (`in-turn.ts`).
+ */
+export function createCatalogue(database: Database) {
+  const crowded = inTurn(database);
+  const products = createProducts(database);
+  return {
+    ...createProducts(crowded),
+    /** The home page and orders name few products: they wait for nobody who searches. */
+    byIds: (ids: readonly string[]) => products.byIds(ids),
+    ...createDepartments(crowded),
+    ...createSearch(crowded),
+    ...createSuggestions(crowded),
+    ...createSitemap(crowded),
+  };
+}

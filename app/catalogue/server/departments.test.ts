@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DepartmentPage, pageSize, type Sort, sorts } from "../domain/catalogue.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { createDepartments } from "./departments.ts";
+import { departments } from "./schema.ts";
+import { type Given, sell } from "./testing.ts";
+
+let store: TestDatabase;
+let shop: ReturnType<typeof createDepartments>;
+
+/** Two and a half pages, with many ties. */
+const many: Given[] = Array.from({ length: 2.5 * pageSize }, (_, n) => ({
+  id: `p${String(n).padStart(2, "0")}`,
+  priceCents: 100 + (n % 7),
+  rating: 1 + (n % 5),
+  stock: n % 3,
+  createdAt: new Date(Date.UTC(2026, 0, 1 + (n % 11), 1, 2, 3, 456)),
+}));
+
+beforeAll(async () => {
+  store = await testDatabase();
+  shop = createDepartments(store.database);
+  await store.database.insert(departments).values({ slug: "empty", name: "Empty" });
+  await sell(store.database, [...many, { id: "a-book", department: "books" }]);
+});
+afterAll(() => store.stop());
+
+async function pages(sort: Sort): Promise<DepartmentPage[]> {
+  const all = [(await shop.department("things", { sort }))!];
+  for (let after = all[0]!.next; after; after = all.at(-1)!.next)
+    all.push((await shop.department("things", { sort, after }))!);
+  return all;
+}
+
+const ids = (page: DepartmentPage) => page.products.map(({ id }) => id);
+
+test("departments are those that have products, by name", async () => {
+  expect((await shop.departments()).map(({ slug }) => slug)).toEqual(["books", "things"]);
+});
+
+test.each(sorts)("by %s, the pages together have every product once, in order", async (sort) => {
+  const all = await pages(sort);
+  expect(all.map((page) => page.products.length)).toEqual([pageSize, pageSize, pageSize / 2]);
+  const up = (a: string, b: string) => (a < b ? -1 : 1);
+  const down = (a: string, b: string) => up(b, a);
+  const order: Record<Sort, (a: Given, b: Given) => number> = {
+    relevance: (a, b) => Number(b.stock! > 0) - Number(a.stock! > 0) || b.rating! - a.rating! || down(a.id, b.id),
+    price: (a, b) => a.priceCents! - b.priceCents! || up(a.id, b.id),
+    "price-desc": (a, b) => b.priceCents! - a.priceCents! || down(a.id, b.id),
+    rating: (a, b) => b.rating! - a.rating! || down(a.id, b.id),
+    newest: (a, b) => Number(b.createdAt) - Number(a.createdAt) || down(a.id, b.id),
+  };
+  expect(all.flatMap(ids)).toEqual(many.toSorted(order[sort]).map(({ id }) => id));
+});
+
+test.each(sorts)("by %s, each page leads back to the one before, and the first to none", async (sort) => {
+  const [first, second, third] = (await pages(sort)) as [DepartmentPage, DepartmentPage, DepartmentPage];
+  expect([first.previous, third.next]).toEqual([null, null]);
+  expect(await shop.department("things", { sort, before: third.previous! })).toEqual(second);
+  expect(await shop.department("things", { sort, before: second.previous! })).toEqual(first);
+});
+
+test("the first page is whole for whoever comes back to it from a page that began elsewhere", async () => {
+  const { next } = (await shop.department("things", { sort: "rating" }))!;
+  const second = (await shop.department("things", { sort: "rating", after: next! }))!;
+  await sell(store.database, [{ id: "z-new", rating: 5 }]);
+  const back = (await shop.department("things", { sort: "rating", before: second.previous! }))!;
+  expect(back.products).toHaveLength(pageSize);
+  expect(back.previous).not.toBeNull();
+  const start = (await shop.department("things", { sort: "rating", before: back.previous! }))!;
+  expect(ids(start)).toEqual(["z-new", ...ids(back).slice(0, -1)]);
+  expect(start.previous).toBeNull();
+});
+
+test("a cursor is short and fit for URLs", async () => {
+  for (const sort of sorts) {
+    const { next } = (await shop.department("things", { sort }))!;
+    expect(next).toMatch(/^[\w-]{1,80}$/);
+  }
+});
+
+const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+test.each([
+  ["nothing", ""],
+  ["no JSON", "%%%"],
+  ["another order's", cursor(["2026-01-01T00:00:00.000Z", "p01"])],
+  ["too few values", cursor([true])],
+  ["a price that is none", cursor([1e300, "p01"])],
+  ["a NUL byte", cursor([100, "p\0"])],
+  ["an object", cursor({ length: 2 })],
+])("a cursor with %s means no page", async (_, text) => {
+  expect(await shop.department("things", { sort: "price", after: text })).toBeNull();
+  expect(await shop.department("things", { sort: "price", before: text })).toBeNull();
+});
+
+test("a date that PostgreSQL does not know means no page", async () => {
+  const after = cursor(["0000-01-01T00:00:00.000Z", "p01"]);
+  expect(await shop.department("things", { sort: "newest", after })).toBeNull();
+});
+
+test.each(["nowhere", "empty", "things\0", "Things"])("there is no department %j", async (slug) => {
+  expect(await shop.department(slug, { sort: "relevance" })).toBeNull();
+});
+
+test("there is no page beyond the last", async () => {
+  expect(await shop.department("things", { sort: "price", after: cursor([99_999, "z"]) })).toBeNull();
+});

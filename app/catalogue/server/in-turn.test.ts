@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { add, stockUp } from "../../basket/server/testing.ts";
+import { newShopper } from "../../orders/server/testing.shopper.ts";
+import { rootCause } from "../../database/root-cause.ts";
+import { openDatabase } from "../../database/database.ts";
+import { type TestStore, testStore } from "../../testing.ts";
+import { catalogueWords } from "../words.ts";
+import { Crowded, inTurn } from "./in-turn.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  await stockUp(store.database, "lamp", { stock: 100 });
+});
+afterAll(() => store.stop());
+
+function opened(options?: { max: number }) {
+  const database = openDatabase(store.databaseUrl, options);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** Holds up whatever asks for words, as when the machine is too slow for so many searches. */
+async function slowSearches() {
+  const database = opened();
+  const { promise, resolve: quicken } = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const holding = database.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table product_words in access exclusive mode`);
+    held.resolve();
+    await promise;
+  });
+  await held.promise;
+  const release = () => {
+    quicken();
+    return holding;
+  };
+  onTestFinished(release);
+  return release;
+}
+
+/** How many connections of the store wait for that lock. */
+async function waitingSearches() {
+  const { rows } = await store.database.execute<{ count: number }>(sql`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%product_words%'`);
+  return rows[0]!.count;
+}
+
+test("while a hundred searches wait, a basket is changed and an order is placed as ever", async () => {
+  const shopper = await newShopper(store, "lamp");
+  const quicken = await slowSearches();
+  const searches = Array.from({ length: 100 }, (_, at) => Promise.resolve(store.request(`/search?q=fine+${at}`)));
+  await vi.waitFor(async () => expect(await waitingSearches()).toBe(5));
+
+  const operations = [{ ...add("lamp"), id: randomUUID() }];
+  const headers = { cookie: shopper.cookie, "content-type": "application/json" };
+  const added = await store.request("/api/basket", {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ user: shopper.user.id, operations }),
+  });
+  expect(added.status).toBe(200);
+  expect(await shopper.order()).toMatch(/^\/orders\/\d+$/);
+
+  await quicken();
+  const answers = await Promise.all(searches);
+  // Where the machine is slow, some have waited too long meanwhile.
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  expect((await store.request("/search?q=fine+lamp")).status).toBe(200);
+});
+
+test("a search that waited too long is answered with 503, a sentence, and when to come again", async () => {
+  const quicken = await slowSearches();
+  const searches = Array.from({ length: 8 }, (_, at) => Promise.resolve(store.request(`/search?q=lamp+${at}`)));
+  const suggested = await store.request("/_suggest?q=lam");
+  expect(suggested.status).toBe(503);
+  expect(suggested.headers.get("retry-after")).toBe("2");
+  expect(await suggested.json()).toEqual({ message: catalogueWords.crowded });
+  await quicken();
+  const pages = await Promise.all(searches.map(async (search) => (await search).text()));
+  expect(pages.filter((page) => page.includes(catalogueWords.crowded)).length).toBeGreaterThan(0);
+});
+
+test("queries take turns in the order in which they came, and those that find the line full are sent away at once", async () => {
+  const database = inTurn(opened({ max: 2 }), { waiting: 2, patience: 60_000 });
+  const came: number[] = [];
+  const asked = [0, 1, 2, 3].map((at) =>
+    database.execute(sql`select pg_sleep(0.05)`).then(
+      () => void came.push(at),
+      (error: unknown) => rootCause(error).message,
+    ),
+  );
+  expect(await Promise.all(asked)).toEqual([undefined, undefined, undefined, new Crowded().message]);
+  expect(came).toEqual([0, 1, 2]);
+});
+
+test("after a query that failed, the next one has its turn", async () => {
+  const database = inTurn(opened({ max: 2 }));
+  await expect(database.execute(sql`select 1 / 0`)).rejects.toThrow("Failed query");
+  expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});

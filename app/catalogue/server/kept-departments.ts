@@ -1,0 +1,43 @@
+import type { Department } from "../domain/catalogue.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
+import type { ShopNow } from "../../page/server/documents.ts";
+import { failureOf } from "../../page/server/failures.ts";
+import { createKept } from "../../page/server/kept.ts";
+import type { Log } from "../../server/log.ts";
+import type { Notices } from "../../database/notices.ts";
+import { rootCause } from "../../database/root-cause.ts";
+import type { Catalogue } from "./catalogue.ts";
+
+type Departments = readonly Department[];
+
+/**
+ * The shop with its departments, for the header of every page: asked for again when the catalogue has changed. While nothing is
+ * known of them because the database is away or too busy, it is the shop without them: what is made of that is another page, and is not
+ * shown to anybody later.
+ */
+export function shopWithDepartments(plain: Shop, catalogue: Catalogue, notices: Notices, log: Log): ShopNow {
+  const describe = (value: Departments) => ({ size: 1, mark: JSON.stringify(value) });
+  const kept = createKept<Departments>({ room: 1, watch: notices, describe });
+  notices.on("catalogue", () => kept.doubt());
+
+  let last = plain;
+  const having = (departments: Departments) =>
+    last.departments === departments ? last : (last = { ...plain, departments });
+
+  return {
+    plain,
+    atHand() {
+      const departments = kept.atHand("all");
+      return departments && having(departments);
+    },
+    async now() {
+      try {
+        return having((await kept.get("all", () => catalogue.departments()))!);
+      } catch (error) {
+        if (failureOf(error).status !== 503) throw error;
+        log.error({ cause: rootCause(error) }, "The departments could not be read.");
+        return plain;
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { type ListedProduct, mostTold } from "../domain/catalogue.ts";
+import type { Rating } from "../../shop/domain/product.ts";
+import { cataloguePicture } from "../../shop/server/pictures.ts";
+import { products } from "./schema.ts";
+
+/** The columns that lists of products are made from. */
+export const listing = {
+  id: products.id,
+  slug: products.slug,
+  title: products.title,
+  picture: products.picture,
+  priceCents: products.priceCents,
+  rating: products.rating,
+  available: sql<number>`least(${products.stock}, ${sql.raw(String(mostTold))})`,
+};
+
+/** A row of those columns. */
+export type ListingRow = {
+  id: string;
+  slug: string;
+  title: string;
+  picture: string;
+  priceCents: number;
+  rating: number;
+  available: number;
+};
+
+/** The product in such a row, as the store shows it. */
+export const listed = ({ id, slug, title, picture, priceCents, rating, available }: ListingRow): ListedProduct => ({
+  id,
+  slug,
+  title,
+  image: cataloguePicture(picture),
+  price: priceCents / 100,
+  rating: rating as Rating,
+  available,
+});

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestStore, testStore } from "../../testing.ts";
+import { departments, products } from "./schema.ts";
+
+const lamp = {
+  id: "dune-lamp",
+  slug: "dune-table-lamp",
+  title: "Dune table lamp",
+  description: "A lamp with a brass arm.",
+  picture: "desk-lamp-terracotta",
+  priceCents: 12_900,
+  rating: 5,
+  department: "lighting",
+  stock: 2,
+};
+
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "catalogue", PUBLIC_URL: "http://localhost:3000" });
+  await store.database.insert(departments).values({ slug: "lighting", name: "Lighting" });
+  await store.database.insert(products).values(lamp);
+});
+afterAll(() => store.stop());
+
+const page = async (path: string) => {
+  const answer = await store.request(path);
+  return { status: answer.status, html: await answer.text() };
+};
+
+test("a product has a page of its own", async () => {
+  const { status, html } = await page("/products/dune-table-lamp");
+  expect(status).toBe(200);
+  expect(html).toMatch(/<h1[^>]*>Dune table lamp<\/h1>/);
+  for (const text of ["$129.00", "A lamp with a brass arm.", "Only 2 left"]) expect(html).toContain(text);
+});
+
+test("a product's page tells search engines and other sites what it is about", async () => {
+  const { html } = await page("/products/dune-table-lamp");
+  expect(html).toContain('<link rel="canonical" href="http://localhost:3000/products/dune-table-lamp">');
+  expect(html).toContain('<meta property="og:description" content="A lamp with a brass arm.">');
+  const structured = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as object;
+  expect(structured).toMatchObject({
+    "@type": "Product",
+    name: "Dune table lamp",
+    offers: { price: "129.00", priceCurrency: "USD", availability: "https://schema.org/InStock" },
+  });
+});
+
+test("a slug that no product has is not found, and neither is its data", async () => {
+  expect((await page("/products/nothing")).status).toBe(404);
+  expect((await page("/_data/products/nothing")).status).toBe(404);
+});
+
+test("the cards of the home page are the catalogue's, and lead to its pages", async () => {
+  const { html } = await page("/");
+  expect(html.match(/<article/g)).toHaveLength(2); // the lamp, twice: this catalogue has nothing else
+  expect(html).toContain('href="/products/dune-table-lamp"');
+});
+
+test("a guest's page is kept, and made anew at once when the catalogue changes", async () => {
+  const first = await page("/products/dune-table-lamp");
+  expect((await page("/products/dune-table-lamp?from=elsewhere")).html).toBe(first.html);
+  await store.database.update(products).set({ priceCents: 9_900 }).where(eq(products.id, lamp.id));
+  await expect.poll(async () => (await page("/products/dune-table-lamp")).html).toContain("$99.00");
+});
+
+test("the header leads to a department as soon as there is one of its label's name", async () => {
+  expect((await page("/checkout")).html).not.toContain('href="/departments/books"');
+  await store.database.insert(departments).values({ slug: "books", name: "Books" });
+  await store.database.insert(products).values({ ...lamp, id: "book", slug: "a-book", department: "books" });
+  await expect.poll(async () => (await page("/checkout")).html).toContain('href="/departments/books"');
+});
+
+test("while the database is away, pages that need nothing else from it still show", async () => {
+  const away = await testStore({ STORE_FEATURES: "catalogue" });
+  await away.database.close();
+  const answer = await away.request("/login");
+  await away.stop();
+  expect(answer.status).toBe(200);
+});
+
+test("without the catalogue there is no such page", async () => {
+  const plain = await testStore();
+  const answers = await Promise.all(["/products/dune-table-lamp", "/search?q=lamp"].map((path) => plain.request(path)));
+  await plain.stop();
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+});

@@ -1,0 +1,113 @@
+import {
+  type DepartmentPage,
+  pageSize,
+  type SearchAsked,
+  type SearchFound,
+  type Sort,
+  sorts,
+} from "../domain/catalogue.ts";
+import { catalogueWords as words } from "../words.ts";
+import { priceNames } from "../list-words.ts";
+import type { Loader } from "../../page/server/loaders.ts";
+import type { Catalogue } from "./catalogue.ts";
+
+/** The page of a product, with others of its department. */
+export const productPage = (catalogue: Catalogue) =>
+  ({
+    async load({ params }) {
+      const product = await catalogue.product(params["slug"]!);
+      if (!product) return null;
+      const { title, description, image, price, available } = product;
+      return {
+        data: { title, product, related: await catalogue.related(product) },
+        about: {
+          description,
+          image,
+          structured: (absolute) => ({
+            "@context": "https://schema.org",
+            "@type": "Product",
+            name: title,
+            description,
+            sku: product.id,
+            image: absolute(image),
+            category: product.department.name,
+            offers: {
+              "@type": "Offer",
+              url: absolute(`/products/${product.slug}`),
+              price: price.toFixed(2),
+              priceCurrency: "USD",
+              availability: `https://schema.org/${available > 0 ? "InStock" : "OutOfStock"}`,
+            },
+          }),
+        },
+      };
+    },
+  }) satisfies Loader;
+
+/** A page of a department, in one of its orders. An order or a cursor that means nothing is as good as none. */
+export const departmentPage = (catalogue: Catalogue) =>
+  ({
+    query: ["sort", "after", "before"],
+    async load({ params, query }) {
+      const slug = params["slug"]!;
+      const sort = sorts.find((known) => known === query.get("sort")) ?? "relevance";
+      const [after, before] = [query.get("after") ?? undefined, query.get("before") ?? undefined];
+      const page = await catalogue.department(slug, { sort, after, before });
+      const shown = page ?? (after || before ? await catalogue.department(slug, { sort }) : null);
+      if (!shown) return null;
+      const { name } = shown.department;
+      return {
+        data: { title: name, said: saidOfDepartment(shown), ...shown },
+        about: {
+          description: words.department.description(name),
+          image: shown.products[0]?.image,
+          canonical: `/departments/${encodeURIComponent(slug)}${page ? ownQuery(sort, query) : ""}`,
+        },
+      };
+    },
+  }) satisfies Loader;
+
+/** The pages of the usual order stand for themselves; all others show the same products once more. */
+function ownQuery(sort: Sort, query: URLSearchParams) {
+  const cursor = ["after", "before"].find((name) => query.has(name));
+  return sort === "relevance" && cursor ? `?${cursor}=${encodeURIComponent(query.get(cursor)!)}` : "";
+}
+
+/** What a search finds. Search engines are to find products and departments, not searches. */
+export const searchPage = (catalogue: Catalogue) =>
+  ({
+    query: ["q", "department", "price", "page"],
+    async load({ query }) {
+      const text = (name: string) => query.get(name)?.trim() ?? "";
+      const page = Number(text("page"));
+      const asked: SearchAsked = {
+        q: text("q"),
+        department: text("department"),
+        price: text("price"),
+        page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+      };
+      const title = asked.q ? words.search.title(asked.q) : words.search.label;
+      const found = await catalogue.search(asked);
+      return { data: { title, said: saidOfSearch(found), ...found }, about: { unlisted: true } };
+    },
+  }) satisfies Loader;
+
+/** What is said aloud of a page of a department, so that a change of the order or the page is heard. */
+function saidOfDepartment({ total, more, sort, page, next, previous }: DepartmentPage) {
+  const said = words.department.said(total, more, sort);
+  return next === null && previous === null ? said : `${said}, ${words.paging.page(page)}`;
+}
+
+/** The same of a search: how much it found, what it is narrowed to, and the page; or that there is nothing. */
+function saidOfSearch({ asked, products, total, more, departments }: SearchFound) {
+  const { q, department, price, page } = asked;
+  if (!q) return undefined;
+  if (products.length === 0) return total > 0 ? words.search.beyond : words.search.nothing(q);
+  const parts = [
+    words.search.counted(total, more),
+    departments.find(({ value }) => value === department)?.name ?? department,
+    (priceNames as Record<string, string>)[price] ?? price,
+    total > pageSize ? words.paging.page(page) : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}

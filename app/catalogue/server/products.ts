@@ -1,0 +1,53 @@
+import { and, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { ListedProduct, ProductDetails } from "../domain/catalogue.ts";
+import { cents } from "../../shop/domain/money.ts";
+import type { Database } from "../../database/database.ts";
+import { listed, listing } from "./listing.ts";
+import { departments, products } from "./schema.ts";
+
+/** How many related products a product's page shows. */
+const mostRelated = 4;
+
+/** Single products. All of it @throws when the database does not answer. */
+export function createProducts(database: Database) {
+  return {
+    /** The product whose page is `/products/<slug>`, or null when there is none. */
+    async product(slug: string): Promise<ProductDetails | null> {
+      if (slug.includes("\0")) return null; // which PostgreSQL's texts cannot hold
+      const [row] = await database
+        .select({ ...listing, description: products.description, department: departments })
+        .from(products)
+        .innerJoin(departments, eq(departments.slug, products.department))
+        .where(eq(products.slug, slug));
+      return row ? { ...listed(row), description: row.description, department: row.department } : null;
+    },
+
+    /** At most four others of its department: what can be had first, then those nearest in price. */
+    async related({ id, price, department }: ProductDetails): Promise<ListedProduct[]> {
+      const amount = cents(price);
+      const others = (side: typeof lt, order: typeof products.priceCents | ReturnType<typeof sql>) =>
+        database
+          .select(listing)
+          .from(products)
+          .where(and(eq(products.department, department.slug), side(products.priceCents, amount), ne(products.id, id)))
+          .orderBy(order)
+          .limit(2 * mostRelated);
+      const rows = await unionAll(others(lt, sql`${products.priceCents} desc`), others(gte, products.priceCents));
+      const distance = (row: (typeof rows)[number]) =>
+        Math.abs(row.priceCents - amount) + (row.available ? 0 : Number.MAX_SAFE_INTEGER / 2);
+      return rows
+        .toSorted((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1))
+        .slice(0, mostRelated)
+        .map(listed);
+    },
+
+    /** The products of these ids that there are, by id. */
+    async byIds(ids: readonly string[]): Promise<Map<string, ListedProduct>> {
+      const wanted = ids.filter((id) => !id.includes("\0"));
+      if (!wanted.length) return new Map();
+      const rows = await database.select(listing).from(products).where(inArray(products.id, wanted));
+      return new Map(rows.map((row) => [row.id, listed(row)]));
+    },
+  };
+}

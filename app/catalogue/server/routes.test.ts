@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Suggestions } from "../domain/catalogue.ts";
+import { type TestStore, testStore } from "../../testing.ts";
+import { products } from "./schema.ts";
+import { seedCatalogue } from "./seed.ts";
+
+const shop = "https://shop.example";
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "catalogue", PUBLIC_URL: shop, TRUSTED_PROXY: "1" });
+  await seedCatalogue(store.database);
+});
+afterAll(() => store.stop());
+
+const suggest = async (q: string) =>
+  (await (await store.request(`/_suggest?${new URLSearchParams({ q })}`)).json()) as Suggestions;
+const text = async (path: string) => (await store.request(path)).text();
+const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]!);
+
+test("whoever types is suggested products, and ways to go on", async () => {
+  const { products: found, completions } = await suggest("hedph");
+  expect(completions).toEqual(["headphones"]);
+  expect(found.map(({ slug }) => slug).toSorted()).toEqual(["hush-headphones-clay", "hush-headphones-ink"]);
+});
+
+test("suggestions are the same whatever the case and the spaces around", async () => {
+  expect(await suggest("  LAMP ")).toEqual(await suggest("lamp"));
+  expect((await suggest("dune lamp")).products).toHaveLength(2);
+});
+
+test("nothing that can be typed is an error", async () => {
+  for (const q of ["", " ", "\0", "%", "'", "lamp & !", "a".repeat(5_000), "💡", "\ud800"]) {
+    const { products: found, completions } = await suggest(q);
+    expect(found.length + completions.length).toBeLessThanOrEqual(10);
+  }
+});
+
+test("suggestions are kept, and made anew when the catalogue changes", async () => {
+  expect((await suggest("pelican")).products).toEqual([]);
+  await store.database.update(products).set({ title: "Pelican kettle" }).where(eq(products.id, "heron-kettle"));
+  await expect.poll(async () => (await suggest("pelican")).products).toHaveLength(1);
+});
+
+test("where the database does not answer, that is said in JSON", async () => {
+  const away = await testStore({ STORE_FEATURES: "catalogue" });
+  await away.database.execute("alter table products rename to elsewhere");
+  const answer = await away.request("/_suggest?q=lamp");
+  await away.stop();
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual({ message: expect.stringMatching(/\w/) });
+});
+
+test("the sitemap leads to every department and every product, at addresses that answer", async () => {
+  const parts = addresses(await text("/sitemap.xml"));
+  expect(parts).toEqual([`${shop}/sitemap/shop.xml`, `${shop}/sitemap/1.xml`]);
+  const pages = (await Promise.all(parts.map((part) => text(part.slice(shop.length))))).flatMap(addresses);
+  expect(pages).toHaveLength(1 + 7 + 24);
+  for (const page of pages) expect((await store.request(page.slice(shop.length))).status, page).toBe(200);
+});
+
+test("a part that the sitemap does not have is not found", async () => {
+  for (const file of ["0.xml", "2.xml", "shop", "01.xml", "1e9.xml"])
+    expect((await store.request(`/sitemap/${file}`)).status).toBe(404);
+});
+
+test("the sitemap follows the catalogue", async () => {
+  await text("/sitemap/1.xml");
+  await store.database.delete(products).where(eq(products.id, "harbor-tote"));
+  await expect.poll(async () => addresses(await text("/sitemap/1.xml"))).toHaveLength(23);
+});
+
+test("robots are shown the sitemap where the shop's address is known, and kept from what scripts ask for", async () => {
+  expect(await text("/robots.txt")).toBe(
+    `User-agent: *\nDisallow: /_data/\nDisallow: /_suggest\nSitemap: ${shop}/sitemap.xml\n`,
+  );
+  const unknown = await testStore({ STORE_FEATURES: "catalogue" });
+  const [robots, sitemap] = [await unknown.request("/robots.txt"), await unknown.request("/sitemap.xml")];
+  await unknown.stop();
+  expect(await robots.text()).not.toContain("Sitemap");
+  expect(sitemap.status).toBe(404);
+});
+
+test("without the catalogue there is none of it", async () => {
+  const plain = await testStore();
+  const paths = ["/_suggest?q=lamp", "/robots.txt", "/sitemap.xml", "/departments/books", "/search?q=lamp"];
+  const answers = await Promise.all(paths.map((path) => plain.request(path)));
+  await plain.stop();
+  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404));
+});

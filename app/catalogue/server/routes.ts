@@ -1,0 +1,53 @@
+import { type Context, Hono } from "hono";
+import { type Asset, sendAsset } from "../../page/server/assets.ts";
+import { createKept, type Kept, unchanging } from "../../page/server/kept.ts";
+import type { Notices } from "../../database/notices.ts";
+import { type Body, jsonType, pageForAll, sizeOf } from "../../page/server/page-cache.ts";
+import type { Visiting } from "../../server/visiting.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { robots, sitemapIndex, sitemapPart } from "./crawlers.ts";
+
+/** The longest text that suggestions are made for, in characters. */
+const longestTyped = 100;
+
+/** How much memory suggestions, and sitemaps, may take, in bytes. A sitemap is as large as thousands of suggestions. */
+const [roomForSuggestions, roomForSitemaps] = [16 * 1024 * 1024, 32 * 1024 * 1024];
+
+type Options = {
+  readonly catalogue: Catalogue;
+  readonly notices: Notices | null | undefined;
+  /** The origin that shoppers use, where the owner has named it. A sitemap consists of whole addresses: without it there is none. */
+  readonly publicUrl: string | undefined;
+};
+
+/** What a catalogue answers besides its pages: to the search box, and to search engines. */
+export function catalogueRoutes({ catalogue, notices, publicUrl }: Options) {
+  const describe = (asset: Asset) => ({ size: sizeOf(asset), mark: asset.etag });
+  const watch = notices ?? unchanging;
+  const suggestions = createKept<Asset>({ room: roomForSuggestions, watch, describe });
+  const sitemaps = createKept<Asset>({ room: roomForSitemaps, watch, describe });
+  for (const kept of [suggestions, sitemaps]) notices?.on("catalogue", () => kept.doubt());
+
+  async function send(c: Context, kept: Kept<Asset>, key: string, make: () => Promise<Body | null>) {
+    const made = await kept.get(key, async () => {
+      const body = await make();
+      return body && pageForAll(body, true);
+    });
+    return made ? sendAsset(c, made) : c.notFound();
+  }
+
+  const app = new Hono<Visiting>();
+  app.get("/_suggest", (c) => {
+    const typed = (c.req.query("q") ?? "").trim().toLowerCase().slice(0, longestTyped);
+    const make = async () => ({ type: jsonType, text: JSON.stringify(await catalogue.suggest(typed)) });
+    return send(c, suggestions, typed, make);
+  });
+  app.get("/robots.txt", (c) => c.text(robots(publicUrl)));
+  if (!publicUrl) return app;
+  app.get("/sitemap.xml", (c) => send(c, sitemaps, "index", () => sitemapIndex(catalogue, publicUrl)));
+  app.get("/sitemap/:file", (c) => {
+    const file = c.req.param("file");
+    return send(c, sitemaps, file, () => sitemapPart(catalogue, publicUrl, file));
+  });
+  return app;
+}

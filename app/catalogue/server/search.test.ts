@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SearchAsked } from "../domain/catalogue.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { createSearch } from "./search.ts";
+import { seedCatalogue } from "./seed.ts";
+import { sell } from "./testing.ts";
+
+let store: TestDatabase;
+let shop: ReturnType<typeof createSearch>;
+beforeAll(async () => {
+  store = await testDatabase();
+  await seedCatalogue(store.database);
+  shop = createSearch(store.database);
+});
+afterAll(() => store.stop());
+
+const look = (q: string, more: Partial<SearchAsked> = {}) =>
+  shop.search({ q, department: "", price: "", page: 1, ...more });
+const found = async (q: string, more: Partial<SearchAsked> = {}) =>
+  (await look(q, more)).products.map(({ id }) => id).toSorted();
+
+const headphones = ["hush-headphones", "hush-headphones-clay"];
+const monitors = ["horizon-monitor", "horizon-monitor-mint"];
+const lamps = ["dune-lamp", "dune-lamp-forest"];
+const mugs = ["pebble-mugs", "pebble-mugs-teal"];
+
+test.each([
+  ["a word", "headphones", headphones],
+  ["another case", "HeadPHONES", headphones],
+  ["accents", "héädphones", headphones],
+  ["the singular", "headphone", headphones],
+  ["a plural", "lamps", lamps],
+  ["words in any order", "brass table dune", lamps],
+  ["a beginning of the last word", "dune la", lamps],
+  ["a single letter", "monito", monitors],
+  ["a word with a hyphen", "over-ear", headphones],
+  ["its parts", "over ear", headphones],
+  ["a number", "34", ["horizon-monitor-mint"]],
+  ["common words too", "the quiet rooms", ["quiet-rooms-books"]],
+  ["a word of the description", "gigabytes", ["mesa-tablet", "mesa-tablet-rose"]],
+  ["a department's name", "books", ["long-orchard-books", "quiet-rooms-books"]],
+])("%s finds what has it: %s", async (_, q, ids) => {
+  expect(await found(q)).toEqual(ids);
+  expect(await look(q)).toMatchObject({ fuzzy: false, total: ids.length, more: false, instead: [] });
+});
+
+test.each([
+  ["a letter left out", "hedphones", headphones],
+  ["another one", "monitr", monitors],
+  ["neighbours exchanged in a short word", "lmap", lamps],
+  ["a letter too many", "muggs", mugs],
+  ["a wrong letter", "ketlle", ["heron-kettle", "heron-kettle-ink"]],
+  ["an error in an unfinished word", "hedpho", headphones],
+  ["an error in one word of two", "velvet armchiar", ["fern-armchair", "fern-armchair-rust"]],
+  ["an error in each", "terakotta lamb", ["dune-lamp"]],
+])("%s still finds what was meant: %s", async (_, q, ids) => {
+  expect(await found(q)).toEqual(ids);
+  expect(await look(q)).toMatchObject({ fuzzy: true, total: ids.length });
+});
+
+test("words that no product has together find what has one of them", async () => {
+  const { products, fuzzy } = await look("inflatable armchair");
+  expect(products.map(({ id }) => id).toSorted()).toEqual(["fern-armchair", "fern-armchair-rust"]);
+  expect(fuzzy).toBe(true);
+});
+
+test("exact matches stand first, before what is only like them", async () => {
+  const { products, fuzzy } = await look("table");
+  expect(
+    products
+      .map(({ id }) => id)
+      .slice(0, 2)
+      .toSorted(),
+  ).toEqual(lamps);
+  expect(fuzzy).toBe(false);
+});
+
+test("words in the title count more than in the description, and what can be had more than what is sold out", async () => {
+  expect((await look("tablet")).products.map(({ id }) => id).slice(0, 2)).toEqual(["mesa-tablet", "mesa-tablet-rose"]);
+  const { products } = await look("brass");
+  const titled = products.filter(({ title }) => /brass/.test(title)).length;
+  expect(products.slice(0, titled).every(({ title }) => /brass/.test(title))).toBe(true);
+  expect(titled).toBeLessThan(products.length);
+});
+
+test("a word that titles have is not completed", async () => {
+  await sell(
+    store.database,
+    ["Vase", "Vase", "Vase", "Vaseline"].map((title, n) => ({ id: `vase-${n}`, title })),
+  );
+  expect((await look("vase")).total).toBe(3);
+  expect((await look("vas")).total).toBe(4);
+});
+
+test("facets count by department and by price, and each heeds the other's choice", async () => {
+  const { departments, prices } = await look("brass");
+  const sum = (facets: typeof departments) => facets.reduce((all, { count }) => all + count, 0);
+  const { total } = await look("brass");
+  expect([sum(departments), sum(prices)]).toEqual([total, total]);
+  const kitchen = departments.find(({ value }) => value === "kitchen")!;
+  expect(kitchen).toEqual({ value: "kitchen", name: "Kitchen", count: 1 });
+  const narrowed = await look("brass", { department: "kitchen" });
+  expect(narrowed.products.map(({ id }) => id)).toEqual(["heron-kettle"]);
+  expect(narrowed.departments).toEqual(departments);
+  expect(narrowed.prices).toEqual([{ value: "50-100", name: "$50 to $100", count: 1 }]);
+  const both = await look("brass", { department: "kitchen", price: "500-" });
+  expect(both).toMatchObject({ products: [], total: 0, prices: narrowed.prices });
+  expect(both.departments).toEqual([{ value: "furniture", name: "Furniture", count: 2 }]);
+  expect(both.instead.length).toBeGreaterThan(0);
+});
+
+test("each price is in one band, also at its edge", async () => {
+  await sell(store.database, [
+    { id: "edge-1", title: "Zyzzyva", priceCents: 4_999 },
+    { id: "edge-2", title: "Zyzzyva", priceCents: 5_000 },
+    { id: "edge-3", title: "Zyzzyva", priceCents: 49_999 },
+    { id: "edge-4", title: "Zyzzyva", priceCents: 50_000 },
+  ]);
+  const { prices } = await look("zyzzyva");
+  expect(prices.map(({ value, count }) => [value, count])).toEqual(
+    ["0-50", "50-100", "250-500", "500-"].map((v) => [v, 1]),
+  );
+  for (const { value } of prices) expect((await look("zyzzyva", { price: value })).total).toBe(1);
+});
+
+test("a price that is no facet narrows nothing", async () => {
+  expect(await found("headphones", { price: "cheap" })).toEqual(headphones);
+});
+
+test("a choice that leaves few matches makes no word wrong", async () => {
+  await sell(store.database, [
+    { id: "zither", title: "Quixotic zither", priceCents: 4_000 },
+    { id: "lute", title: "Quixotic lute", priceCents: 60_000 },
+    ...[1, 2, 3].map((n) => ({ id: `quixotic-${n}`, title: "Quixotic zither", priceCents: 4_000 })),
+  ]);
+  expect(await look("quixotic zither", { price: "500-" })).toMatchObject({ total: 0, prices: [{ count: 4 }] });
+});
+
+test("where nothing is found, the best of each department is offered instead", async () => {
+  const { products, total, instead } = await look("xylophone");
+  expect([products, total]).toEqual([[], 0]);
+  expect(instead.length).toBeGreaterThanOrEqual(6);
+  expect(instead.every(({ available }) => available > 0)).toBe(true);
+});
+
+test("a page beyond the last offers something instead, too", async () => {
+  const { products, total, instead } = await look("headphones", { page: 9 });
+  expect([products, total]).toEqual([[], 2]);
+  expect(instead.length).toBeGreaterThan(0);
+});
+
+test.each([
+  "",
+  " ",
+  "\0",
+  "head\0phones",
+  "'",
+  "''; drop table products; --",
+  "& | ! ( ) <-> :*",
+  "lamp & !brass:*A",
+  "lamp <3> arm",
+  "\\",
+  '"quoted',
+  "%_%",
+  "💡",
+  "💡x💡y",
+  "\ud83d",
+  "ﬀ ẞ İ",
+  "лампа",
+  "ランプ",
+  "1e5 1.5 -40 0x1f",
+  "a".repeat(5000),
+  "lamp ".repeat(500),
+  "http://example.com/a/b?c=d user@example.com",
+])("no text is an error: %j", async (q) => {
+  const { products, instead } = await look(q);
+  expect(products.length + instead.length).toBeGreaterThan(0);
+});
+
+test.each([Number.NaN, -1, 0, 1.5, 1e300, Infinity])("no page number is an error: %d", async (page) => {
+  expect((await look("headphones", { page })).total).toBe(2);
+});
+
+test("a department that is none finds nothing", async () => {
+  expect((await look("headphones", { department: "no\0where" })).total).toBe(0);
+});
+
+test("of more than a thousand matches a thousand are looked at, and the answer says so", async () => {
+  const many = Array.from({ length: 1_001 }, (_, n) => ({
+    id: `many-${n}`,
+    title: `Plentiful ${n}`,
+    rating: 1 + (n % 5),
+  }));
+  await sell(store.database, many);
+  const first = await look("plentiful");
+  expect(first).toMatchObject({ total: 1000, more: true, fuzzy: false, departments: [{ count: 1000 }] });
+  expect(first.products.every(({ rating }) => rating === 5)).toBe(true);
+  const second = await look("plentiful", { page: 2 });
+  expect(second.products).toHaveLength(24);
+  expect(new Set([...first.products, ...second.products].map(({ id }) => id)).size).toBe(48);
+});
+
+test("an empty catalogue is no error", async () => {
+  const empty = await testDatabase();
+  const answer = createSearch(empty.database).search({ q: "lamp", department: "", price: "", page: 1 });
+  expect(await answer.finally(() => empty.stop())).toMatchObject({ products: [], total: 0, instead: [] });
+});

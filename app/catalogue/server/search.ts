@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { type Facet, pageSize, priceBands, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
+import { priceNames } from "../list-words.ts";
+import type { Database } from "../../database/database.ts";
+import { best } from "./best.ts";
+import { listed, type ListingRow } from "./listing.ts";
+import {
+  asMeant,
+  asTyped,
+  bestFirst,
+  corrected,
+  firstMatches,
+  loosely,
+  meets,
+  type Narrowing,
+  type Wanted,
+} from "./matching.ts";
+import { corrections, readTyped, type Typed } from "./typed.ts";
+
+/** As many matches are looked at and counted; of a search that has more, nobody looks at the rest. */
+const most = 1_000;
+
+/** With fewer exact matches than this, what is only like the words is looked for too. */
+const few = 3;
+
+/** Searches the catalogue. @throws when the database does not answer; never because of what was typed. */
+export const createSearch = (database: Database) => ({
+  async search(asked: SearchAsked): Promise<SearchFound> {
+    const typed = (await readTyped(database, asked.q)).map(finished);
+    let found = typed.length ? await find(database, asked, exactly()) : nothing;
+    if (typed.length && found.total < few && (await isRare(database, asked, typed))) {
+      const alike = await corrections(database, typed);
+      if (alike.some((words) => words.length)) found = await find(database, asked, exactly(corrected(typed, alike)));
+      if (!found.total && typed.length > 1) found = await find(database, asked, exactly(loosely(typed, alike)));
+    }
+    const { products, total, fuzzy, departments, prices } = found;
+    return {
+      asked,
+      products: products.map(listed),
+      total: Math.min(total, most),
+      more: total > most,
+      fuzzy,
+      departments,
+      prices: inBands(prices),
+      instead: products.length ? [] : await best(database),
+    };
+
+    function exactly(matching = asMeant(typed)): Wanted {
+      return { asTyped: asTyped(typed), asMeant: asMeant(typed), matching };
+    }
+  },
+});
+
+type Found = {
+  products: ListingRow[];
+  total: number;
+  fuzzy: boolean;
+  departments: Facet[];
+  /** How many products are in each of `priceBands`, by its place there. */
+  prices: Record<string, number>;
+};
+
+/** A word that titles have is meant as it is; completing it too is for those who are still typing. */
+const finished = (typed: Typed): Typed => (typed.products < few ? typed : { ...typed, completions: [] });
+
+/** Whether few products have the words wherever they stand: what else narrows a search makes no word wrong. */
+async function isRare(database: Database, { department, price }: SearchAsked, typed: readonly Typed[]) {
+  if (!department && !price) return true; // and that is what has just been found
+  const { rows } = await database.execute(sql`select from ${firstMatches(asMeant(typed), few)} found`);
+  return rows.length < few;
+}
+
+const nothing: Found = { products: [], total: 0, fuzzy: false, departments: [], prices: {} };
+
+const inBands = (counts: Found["prices"]): Facet[] =>
+  priceBands.flatMap(({ value }, at) => (counts[at] ? [{ value, name: priceNames[value], count: counts[at] }] : []));
+
+/**
+ * One page of what matches, and the facets: each counts what it would leave, so it heeds the other's choice and not its
+ * own. Everything is ranked and counted among the first matches that the index gives, because common words have too many.
+ */
+async function find(database: Database, asked: SearchAsked, wanted: Wanted): Promise<Found> {
+  const band = priceBands.findIndex(({ value }) => value === asked.price);
+  const inDepartment = asked.department ? { department: asked.department } : {};
+  const inBand = band < 0 ? {} : { price: band };
+  const counted = (narrowing: Narrowing) => firstMatches(wanted.matching, most, narrowing);
+  const { rows } = await database.execute<Found>(sql`
+    with reached as materialized ${firstMatches(wanted.matching, most + 1, { ...inDepartment, ...inBand })},
+    found as (select * from reached limit ${most}),
+    page as (
+      select *, row_number() over (order by ${bestFirst(wanted)}) as place from found
+      order by place limit ${pageSize} offset ${(pageOf(asked) - 1) * pageSize}
+    ),
+    by_department as (
+      select department, count(*) as products from ${asked.department ? counted(inBand) : sql`found`} found
+      group by department
+    ),
+    by_price as (
+      select ${bandOf} as band, count(*) as products from ${band < 0 ? sql`found` : counted(inDepartment)} found
+      group by band
+    )
+    select
+      coalesce((
+        select json_agg(json_build_object('id', id, 'slug', slug, 'title', title, 'picture', picture,
+          'priceCents', price_cents, 'rating', rating, 'available', least(stock, 10)) order by place)
+        from page
+      ), '[]') as products,
+      (select count(*)::integer from reached) as total,
+      not coalesce((select bool_or(${meets(wanted.asMeant)}) from found), true) as fuzzy,
+      coalesce((
+        select json_agg(json_build_object('value', slug, 'name', name, 'count', products) order by products desc, name)
+        from by_department join departments on slug = department
+      ), '[]') as departments,
+      coalesce((select json_object_agg(band, products) from by_price), '{}') as prices`);
+  return rows[0]!;
+}
+
+/** The place of a product's price in `priceBands`. */
+const bandOf = sql`width_bucket(price_cents, array[${sql.raw(
+  priceBands
+    .slice(1)
+    .map(({ from }) => from)
+    .join(", "),
+)}])`;
+
+const pageOf = ({ page }: SearchAsked) => (Number.isSafeInteger(page) && page > 0 ? Math.min(page, most) : 1);

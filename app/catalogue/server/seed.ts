@@ -1,0 +1,38 @@
+import { count } from "drizzle-orm";
+import { cents } from "../../shop/domain/money.ts";
+import type { Database } from "../../database/database.ts";
+import demo from "./demo.json" with { type: "json" };
+import { departments, products, seedings } from "./schema.ts";
+import { slugOf } from "./slug.ts";
+
+/**
+ * Puts the bundled catalogue into a shop that has none, once: an owner who empties the catalogue keeps it empty, and one
+ * who was first with a catalogue keeps that one alone. Several processes may try at once.
+ */
+export async function seedCatalogue(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    // Others that try meanwhile wait here until this one is done, and then have nothing to do.
+    const first = await transaction.insert(seedings).values({ name: "demo" }).onConflictDoNothing().returning();
+    const [already] = await transaction.select({ products: count() }).from(products);
+    if (!first.length || already!.products) return;
+    const names = [...new Set(demo.map(({ department }) => department))];
+    await transaction
+      .insert(departments)
+      .values(names.map((name) => ({ slug: slugOf(name), name })))
+      .onConflictDoNothing();
+    await transaction.insert(products).values(demo.map(asRow));
+  });
+}
+
+const asRow = ({ id, slug, title, description, picture, rating, stock, ...product }: (typeof demo)[number]) => ({
+  id,
+  slug,
+  title,
+  description,
+  picture,
+  rating,
+  stock,
+  priceCents: cents(product.price),
+  department: slugOf(product.department),
+  createdAt: new Date(product.created),
+});

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Suggestions } from "../domain/catalogue.ts";
+import type { Database } from "../../database/database.ts";
+import { cataloguePicture } from "../../shop/server/pictures.ts";
+import { asMeant, asTyped, bestFirst, corrected, firstMatches, type Wanted } from "./matching.ts";
+import { corrections, readTyped } from "./typed.ts";
+
+/** As many matches are looked at: enough to choose well from, and few enough for every keystroke. */
+const most = 200;
+
+/** How many products, and how many completions, are offered. */
+const offered = 5;
+
+const nothing: Suggestions = { products: [], completions: [] };
+
+/** Suggests while somebody types. @throws when the database does not answer; never because of what was typed. */
+export const createSuggestions = (database: Database) => ({
+  async suggest(q: string): Promise<Suggestions> {
+    const typed = await readTyped(database, q);
+    if (!typed.length) return nothing;
+    const meant = { asTyped: asTyped(typed), asMeant: asMeant(typed) };
+    const words = typed.map(({ word }) => word);
+    const found = await offer(database, { ...meant, matching: meant.asMeant }, words, [words.at(-1)!]);
+    if (found.products.length) return found;
+    const alike = await corrections(database, typed);
+    if (!alike.some((likely) => likely.length)) return nothing;
+    const mended = words.map((word, at) => (typed[at]!.products ? word : (alike[at]![0] ?? word)));
+    return offer(database, { ...meant, matching: corrected(typed, alike) }, mended, [words.at(-1)!, ...alike.at(-1)!]);
+  },
+});
+
+type Row = { id: string; slug: string; title: string; picture: string; priceCents: number };
+
+/** The best matches, and ways to go on with the words: what words of all their titles begin with one of `beginnings`. */
+async function offer(database: Database, wanted: Wanted, words: readonly string[], beginnings: readonly string[]) {
+  const begins = beginnings.map((beginning) => sql`word ^@ ${beginning}`);
+  const { rows } = await database.execute<{ products: Row[]; lasts: string[] }>(sql`
+    with found as materialized ${firstMatches(wanted.matching, most)}
+    select
+      coalesce((select json_agg(product) from (
+        select id, slug, title, picture, price_cents as "priceCents" from found
+        order by ${bestFirst(wanted)} limit ${offered}
+      ) product), '[]') as products,
+      array(
+        select word from found, unnest(string_to_array(plain_text(title), ' ')) as word
+        where ${sql.join(begins, sql` or `)}
+        group by word order by count(*) desc, word limit ${offered}
+      ) as lasts`);
+  const { products, lasts } = rows[0]!;
+  return { products: products.map(shown), completions: lasts.map((last) => [...words.slice(0, -1), last].join(" ")) };
+}
+
+const shown = ({ id, slug, title, picture, priceCents }: Row) => ({
+  id,
+  slug,
+  title,
+  image: cataloguePicture(picture),
+  price: priceCents / 100,
+});

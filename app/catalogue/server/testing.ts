@@ -1,0 +1,31 @@
+import type { Database } from "../../database/database.ts";
+import { departments, products } from "./schema.ts";
+
+/** A product for tests, in a department of its slug, different from the others by what is given. */
+export type Given = Partial<typeof products.$inferInsert> & { id: string };
+
+/** Puts products, and the departments that they stand in, into a database. */
+export async function sell(database: Database, given: readonly Given[]): Promise<void> {
+  const rows = given.map(({ id, ...different }) =>
+    Object.assign(
+      {
+        id,
+        slug: id,
+        title: `Thing ${id}`,
+        description: "Made for a test.",
+        picture: "kettle-cream",
+        priceCents: 1000,
+        rating: 3,
+        department: "things",
+        stock: 5,
+      },
+      different,
+    ),
+  );
+  const slugs = [...new Set(rows.map(({ department }) => department))];
+  await database
+    .insert(departments)
+    .values(slugs.map((slug) => ({ slug, name: slug })))
+    .onConflictDoNothing();
+  await database.insert(products).values(rows);
+}

@@ -1,0 +1,60 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { asc, eq } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { ownPictures } from "../../../shop/server/pictures.ts";
+import { newFolder } from "../../../database/postgres/testing.stores.ts";
+import { testDatabase, type TestDatabase } from "../../../database/postgres/testing.ts";
+import { departments, products, seedings } from "../schema.ts";
+import { seedCatalogue } from "../seed.ts";
+import { exportFile } from "./exporting.ts";
+import { importFile } from "./importing.ts";
+
+export let store: TestDatabase;
+export let folder: string;
+export let client: Client;
+
+/** Gives a test file a database, with the bundled catalogue before each test, and a folder. */
+export function useShop() {
+  beforeAll(async () => {
+    store = await testDatabase();
+    folder = await newFolder();
+  });
+  beforeEach(async () => {
+    for (const table of [products, departments, seedings]) await store.database.delete(table);
+    await seedCatalogue(store.database);
+    await connect();
+  });
+  afterEach(() => client.end());
+  afterAll(() => store.stop());
+}
+
+export async function connect() {
+  client = new Client({ connectionString: store.url });
+  await client.connect();
+}
+
+export const terminal = { isTTY: false, write: () => true };
+export const pictures = { own: ownPictures, hosts: ["images.example"] };
+export const file = (name: string) => join(folder, name);
+
+/** Imports a file, and a text as one. */
+export const put = (path: string, isApplied = true) => importFile({ client, path, pictures, isApplied, terminal });
+export async function putText(text: string, isApplied = true) {
+  await writeFile(file("given.csv"), text);
+  return put(file("given.csv"), isApplied);
+}
+
+/** Exports the catalogue, and says what the file holds. */
+export async function taken(name = "taken.csv") {
+  await exportFile({ client, path: file(name), terminal });
+  return readFile(file(name), "utf8");
+}
+
+export const row = (id: string) => store.database.select().from(products).where(eq(products.id, id));
+export const names = async () =>
+  (await store.database.select().from(departments).orderBy(asc(departments.name))).map(({ name }) => name);
+
+export const head = "id,title,department,price,rating,stock,picture,slug,created,description\n";
+export const lamp = "lamp,A lamp,Lighting,129.00,5,3,desk-lamp-forest,a-lamp,2026-02-03T09:00:00.000Z,Shines.\n";

@@ -1,0 +1,26 @@
+import { Link } from "wouter";
+import { catalogueWords } from "../../words.ts";
+import { BackIcon, ForwardIcon } from "../../../ui/icons.tsx";
+import styles from "./paging.module.css";
+
+/** The ways to the pages before and after this one: their addresses, or null where there is none. */
+export function Paging({ previous, next }: { previous: string | null; next: string | null }) {
+  if (!previous && !next) return null;
+  const { paging } = catalogueWords;
+  return (
+    <nav aria-label={paging.label} className={styles.paging}>
+      {previous && (
+        <Link href={previous} rel="prev">
+          <BackIcon />
+          {paging.previous}
+        </Link>
+      )}
+      {next && (
+        <Link href={next} rel="next" className={styles.next}>
+          {paging.next}
+          <ForwardIcon />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ComponentType, type RefObject, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { SearchIcon } from "../../ui/icons.tsx";
+import { searchBoxWords as words } from "../search-box-words.ts";
+import header from "../../shop/ui/header.module.css";
+import styles from "./search-box.module.css";
+
+/** What the suggestions are given: the field they belong to, and the id that it knows their list by. */
+export type SuggestionsProps = { field: RefObject<HTMLInputElement | null>; list: string };
+
+/** Not inside the component: React Compiler leaves one with an import in it as it is. */
+const suggestions = () => import("./suggestions/suggestions.tsx");
+
+/** The header's search box of a shop with a catalogue: a form that leads to what it finds, with scripts or without. */
+export function SearchBox() {
+  const [path, navigate] = useLocation();
+  const query = new URLSearchParams(useSearch()).get("q");
+  const q = (path === "/search" && query) || "";
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  /** What the field was left with by the last search: what is typed after that stays, however late the results come. */
+  const searched = useRef(q);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+
+  /** Who comes here may be about to type: until then nobody needs the code for it. */
+  const prepare = () =>
+    void suggestions().then(
+      (module) => setSuggestions(() => module.Suggestions),
+      () => {}, // the form works all the same
+    );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    searched.current = field.current!.value;
+    navigate(`/search?${new URLSearchParams({ q: searched.current.trim() })}`);
+  }
+
+  // Before the suggestions look at the field.
+  useLayoutEffect(() => {
+    if (field.current!.value === searched.current) field.current!.value = q;
+    searched.current = q;
+  }, [q]);
+
+  return (
+    <search className={styles.box}>
+      <form action="/search" className={header.search} onSubmit={submit}>
+        <input
+          ref={field}
+          type="text"
+          name="q"
+          defaultValue={q}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-label={words.label}
+          placeholder={words.label}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded="false"
+          aria-controls={list}
+          onFocus={prepare}
+        />
+        <button type="submit" aria-label={words.submit} className={header.magnifier}>
+          <SearchIcon />
+        </button>
+      </form>
+      {Suggestions && <Suggestions key={q} field={field} list={list} />}
+    </search>
+  );
+}

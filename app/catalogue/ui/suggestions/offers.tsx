@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { Suggestions } from "../../domain/catalogue.ts";
+import { cents, formatCents } from "../../../shop/domain/money.ts";
+import { SearchIcon } from "../../../ui/icons.tsx";
+import { Picture } from "../../../shop/ui/picture.tsx";
+import styles from "./suggestions.module.css";
+
+/** A suggestion to choose: where it leads, and the search that it stands for, if it is one. */
+export type Offer = { readonly href: string; readonly q?: string; readonly shown: ReactNode };
+
+/** Searches first, because they go on with what is being typed; then products. */
+export const offersOf = ({ completions, products }: Suggestions): Offer[] => [
+  ...completions.map((q) => ({
+    href: `/search?${new URLSearchParams({ q })}`,
+    q,
+    shown: (
+      <>
+        <span className={styles.picture}>
+          <SearchIcon />
+        </span>
+        {q}
+      </>
+    ),
+  })),
+  ...products.map(({ slug, title, image, price }) => ({
+    href: `/products/${slug}`,
+    shown: (
+      <>
+        <span className={styles.picture}>
+          <Picture src={image} alt="" shape="product" sizes="3rem" />
+        </span>
+        <span className={styles.title}>{title}</span> <span>{formatCents(cents(price))}</span>
+      </>
+    ),
+  })),
+];

@@ -1,0 +1,123 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { Announcement } from "../../../ui/announcement.tsx";
+import { searchBoxWords as words } from "../../search-box-words.ts";
+import type { SuggestionsProps } from "../search-box.tsx";
+import { createAsking, nothing } from "./ask.ts";
+import { type Offer, offersOf } from "./offers.tsx";
+import styles from "./suggestions.module.css";
+
+/**
+ * What the search field offers while somebody types: the popup of an editable combobox with list autocomplete, as the
+ * WAI-ARIA Authoring Practices have it. The focus stays in the field, which was there before this was loaded.
+ */
+export function Suggestions({ field, list }: SuggestionsProps) {
+  const [, navigate] = useLocation();
+  const [found, setFound] = useState(nothing);
+  const [open, setOpen] = useState(false);
+  /** Which offer is about to be chosen; -1 is what was typed. */
+  const [active, setActive] = useState(-1);
+  const [asking] = useState(() =>
+    createAsking((answer) => {
+      setFound(answer);
+      setActive(-1);
+      setOpen(true);
+    }),
+  );
+  const offers = offersOf(found);
+  const isOpen = open && offers.length > 0;
+  const idOf = (at: number) => `${list}${at}`;
+
+  function close() {
+    asking.stop();
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function choose({ href, q }: Offer) {
+    if (q) write(field.current!, q);
+    close();
+    navigate(href);
+  }
+
+  function typed() {
+    setActive(-1);
+    const q = field.current!.value.trim();
+    if (q) return asking.ask(q);
+    close();
+    setFound(nothing);
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (event.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      if (!offers.length) return typed();
+      setOpen(true);
+      const places = offers.length + 1;
+      setActive(((active + 1 + step + places) % places) - 1);
+    } else if (event.key === "Escape") {
+      if (!isOpen) write(field.current!, "");
+      close();
+    } else if (event.key === "Enter") {
+      const offer = offers[active];
+      if (!offer) return close(); // and the form is sent
+      event.preventDefault();
+      choose(offer);
+    } else if (["Home", "End", "ArrowLeft", "ArrowRight"].includes(event.key)) setActive(-1);
+  }
+
+  useEffect(() => {
+    const input = field.current!;
+    const listening = new AbortController();
+    const { signal } = listening;
+    input.addEventListener("input", typed, { signal });
+    input.addEventListener("keydown", pressed, { signal });
+    input.addEventListener("blur", close, { signal });
+    return () => listening.abort();
+  });
+
+  useEffect(() => {
+    const input = field.current!;
+    input.setAttribute("aria-expanded", String(isOpen));
+    if (active < 0) return input.removeAttribute("aria-activedescendant");
+    input.setAttribute("aria-activedescendant", idOf(active));
+    document.getElementById(idOf(active))?.scrollIntoView({ block: "nearest" });
+  });
+
+  useEffect(() => {
+    // Somebody may have typed before this was loaded.
+    if (field.current!.value !== field.current!.defaultValue) asking.ask(field.current!.value.trim());
+    return asking.stop;
+  }, [asking, field]);
+
+  return (
+    <>
+      <Announcement text={isOpen ? words.counted(offers.length) : ""} />
+      {isOpen && (
+        <div role="listbox" id={list} aria-label={words.suggestions} className={styles.list}>
+          {offers.map((offer, at) => (
+            // The focus stays in the field, where keys are pressed.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={offer.href}
+              id={idOf(at)}
+              role="option"
+              aria-selected={at === active}
+              className={styles.offer}
+              onMouseDown={(event) => event.preventDefault()} // or the field would lose the focus, and close this
+              onClick={() => choose(offer)}
+            >
+              {offer.shown}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const write = (input: HTMLInputElement, text: string) => {
+  input.value = text;
+};

@@ -1,0 +1,86 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client, Pool } from "pg";
+import type { Switch } from "../page/feature.ts";
+import { awayIn } from "./away.ts";
+
+/** The store's database: drizzle's queries over a pool of connections. */
+export type Database = NodePgDatabase & { $client: Pool; close(): Promise<void> };
+
+/** What a transaction's queries run in. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** Waiting limits, in ms: a database that is away or stuck is an error a shopper can be told of, not a hang. */
+const limits = {
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000, // counted here, for when the server itself does not answer
+  lock_timeout: 2_000, // less than anybody waits for a page, who is then told that asking again is safe (`busy.ts`)
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+type Options = { max?: number; onError?: (error: Error) => void };
+
+/**
+ * Opens the database at an address. Nothing is connected until the first query.
+ * @param options.max connections at most (`connections.ts`).
+ * @param options.onError told of connections that break while idle; the pool replaces them by itself.
+ */
+export function openDatabase(url: string, { max = 10, onError = () => {} }: Options = {}): Database {
+  const pool = new Pool({ connectionString: url, max, ...limits, keepAlive: true });
+  pool.on("error", onError); // unheard, such an error would end the process
+  // The pool hears of its idle connections only; one that breaks between the queries of a transaction is heard here.
+  pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query fails, and says so
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= pool.end());
+  return Object.assign(drizzle(pool), { transaction: transactionsOf(pool), close });
+}
+
+/**
+ * Transactions, each on a connection of its own. drizzle would keep the connection for ever where BEGIN is not answered, and
+ * give one back in the middle of a transaction where ROLLBACK is not: one whose database has gone away is used no more.
+ */
+const transactionsOf =
+  (pool: Pool): NodePgDatabase["transaction"] =>
+  async (work, config) => {
+    const client = await pool.connect();
+    let isLost = false;
+    try {
+      return await drizzle(client).transaction(work, config);
+    } catch (error) {
+      isLost = awayIn(error) !== null;
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
+
+const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+/** Any number that nothing else locks: it makes processes that start together migrate one after another. */
+const migrationLock = 8_264_201;
+
+/**
+ * Applies what is new in migrations/, and in migrations/features/ where something is switched on: that needs more of the
+ * database (`docs/catalogue.md`). Safe to call from several processes at once.
+ */
+export async function migrate(database: Database, features: Switch): Promise<void> {
+  // A connection of its own: a large table may take longer to change than any query of the store may.
+  const client = new Client({
+    connectionString: database.$client.options.connectionString,
+    connectionTimeoutMillis: 3_000,
+  });
+  client.on("error", () => {}); // what it is doing then fails with it
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await applyMigrations(drizzle(client), { migrationsFolder: migrations });
+    if (!features) return;
+    const ofFeatures = { migrationsFolder: join(migrations, "features"), migrationsTable: "feature_migrations" };
+    await applyMigrations(drizzle(client), ofFeatures);
+  } finally {
+    await client.end(); // and with it the lock
+  }
+}

@@ -1,0 +1,100 @@
+import { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { rootCause } from "./root-cause.ts";
+import type { Log } from "../server/log.ts";
+
+/** What the database tells all processes of, each on its own channel. */
+export type Channel = "catalogue" | "basket";
+
+export type Notices = ReturnType<typeof listenToNotices>;
+
+/** How long to wait before the connection is tried again, in milliseconds: longer each time, up to the last. */
+const pauses = [100, 500, 1_000, 5_000];
+
+/** How often the connection must show that it is alive, and how long that may take, in milliseconds. */
+const pulse = { everyMs: 5_000, patienceMs: 2_000 };
+
+/**
+ * Listens to what the database tells (LISTEN/NOTIFY), over one connection of its own that is made again when it breaks.
+ * What was told meanwhile is lost, so every observer hears "" (anything may have changed) whenever it is made. A connection
+ * may break without a word; so it is asked for an answer now and then, and given up without one.
+ */
+export function listenToNotices(databaseUrl: string, channels: readonly Channel[], log: Log, beat = pulse) {
+  const observers = new Map<Channel, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));
+  const tell = (channel: string, payload = "") => {
+    for (const observer of observers.get(channel as Channel) ?? []) observer(payload);
+  };
+  const stopping = new AbortController();
+  let socket: Socket | undefined;
+  let isAlive = false;
+  let aliveAt = 0;
+
+  /** Resolves when the connection has broken. */
+  async function listen(connected: () => void) {
+    socket = new Socket();
+    const stream = () => socket!;
+    const client = new Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: beat.patienceMs,
+      keepAlive: true,
+      stream,
+    });
+    const broken = new Promise<void>((resolve) => {
+      client.on("error", () => resolve());
+      client.on("end", () => resolve());
+    });
+    client.on("notification", ({ channel, payload }) => tell(channel, payload));
+    await client.connect();
+    for (const channel of channels) await client.query(`LISTEN ${channel}`);
+    connected();
+    for (const channel of channels) tell(channel);
+    [isAlive, aliveAt] = [true, Date.now()];
+    await Promise.race([broken, silent(client)]);
+  }
+
+  /** Rejects when a connection no longer answers, or the listening stops. */
+  async function silent(asked: Client) {
+    for (;;) {
+      await wait(beat.everyMs, undefined, { signal: stopping.signal, ref: false });
+      const askedAt = Date.now();
+      await asked.query("select 1");
+      aliveAt = askedAt;
+    }
+  }
+
+  async function keepListening() {
+    for (let tries = 0; !stopping.signal.aborted; tries++) {
+      try {
+        await listen(() => (tries = 0));
+      } catch (error) {
+        if (tries === 0 && !stopping.signal.aborted)
+          log.warn({ cause: rootCause(error) }, "The database cannot be listened to.");
+      }
+      isAlive = false;
+      socket?.destroy();
+      const pause = pauses[Math.min(tries, pauses.length - 1)];
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+  const ended = keepListening();
+
+  return {
+    /** Aborted when no more will be told. */
+    stopping: stopping.signal,
+    /** Whether a change would be told, and when that was last known, in ms since 1970. */
+    isAlive: () => isAlive,
+    aliveAt: () => aliveAt,
+    /** Calls back with each payload that is told on a channel. Returns how to stop. */
+    on(channel: Channel, observer: (payload: string) => void) {
+      observers.get(channel)!.add(observer);
+      return () => observers.get(channel)!.delete(observer);
+    },
+    async stop() {
+      stopping.abort();
+      socket?.destroy(); // a client that is still connecting would never end, and one that listens has nothing to lose
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "../../server/config.ts";
+import { findHome, hasDatabase } from "./home.ts";
+import { FolderInUse } from "./lock.ts";
+import { StartRefused } from "./refused.ts";
+import type { Log } from "./server.ts";
+import { addressFile, startPostgres } from "./start.ts";
+
+/** How long a tool waits for a store that is just starting, in ms. */
+const patience = 15_000;
+
+/** The database as a command-line tool uses it; `stop` when done, which stops only what was started here. */
+export type DatabaseUrl = { url: string; stop(): Promise<void> };
+
+/**
+ * The database for a command-line tool, which makes none: the one of DATABASE_URL, or else the running store's, or else the store's own
+ * started for the tool's duration, in which no store can start.
+ * @throws StartRefused as `startPostgres` does, and where there is no database yet.
+ */
+export async function useDatabaseUrl(
+  config: Pick<Config, "DATABASE_URL" | "DATA_DIR">,
+  log?: Log,
+): Promise<DatabaseUrl> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
+  if (!hasDatabase(config.DATA_DIR)) {
+    throw new StartRefused(
+      `There is no shop in ${config.DATA_DIR} yet. Start the store once, or say with DATA_DIR or DATABASE_URL where it is.`,
+    );
+  }
+  try {
+    return await startPostgres(config.DATA_DIR, log);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return { url: await addressOf(config.DATA_DIR, error), stop: async () => {} };
+  }
+}
+
+async function addressOf(dataDir: string, inUse: FolderInUse): Promise<string> {
+  const path = addressFile(await findHome(dataDir));
+  const deadline = Date.now() + patience;
+  while (Date.now() < deadline) {
+    const url = await readFile(path, "utf8").catch(() => "");
+    if (url) return url.trim();
+    await sleep(50);
+  }
+  throw inUse;
+}

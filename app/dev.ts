@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { createServer as createHttpServer } from "node:http";
+import { createServer as createViteServer } from "vite";
+import { createAccounts } from "./accounts/server/accounts.ts";
+import { createApp } from "./app.ts";
+import { seedCatalogue } from "./catalogue/server/seed.ts";
+import { features } from "./features.ts";
+import { layerOrder } from "./page/server/styles.ts";
+import { parseConfig } from "./server/config.ts";
+import { migrate, openDatabase } from "./database/database.ts";
+import type { Render } from "./page/server/documents.ts";
+import { switchedOn } from "./assembly.ts";
+import { createLog } from "./server/log.ts";
+import { startPostgres } from "./database/postgres/start.ts";
+import { createReadiness } from "./server/readiness.ts";
+import { root } from "./server/root.ts";
+import { keptSecret } from "./server/secret.ts";
+import { providerOrigins } from "./server/security.ts";
+import { stopSignals } from "./server/stop-signals.ts";
+import { addressOf, listen, readPictures } from "./server/serve.ts";
+
+/**
+ * The store for development: every page is rendered from the sources as they are now, and open pages follow an edit.
+ * Changes below `app/server/` restart it (`node --watch`).
+ */
+const config = parseConfig(process.env);
+const log = createLog(config.LOG_LEVEL);
+const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log);
+const databaseUrl = config.DATABASE_URL ?? postgres!.url;
+const database = openDatabase(databaseUrl, { onError: (error) => log.warn(error) });
+await migrate(database, config.STORE_FEATURES);
+if (config.STORE_FEATURES) await seedCatalogue(database);
+
+const secret = config.SESSION_SECRET ?? (await keptSecret(config.DATA_DIR));
+const accounts = createAccounts({
+  database,
+  secret,
+  secure: false,
+  identity: config.identity,
+  log,
+});
+
+const additions = switchedOn({ config, database, databaseUrl, secret, log });
+
+const server = createHttpServer();
+const vite = await createViteServer({ root, server: { middlewareMode: true, hmr: { server } } });
+
+const render: Render = async (...page) => {
+  const module = (await vite.ssrLoadModule("/app/render.tsx")) as typeof import("./render.tsx");
+  return module.renderPage(...page);
+};
+
+/** The styles of all modules rendered so far: Vite's scripts would bring them too, but after a flash without any. */
+async function styles() {
+  const urls = [...vite.moduleGraph.idToModuleMap.values()]
+    .map(({ url }) => url)
+    .filter((url) => /^[^?]+\.css$/.test(url));
+  const modules = await Promise.all(urls.map((url) => vite.ssrLoadModule(`${url}?inline`)));
+  return modules.map((module) => module["default"] as string).join("\n");
+}
+
+const create = () =>
+  createApp({
+    config,
+    ...additions,
+    build: { css: layerOrder(features), scripts: ["/app/browser.tsx"], preloads: () => [] },
+    assets: readPictures(),
+    render,
+    accounts,
+    readiness: createReadiness(database),
+    log,
+    // Vite brings its own inline scripts and styles.
+    policy: ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...providerOrigins(config.identity)].join(
+      " ",
+    ),
+  });
+
+// The app keeps the pages it has rendered; a new one has none.
+let app = create();
+vite.watcher.on("all", () => (app = create()));
+
+async function fetch(request: Request, bindings: HttpBindings) {
+  const headers = new Headers(request.headers);
+  headers.delete("accept-encoding"); // the document is changed on its way out
+  const response = await app.fetch(new Request(request, { headers }), bindings);
+  if (!response.headers.get("content-type")?.startsWith("text/html") || request.method === "HEAD") return response;
+  const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text());
+  return new Response(html.replace("</head>", `<style>${await styles()}</style></head>`), response);
+}
+
+const listener = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings));
+server.on("request", (request, response) => {
+  vite.middlewares(request, response, () => void listener(request, response));
+});
+await listen(server, config);
+log.info(`${config.STORE_NAME} is open for development at ${addressOf(server)}`);
+
+await Promise.race(stopSignals.map((signal) => once(process, signal)));
+server.closeAllConnections();
+await vite.close();
+await additions.notices?.stop();
+await database.close();
+await postgres?.stop();
+process.exit();

@@ -1,0 +1,169 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { childrenOf } from "../e2e/processes.ts";
+import { root, startStore, type StoreProcess, temporaryFolder } from "../e2e/store-process.ts";
+import { ensureBuilt } from "./build.ts";
+import { cookiesOf } from "./testing.ts";
+
+let dataDir: string;
+const stores: StoreProcess[] = [];
+
+beforeAll(ensureBuilt, 60_000);
+
+beforeEach(async () => {
+  dataDir = await temporaryFolder();
+});
+
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map((store) => store.stop()));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string> = {}) {
+  const store = await startStore({ DATA_DIR: dataDir, ...settings });
+  stores.push(store);
+  return store;
+}
+
+/** What the store says when it does not start, and its exit code. */
+async function refused(settings: Record<string, string>) {
+  const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, ...settings };
+  const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { said: said.trim(), code };
+}
+
+const ada = { email: "ada@example.com", password: "correct horse battery" };
+
+const post = (store: StoreProcess, path: string, body: unknown) =>
+  fetch(store.address + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: store.address },
+    body: JSON.stringify(body),
+  });
+
+const postgresPid = async () =>
+  Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+async function kill(store: StoreProcess) {
+  const gone = once(store.process, "exit");
+  store.process.kill("SIGKILL");
+  await gone;
+}
+
+test.each([
+  [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535."],
+  [{ STORE_FEATURES: "everything" }, "STORE_FEATURES must be one of: (empty), catalogue, all."],
+])("a setting that cannot be used, %o, is one plain sentence and exit code 1", async (settings, sentence) => {
+  expect(await refused(settings)).toEqual({ said: sentence, code: 1 });
+});
+
+test.each<Record<string, string>>([{ STORE_FEATURES: "all" }, { STORE_FEATURES: "all", WEB_CONCURRENCY: "3" }])(
+  "a taken port is one plain sentence and exit code 1, and the database is stopped again: %o",
+  async (settings) => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const answer = await refused({ PORT: String(port), ...settings });
+    other.close();
+    expect(answer).toEqual({ said: `Port ${port} is taken. Stop what uses it, or set PORT to another one.`, code: 1 });
+    await expect(postgresPid()).rejects.toThrow("ENOENT");
+  },
+);
+
+test("a data folder that cannot be made is one plain sentence and exit code 1", async () => {
+  await writeFile(join(dataDir, "file"), "");
+  const { said, code } = await refused({ DATA_DIR: join(dataDir, "file/data") });
+  expect(said).toMatch(/^The data folder \S+ cannot be written: .+$/);
+  expect(code).toBe(1);
+});
+
+test("a second store on a live store's data folder is refused, and the first goes on", async () => {
+  const store = await start();
+  const { said, code } = await refused({});
+  expect(said).toMatch(/^Another store .* is using the data folder/);
+  expect(code).toBe(1);
+  expect((await fetch(`${store.address}/readyz`)).status).toBe(200);
+});
+
+test("an account outlives kill -9 of the store, of both, and of the database alone", async () => {
+  const first = await start();
+  expect((await post(first, "/api/accounts", ada)).status).toBe(200);
+
+  await kill(first);
+  const second = await start();
+  expect((await post(second, "/api/sign-in", ada)).status).toBe(200);
+
+  const database = await postgresPid();
+  await kill(second);
+  if (isAlive(database)) process.kill(database, "SIGKILL");
+  const third = await start();
+  expect((await post(third, "/api/sign-in", ada)).status).toBe(200);
+
+  process.kill(await postgresPid(), "SIGKILL");
+  await expect.poll(async () => (await post(third, "/api/sign-in", ada)).status, { timeout: 20_000 }).toBe(200);
+}, 60_000);
+
+test("its terminal closed, the store lets a request under way finish, stops its database, and exits with 0", async () => {
+  const store = await start();
+  const database = await postgresPid();
+  // A request that the store has begun to read, and whose rest comes after it was asked to stop.
+  const headers = { "content-type": "application/json", origin: store.address, expect: "100-continue" };
+  const underWay = request(`${store.address}/api/accounts`, { method: "POST", headers });
+  const answered = once(underWay, "response") as Promise<[IncomingMessage]>;
+  underWay.flushHeaders();
+  await once(underWay, "continue");
+  const gone = once(store.process, "exit");
+  store.process.stderr!.destroy();
+  store.process.kill("SIGHUP");
+  const isReady = async () => (await fetch(`${store.address}/readyz`)).status;
+  await expect.poll(isReady, { timeout: 5_000 }).toBe(503);
+  underWay.end(JSON.stringify(ada));
+  const [answer] = await answered;
+  answer.resume();
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
+  expect(await gone).toEqual([0, null]);
+  expect(isAlive(database)).toBe(false);
+});
+
+test("several processes serve one store: a session made by one is known to all, and a killed one leaves nobody waiting and is replaced", async () => {
+  const store = await start({ WEB_CONCURRENCY: "2" });
+  const registered = await post(store, "/api/accounts", ada);
+  expect(registered.status).toBe(200);
+  const cookie = cookiesOf(registered);
+  const greeted = async () => {
+    const answer = await fetch(store.address, { headers: { cookie, connection: "close" } });
+    return (await answer.text()).includes(ada.email);
+  };
+  expect(await Promise.all(Array.from({ length: 8 }, greeted))).toEqual(Array(8).fill(true));
+  const workers = () => childrenOf(store.process.pid!, "worker.js");
+  const [before] = await workers();
+  process.kill(before!, "SIGSTOP"); // stuck: whoever is sent to it is not even noticed there
+  const signal = AbortSignal.timeout(10_000);
+  const asking = Array.from({ length: 4 }, () =>
+    fetch(`${store.address}/healthz`, { headers: { connection: "close" }, signal }).then(
+      () => "answered",
+      (error: Error) => error.name, // "TimeoutError" for whoever waits until the signal
+    ),
+  );
+  await Promise.any(asking);
+  process.kill(before!, "SIGKILL");
+  expect(new Set(await Promise.all(asking))).toEqual(new Set(["answered", "TypeError"]));
+  await expect.poll(async () => (await workers()).filter((pid) => pid !== before).length, { timeout: 15_000 }).toBe(2);
+  expect(await Promise.all(Array.from({ length: 8 }, greeted))).toEqual(Array(8).fill(true));
+}, 60_000);

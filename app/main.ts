@@ -1,0 +1,73 @@
+import { seedCatalogue } from "./catalogue/server/seed.ts";
+import { type Config, ConfigError, parseConfig } from "./server/config.ts";
+import { migrate, openDatabase } from "./database/database.ts";
+import { createLog, type Log } from "./server/log.ts";
+import { startPostgres } from "./database/postgres/start.ts";
+import { StartRefused } from "./database/postgres/refused.ts";
+import { keptSecret } from "./server/secret.ts";
+import { serveStore } from "./server/serve.ts";
+import { aborted, heedSignals } from "./server/stop-signals.ts";
+import { serveFromWorkers } from "./server/workers.ts";
+
+process.env["NODE_ENV"] ??= "production";
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+process.stderr.on("error", () => {}); // a terminal that is closed: what is said then is for nobody
+
+/** Opens the store. Rejects when `toStop` is aborted before it is open; what was begun has then ended, as after each refusal. */
+async function start(config: Config, log: Log, toStop: AbortSignal) {
+  await using begun = new AsyncDisposableStack();
+  const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log, toStop);
+  begun.defer(async () => postgres?.stop());
+  const databaseUrl = config.DATABASE_URL ?? postgres!.url;
+  const secret = config.SESSION_SECRET ?? (await keptSecret(config.DATA_DIR));
+  // What it is doing when the store is to stop ends with its connection, and nothing of it is kept.
+  await Promise.race([prepare(databaseUrl, config), aborted(toStop)]);
+  toStop.throwIfAborted();
+  const options = { config, databaseUrl, secret, log };
+  const serving = await (config.WEB_CONCURRENCY > 1 ? serveFromWorkers(options, toStop) : serveStore(options));
+  say(`${config.STORE_NAME} is open at ${config.PUBLIC_URL ?? serving.address}`);
+  say(postgres ? `Its data is kept in ${postgres.dataFolder}` : "Its data is kept in the database of DATABASE_URL");
+  const running = begun.move();
+  return async (hurry: AbortSignal) => {
+    await serving.stop(hurry);
+    await running.disposeAsync();
+  };
+}
+
+/** Brings the tables up to date, and puts the bundled catalogue into a shop that is to have one. */
+async function prepare(databaseUrl: string, { STORE_FEATURES }: Config) {
+  const database = openDatabase(databaseUrl, { max: 1 });
+  try {
+    await migrate(database, STORE_FEATURES);
+    if (STORE_FEATURES) await seedCatalogue(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What the owner can mend is said in one sentence; anything else is a bug and shows where it happened. */
+function explain(error: unknown, config?: Config): string {
+  const { code, message, syscall = "" } = error as NodeJS.ErrnoException;
+  if (error instanceof ConfigError || error instanceof StartRefused) return message;
+  const cannotListen = ["listen", "bind"].includes(syscall); // the second is what a worker hears
+  if (!cannotListen) return error instanceof Error ? (error.stack ?? message) : String(error);
+  if (code === "EADDRINUSE") return `Port ${config?.PORT} is taken. Stop what uses it, or set PORT to another one.`;
+  return `The store cannot listen on ${config?.HOST} port ${config?.PORT} (${code}). Set HOST or PORT to another.`;
+}
+
+const { toStop, toHurry } = heedSignals();
+void aborted(toStop).then(() => say("Stopping."));
+let config: Config | undefined;
+try {
+  config = parseConfig(process.env);
+  const stop = await start(config, createLog(config.LOG_LEVEL), toStop);
+  await aborted(toStop);
+  say("Whoever is connected is answered for some seconds more. Asked again, the store closes all connections at once.");
+  await stop(toHurry);
+  process.exit();
+} catch (error) {
+  if (error === toStop.reason) process.exit();
+  say(explain(error, config));
+  process.exit(1);
+}

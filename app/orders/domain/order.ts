@@ -1,0 +1,47 @@
+import type { Product } from "../../shop/domain/product.ts";
+
+/** Where an order goes: one line each, as the shopper wrote them. */
+export type Address = {
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  /** A state or province; empty where there is none. */
+  readonly region: string;
+  readonly postalCode: string;
+  /** One of `countries`. */
+  readonly country: string;
+};
+
+/** Where the shop delivers, as ISO 3166-1 alpha-2 codes. */
+export const countries = [
+  ..."AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KR".split(" "),
+  ..."LI LT LU LV MT NL NO NZ PL PT RO SE SG SI SK US".split(" "),
+];
+
+/** An order is placed first; then the owner either ships or cancels it. */
+export const orderStates = ["placed", "shipped", "cancelled"] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** A product that was ordered, with its title and price of that moment. */
+export type OrderLine = Pick<Product, "id" | "title" | "image" | "price"> & { readonly quantity: number };
+
+/** An order as a list shows it. Moments are ISO 8601 in UTC. */
+export type OrderSummary = {
+  readonly number: number;
+  readonly placedAt: string;
+  readonly state: OrderState;
+  readonly totalCents: number;
+  readonly lines: readonly OrderLine[];
+};
+
+/** An order as its own page shows it. */
+export type Order = OrderSummary & {
+  readonly address: Address;
+  /** Null unless the order contains a gift; empty where nothing was written. */
+  readonly giftNote: string | null;
+  /** What became of it, oldest first; the first is that it was placed. */
+  readonly events: readonly { readonly state: OrderState; readonly at: string }[];
+};
+
+/** A page of orders, newest first. The next one begins before order `next`; null on the last. */
+export type OrderPage<Listed = OrderSummary> = { readonly orders: readonly Listed[]; readonly next: number | null };

@@ -1,0 +1,64 @@
+import { Link } from "wouter";
+import { formatCents } from "../../shop/domain/money.ts";
+import type { OrderSummary } from "../domain/order.ts";
+import type { HistoryPage } from "../domain/order-pages.ts";
+import { Day } from "../ui/day.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { Picture } from "../../shop/ui/picture.tsx";
+import { orderWords } from "../words.ts";
+import styles from "./orders.module.css";
+
+const words = orderWords.history;
+
+/** How many of an order's pictures the list shows. */
+const mostPictures = 4;
+
+/** A shopper's orders, newest first, page by page. */
+export default function Orders({ data: { orders, next, first } }: { data: HistoryPage }) {
+  return (
+    <Sheet>
+      <h1>{words.heading}</h1>
+      {orders.length > 0 ? (
+        <ul>
+          {orders.map((order) => (
+            <Listed key={order.number} order={order} />
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p>{words.empty}</p>
+          <p>
+            <Link href="/">{words.toHome}</Link>
+          </p>
+        </>
+      )}
+      {(next !== null || !first) && (
+        <nav aria-label={words.pages} className={styles.pages}>
+          {!first && <Link href="/orders">{words.newest}</Link>}
+          {next !== null && <Link href={`/orders?before=${next}`}>{words.older}</Link>}
+        </nav>
+      )}
+    </Sheet>
+  );
+}
+
+const Listed = ({ order: { number, placedAt, state, totalCents, lines } }: { order: OrderSummary }) => (
+  <li className={styles.order}>
+    <div>
+      <h2>
+        <Link href={`/orders/${number}`}>{orderWords.details.heading(number)}</Link>
+      </h2>
+      <p className={styles.quiet}>
+        <Day at={placedAt} />, {orderWords.states[state]}
+      </p>
+      <p className={styles.sum}>{formatCents(totalCents)}</p>
+    </div>
+    <ul className={styles.pictures}>
+      {lines.slice(0, mostPictures).map(({ id, image, title }) => (
+        <li key={id}>
+          <Picture src={image} alt={title} shape="product" sizes="4rem" />
+        </li>
+      ))}
+    </ul>
+  </li>
+);

@@ -1,0 +1,85 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import { Link } from "wouter";
+import type { ReviewPage } from "../domain/review.ts";
+import { Button } from "../../ui/button.tsx";
+import { DeliveryFields, GiftFields } from "../ui/delivery-fields.tsx";
+import { OrderLines } from "../ui/order-lines.tsx";
+import { Part, Sheet } from "../ui/sheet.tsx";
+import { Total } from "../ui/total.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import { orderWords } from "../words.ts";
+import styles from "./review.module.css";
+
+const words = orderWords.review;
+
+/** How long a form that was sent is not sent again, in milliseconds. The store takes it once anyway. */
+const restMs = 5_000;
+
+/**
+ * What is about to be ordered, and where it goes. The form is a plain one, with scripts too: it says which version of the
+ * basket was looked at, and for how much.
+ */
+export default function Review({ data }: { data: ReviewPage }) {
+  const { basket, lines, leftOut, totalCents, typed, errors, countries } = data;
+  const { busy, guard } = useSentOnce();
+  return (
+    <form method="post" action="/order" noValidate aria-busy={busy} onSubmit={guard}>
+      <input type="hidden" name="basket" value={basket.id} />
+      <input type="hidden" name="version" value={basket.version} />
+      <input type="hidden" name="seen" value={basket.seen} />
+      <input type="hidden" name="total" value={totalCents} />
+      <Sheet
+        panel={
+          <>
+            <Total lines={lines} cents={totalCents} />
+            <p>{words.onDelivery}</p>
+            <Button type="submit" aria-disabled={busy}>
+              {words.place}
+            </Button>
+          </>
+        }
+      >
+        <h1>{words.heading}</h1>
+        <Trouble changes={data.changes} errors={errors} />
+        <Part heading={words.items}>
+          <OrderLines lines={lines} />
+          {leftOut.length > 0 && (
+            <div className={styles.leftOut}>
+              <h3>{words.leftOut}</h3>
+              <ul>
+                {leftOut.map(({ id, title, quantity, why }) => (
+                  <li key={`${id} ${why}`}>{words.missing(quantity, title, words.why[why])}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <p>
+            <Link href="/checkout">{words.change}</Link>
+          </p>
+        </Part>
+        <Part heading={words.delivery}>
+          <DeliveryFields typed={typed} errors={errors} countries={countries} />
+        </Part>
+        <Part heading={words.gift}>
+          <GiftFields typed={typed} errors={errors} />
+        </Part>
+      </Sheet>
+    </form>
+  );
+}
+
+/** Keeps a form from being sent twice by one impatient shopper, but lets them try again where no answer comes. */
+function useSentOnce() {
+  const [busy, setBusy] = useState(false);
+  const sent = useRef(false);
+  const guard = (event: SubmitEvent<HTMLFormElement>) => {
+    if (sent.current) return event.preventDefault();
+    sent.current = true;
+    setBusy(true);
+    setTimeout(() => {
+      sent.current = false;
+      setBusy(false);
+    }, restMs);
+  };
+  return { busy, guard };
+}

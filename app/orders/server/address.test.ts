@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { countries } from "../domain/order.ts";
+import { orderWords } from "../words.ts";
+import { parseDelivery } from "./address.ts";
+import { namedCountries } from "./countries.ts";
+import { address } from "./testing.ts";
+
+const words = orderWords.address;
+
+test("an address is taken as it was written, without the spaces around it", () => {
+  const form = { ...address, name: "  Ada Shopper ", region: "", basket: "something else of the form" };
+  expect(parseDelivery(form)).toEqual({ ok: true, address: { ...address, region: "" }, giftNote: null });
+});
+
+test("a gift has a note, even an empty one; without the gift box the note counts for nothing", () => {
+  const note = (form: object) => {
+    const parsed = parseDelivery({ ...address, ...form });
+    return parsed.ok && parsed.giftNote;
+  };
+  expect(note({ gift: "on", giftNote: " With love,\r\nAda " })).toBe("With love,\nAda");
+  expect(note({ gift: "on" })).toBe("");
+  expect(note({ giftNote: "With love" })).toBeNull();
+});
+
+test("every field that is missing is said beside it; the region is not missed", () => {
+  const { name, street, city, postalCode, country } = words;
+  expect(parseDelivery({})).toEqual({ ok: false, errors: { name, street, city, postalCode, country } });
+  const blank = { name: " ", street: "\t", city: "", postalCode: "  ", country: "" };
+  const refused = parseDelivery(blank);
+  expect(refused).toEqual({ ok: false, errors: { name, street, city, postalCode, country } });
+  expect(Object.keys(refused.ok ? {} : refused.errors)).toEqual(["name", "street", "city", "postalCode", "country"]);
+});
+
+test.each([
+  ["name", "a".repeat(101), words.tooLong(100)],
+  ["street", "a".repeat(201), words.tooLong(200)],
+  ["postalCode", "1".repeat(21), words.tooLong(20)],
+  ["giftNote", "a".repeat(501), words.tooLong(500)],
+  ["name", "Ada\nShopper", words.unreadable],
+  ["city", "Spring\0field", words.unreadable],
+  ["region", "\u2028", words.unreadable],
+  ["giftNote", "a bell \u0007", words.unreadable],
+  ["street", "half a smile \ud83d", words.unreadable],
+  ["country", "us", words.country],
+  ["country", "ZZ", words.country],
+])("%s: %j is refused", (field, value, message) => {
+  const parsed = parseDelivery({ ...address, [field]: field === "region" ? `a${value}b` : value });
+  expect(parsed).toEqual({ ok: false, errors: { [field]: message } });
+});
+
+test("every country that the shop delivers to has a name and can be chosen", () => {
+  expect(namedCountries.map(({ code }) => code).toSorted()).toEqual(countries.toSorted());
+  for (const { code, name } of namedCountries) {
+    expect(name).not.toBe(code);
+    expect(parseDelivery({ ...address, country: code })).toMatchObject({ ok: true });
+  }
+});

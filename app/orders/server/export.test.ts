@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBaskets } from "../../basket/server/baskets.ts";
+import { newUser, stockUp } from "../../basket/server/testing.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { exportOrders } from "./export.ts";
+import { createOrders } from "./orders.ts";
+import { address, reviewed } from "./testing.ts";
+
+let store: TestDatabase;
+beforeAll(async () => (store = await testDatabase()));
+afterAll(() => store.stop());
+
+test("each product of each order is a row of the same columns, and no text begins like a formula", async () => {
+  const { database } = store;
+  const orders = createOrders(database);
+  const baskets = createBaskets(database);
+  await stockUp(database, "mug");
+  await stockUp(database, "lamp", { priceCents: 129_950 });
+  const user = await newUser(database);
+  const plain = await reviewed(baskets, user.id, "mug", "lamp", "mug");
+  const first = await orders.place(user, { ...plain, address: { ...address, region: "" } });
+  const tricky = {
+    ...(await reviewed(baskets, user.id, "mug")),
+    address: { ...address, name: '=HYPERLINK("http://x.example")', street: "+1, -2", city: "@home" },
+    giftNote: "-1+1\nline two",
+  };
+  const second = await orders.place(user, tricky);
+  const csv = (await Array.fromAsync(exportOrders(database))).join("");
+  const when = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+  const [one, two] = [first.ok && first.number, second.ok && second.number];
+  const where = "Ada Shopper,1 Analytical Way,Springfield,,62701,US,no,";
+  expect(csv.replaceAll(when, "(when)").split("\r\n")).toEqual([
+    "\ufefforder,placed_at,state,email,name,street,city,region,postal_code,country,gift,gift_note,product_id,title,quantity,price,order_total",
+    `${one},(when),placed,${user.email},${where},mug,A fine mug,2,59.99,1419.48`,
+    `${one},(when),placed,${user.email},${where},lamp,A fine lamp,1,1299.50,1419.48`,
+    `${two},(when),placed,${user.email},"'=HYPERLINK(""http://x.example"")","'+1, '-2",'@home,IL,62701,US,yes,"'-1+1\nline two",mug,A fine mug,1,59.99,59.99`,
+    "",
+  ]);
+});

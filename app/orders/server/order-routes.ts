@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { routeOf } from "../../routes.ts";
+import { orderWords } from "../words.ts";
+import type { Accounts } from "../../accounts/server/accounts.ts";
+import type { Baskets } from "../../basket/server/baskets.ts";
+import type { Documents } from "../../page/server/documents.ts";
+import { formIn } from "../../server/forms.ts";
+import type { Visiting } from "../../server/visiting.ts";
+import { parseDelivery } from "./address.ts";
+import type { Orders } from "./orders.ts";
+import { signInFor } from "./pages.ts";
+import { createReviews, typedIn } from "./reviews.ts";
+
+const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
+
+/** Which state of which basket the review page showed, what it showed, and its total, in cents. The address comes in the same form. */
+const Reviewed = z.object({
+  basket: z.uuid(),
+  version: wholeNumber.pipe(z.int32()),
+  seen: z.string().max(64),
+  total: wholeNumber.pipe(z.int()),
+});
+
+type Parts = {
+  readonly accounts: Accounts;
+  readonly documents: Documents;
+  readonly baskets: Baskets;
+  readonly orders: Orders;
+};
+
+/**
+ * POST /order: the form of the review page. It orders that state of the basket once, however often it is sent: each
+ * answer leads to the same order (decision 0006). Refused, it answers the page again with what is wrong or has changed.
+ */
+export function orderRoutes({ accounts, documents, baskets, orders }: Parts) {
+  const review = routeOf("/order", "all");
+  const reviews = createReviews({ baskets, orders });
+  return new Hono<Visiting>().post("/order", async (c) => {
+    const form = await formIn(c);
+    const { user, cookies } = await accounts.session(c.req.raw.headers);
+    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+    if (!user) return c.redirect(signInFor("/order"), 303);
+    const reviewed = Reviewed.safeParse(form);
+    if (!reviewed.success) return c.var.problem(400, orderWords.notAnOrder);
+    const typed = typedIn(form);
+
+    const delivery = parseDelivery(form);
+    if (!delivery.ok) {
+      const page = await reviews.again(user, { typed, errors: delivery.errors });
+      return page ? documents.sendWith(c, review, 422, page) : c.redirect("/checkout", 303);
+    }
+    const { basket: basketId, version, seen, total: totalCents } = reviewed.data;
+    const { address, giftNote } = delivery;
+    const placed = await orders.place(user, { basketId, version, seen, totalCents, address, giftNote });
+    if (placed.ok) return c.redirect(`/orders/${placed.number}`, 303);
+    const page = await reviews.again(user, { typed, changes: placed.changes });
+    return page ? documents.sendWith(c, review, 409, page) : c.redirect("/checkout", 303);
+  });
+}

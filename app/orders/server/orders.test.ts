@@ -1,0 +1,266 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderWords } from "../words.ts";
+import { type Baskets, createBaskets } from "../../basket/server/baskets.ts";
+import { add, newUser, remove, stockUp } from "../../basket/server/testing.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { createOrders, type Orders } from "./orders.ts";
+import { orderEvents, orders as ordersTable } from "./schema.ts";
+import { address, quantities, reviewed } from "./testing.ts";
+
+const words = orderWords.changes;
+let store: TestDatabase;
+let baskets: Baskets;
+let orders: Orders;
+beforeAll(async () => {
+  store = await testDatabase();
+  baskets = createBaskets(store.database);
+  orders = createOrders(store.database);
+  await stockUp(store.database, "lamp", { priceCents: 12_950, stock: 1000 });
+  await stockUp(store.database, "mug", { stock: 1000 });
+});
+afterAll(() => store.stop());
+
+const stockOf = async (id: string) =>
+  (await store.database.select().from(products).where(eq(products.id, id)))[0]?.stock;
+const change = (id: string, set: Partial<typeof products.$inferInsert>) =>
+  store.database.update(products).set(set).where(eq(products.id, id));
+
+/** A new shopper's order of these products. */
+async function placed(...productIds: string[]) {
+  const user = await newUser(store.database);
+  const answer = await orders.place(user, await reviewed(baskets, user.id, ...productIds));
+  if (!answer.ok) throw new Error(answer.changes.join(" "));
+  return { user, number: answer.number };
+}
+
+test("an order has each product once, at today's prices, and leaves an empty basket in its next version", async () => {
+  await stockUp(store.database, "vase", { priceCents: 2000, stock: 5 });
+  const user = await newUser(store.database);
+  await baskets.apply({ userId: user.id }, [add("vase")]);
+  await change("vase", { priceCents: 2500, title: "A finer vase" });
+  const review = await reviewed(baskets, user.id, "mug", "vase");
+  const answer = await orders.place(user, { ...review, giftNote: "With love" });
+  expect(answer).toEqual({ ok: true, number: expect.any(Number), again: false });
+  const order = await orders.of(user, answer.ok ? answer.number : 0);
+  expect(order).toEqual({
+    number: answer.ok && answer.number,
+    placedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    state: "placed",
+    totalCents: 2 * 2500 + 5999,
+    lines: [
+      { id: "vase", title: "A finer vase", image: expect.stringContaining("mug-set-teal"), price: 25, quantity: 2 },
+      { id: "mug", title: "A fine mug", image: expect.stringContaining("mug-set-teal"), price: 59.99, quantity: 1 },
+    ],
+    address,
+    giftNote: "With love",
+    events: [{ state: "placed", at: order!.placedAt }],
+  });
+  expect(await stockOf("vase")).toBe(3);
+  expect(await baskets.read({ userId: user.id })).toEqual({
+    id: review.basketId,
+    version: review.version + 1,
+    items: [],
+  });
+});
+
+test("sending it again leads to the same order, whatever total it says", async () => {
+  const user = await newUser(store.database);
+  const review = await reviewed(baskets, user.id, "mug");
+  const first = await orders.place(user, review);
+  expect(await orders.place(user, review)).toEqual({ ...first, again: true });
+  expect(await orders.place(user, { ...review, totalCents: 1 })).toEqual({ ...first, again: true });
+  await baskets.apply({ userId: user.id }, [add("lamp")]); // and whatever is in the basket by now
+  expect(await orders.place(user, review)).toEqual({ ...first, again: true });
+});
+
+test("an empty basket is not ordered", async () => {
+  const user = await newUser(store.database);
+  const review = await reviewed(baskets, user.id, "mug");
+  await baskets.apply({ userId: user.id }, [remove("mug")]);
+  const now = { ...review, version: review.version + 1, totalCents: 0 };
+  expect(await orders.place(user, now)).toEqual({ ok: false, changes: [words.empty] });
+});
+
+test("another version than the reviewed one is not ordered, earlier or later", async () => {
+  const user = await newUser(store.database);
+  const review = await reviewed(baskets, user.id, "mug");
+  for (const version of [review.version - 1, review.version + 1])
+    expect(await orders.place(user, { ...review, version })).toEqual({ ok: false, changes: [words.basket] });
+});
+
+test("nobody orders another's basket, nor is told of the order it became", async () => {
+  const [ada, bob] = [await newUser(store.database), await newUser(store.database)];
+  const review = await reviewed(baskets, ada.id, "mug");
+  await reviewed(baskets, bob.id, "mug");
+  const refused = { ok: false, changes: [words.basket] };
+  expect(await orders.place(bob, review)).toEqual(refused);
+  expect(await orders.place(await newUser(store.database), review)).toEqual(refused); // who has no basket at all
+  const answer = await orders.place(ada, review);
+  expect(await orders.place(bob, review)).toEqual(refused);
+  expect(await orders.of(bob, answer.ok ? answer.number : 0)).toBeNull();
+});
+
+test("when a price has changed since the review, nothing is ordered, and both totals are said", async () => {
+  await stockUp(store.database, "clock", { priceCents: 10_000 });
+  const user = await newUser(store.database);
+  const review = await reviewed(baskets, user.id, "clock", "clock");
+  await change("clock", { priceCents: 9000 });
+  expect(await orders.place(user, review)).toEqual({ ok: false, changes: [words.total("$180.00", "$200.00")] });
+  expect((await baskets.read({ userId: user.id })).items).toHaveLength(2);
+  expect(await orders.place(user, await reviewed(baskets, user.id))).toMatchObject({ ok: true, again: false });
+});
+
+test("when one price has risen as another has fallen, nothing is ordered, though the total is the same", async () => {
+  for (const id of ["salt", "pepper"]) await stockUp(store.database, id, { priceCents: 6000 });
+  const user = await newUser(store.database);
+  const review = await reviewed(baskets, user.id, "salt", "pepper");
+  await change("salt", { priceCents: 7000 });
+  await change("pepper", { priceCents: 5000 });
+  expect(await orders.place(user, review)).toEqual({ ok: false, changes: [words.other] });
+});
+
+test("what is gone, sold out or too few is said of each product, and nothing is ordered", async () => {
+  for (const id of ["atlas", "bowl", "chair"]) await stockUp(store.database, id, { stock: 2 });
+  const user = await newUser(store.database);
+  const review = await reviewed(baskets, user.id, "chair", "bowl", "atlas", "mug", "chair");
+  await change("chair", { stock: 1 });
+  await change("bowl", { stock: 0 });
+  await store.database.delete(products).where(eq(products.id, "atlas"));
+  const before = await stockOf("mug");
+  expect(await orders.place(user, review)).toEqual({
+    ok: false,
+    changes: [
+      words.fewer("A fine chair", 1, 2),
+      words.soldOut("A fine bowl"),
+      words.gone("A fine atlas"),
+      words.total("$119.98", "$299.95"),
+    ],
+  });
+  expect([await stockOf("chair"), await stockOf("mug")]).toEqual([1, before]);
+});
+
+test("what the shopper saw left out is not ordered, and the rest is", async () => {
+  for (const id of ["anvil", "broom"]) await stockUp(store.database, id, { stock: 3 });
+  const user = await newUser(store.database);
+  await baskets.apply({ userId: user.id }, ["anvil", "broom", "anvil"].map(add));
+  await change("anvil", { stock: 1 });
+  await change("broom", { stock: 0 });
+  const review = await reviewed(baskets, user.id, "mug");
+  expect(review.totalCents).toBe(2 * 5999);
+  const answer = await orders.place(user, review);
+  const order = await orders.of(user, answer.ok ? answer.number : 0);
+  expect(quantities(order!)).toEqual({ anvil: 1, mug: 1 });
+  expect(order!.totalCents).toBe(2 * 5999);
+  expect([await stockOf("anvil"), await stockOf("broom")]).toEqual([0, 0]);
+  expect((await baskets.read({ userId: user.id })).items).toEqual([]);
+});
+
+test("where something else is missing than the shopper saw left out, nothing is ordered, though the total is the same", async () => {
+  for (const id of ["red", "blue"]) await stockUp(store.database, id, { stock: 1 });
+  const user = await newUser(store.database);
+  await change("red", { stock: 0 });
+  const review = await reviewed(baskets, user.id, "red", "blue");
+  await change("red", { stock: 1 });
+  await change("blue", { stock: 0 });
+  const changes = [words.soldOut("A fine blue"), words.other];
+  expect(await orders.place(user, review)).toEqual({ ok: false, changes });
+  expect(await orders.place(user, await reviewed(baskets, user.id))).toMatchObject({ ok: true });
+});
+
+test("nothing is ordered when nothing can be had, even for nothing", async () => {
+  await stockUp(store.database, "ladle", { stock: 0 });
+  const user = await newUser(store.database);
+  const review = await reviewed(baskets, user.id, "ladle");
+  expect(review.totalCents).toBe(0);
+  expect(await orders.place(user, review)).toEqual({ ok: false, changes: [words.soldOut("A fine ladle")] });
+});
+
+test("units of one product that lie apart in the basket are summed before the stock is asked", async () => {
+  await stockUp(store.database, "stool", { stock: 2 });
+  const user = await newUser(store.database);
+  const review = await reviewed(baskets, user.id, "stool", "mug", "stool", "mug", "stool");
+  const all = { ...review, totalCents: 5 * 5999 };
+  expect(await orders.place(user, all)).toEqual({
+    ok: false,
+    changes: [words.fewer("A fine stool", 2, 3), words.total("$239.96", "$299.95")],
+  });
+  await baskets.apply({ userId: user.id }, [remove("stool")]);
+  const { user: _, number } = await placed("stool", "mug", "stool");
+  expect(quantities((await orders.show(number))!.order)).toEqual({ stool: 2, mug: 1 });
+  expect(await stockOf("stool")).toBe(0);
+});
+
+test("a shopper's orders come newest first, page by page, and nobody else's are among them", async () => {
+  const user = await newUser(store.database);
+  const numbers: number[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    const answer = await orders.place(user, await reviewed(baskets, user.id, "mug"));
+    if (answer.ok) numbers.unshift(answer.number);
+    await placed("mug");
+  }
+  const first = await orders.history(user);
+  expect(first.next).toBe(numbers[9]);
+  const second = await orders.history(user, { before: first.next! });
+  expect(second.next).toBeNull();
+  expect([...first.orders, ...second.orders].map(({ number }) => number)).toEqual(numbers);
+  expect(first.orders[0]!.lines).toMatchObject([{ id: "mug", quantity: 1 }]);
+  expect(JSON.stringify(first)).not.toContain(user.email);
+});
+
+test("the owner sees everybody's orders, or those in one state", async () => {
+  const [one, two] = [await placed("mug"), await placed("lamp")];
+  await orders.ship(one.number);
+  const all = await orders.list();
+  expect(all.orders.slice(0, 2)).toMatchObject([
+    { order: { number: two.number, state: "placed" }, email: two.user.email },
+    { order: { number: one.number, state: "shipped" }, email: one.user.email },
+  ]);
+  const shipped = await orders.list({ state: "shipped" });
+  expect(shipped.orders.map(({ order }) => order.number)).toContain(one.number);
+  expect(shipped.orders.map(({ order }) => order.number)).not.toContain(two.number);
+  expect(await orders.show(one.number)).toMatchObject({ email: one.user.email, order: { address } });
+});
+
+test("cancelling returns the stock of what the shop still has, and is noted", async () => {
+  await stockUp(store.database, "rug", { stock: 3 });
+  await stockUp(store.database, "tray", { stock: 3 });
+  const { user, number } = await placed("rug", "tray", "rug");
+  expect(await stockOf("rug")).toBe(1);
+  await store.database.delete(products).where(eq(products.id, "tray"));
+  expect(await orders.cancel(number)).toEqual({ ok: true });
+  expect([await stockOf("rug"), await stockOf("tray")]).toEqual([3, undefined]);
+  const order = await orders.of(user, number);
+  expect([order!.state, order!.events.map(({ state }) => state)]).toEqual(["cancelled", ["placed", "cancelled"]]);
+});
+
+test("an order moves on once: ten cancellations and shipments at once have one winner", async () => {
+  await stockUp(store.database, "bench", { stock: 1 });
+  const { number } = await placed("bench");
+  const tries = Array.from({ length: 10 }, (_, n) => (n % 2 ? orders.ship(number) : orders.cancel(number)));
+  const answers = await Promise.all(tries);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const { order } = (await orders.show(number))!;
+  expect(order.events).toHaveLength(2);
+  expect(await stockOf("bench")).toBe(order.state === "cancelled" ? 1 : 0);
+  expect(await orders.ship(number)).toEqual({ ok: false, message: `Order ${number} has already been ${order.state}.` });
+  expect(await orders.cancel(1)).toEqual({ ok: false, message: "There is no order 1." });
+});
+
+test("the record of what became of an order cannot be changed", async () => {
+  const { number } = await placed("mug");
+  const { database } = store;
+  const because = { cause: expect.objectContaining({ message: "order_events is append-only" }) };
+  await expect(database.delete(orderEvents).where(eq(orderEvents.orderNumber, number))).rejects.toMatchObject(because);
+  await expect(database.update(orderEvents).set({ state: "shipped" })).rejects.toMatchObject(because);
+});
+
+test("even without the locks, the database itself keeps two orders of one basket's version apart", async () => {
+  const { number } = await placed("mug");
+  const [order] = await store.database.select().from(ordersTable).where(eq(ordersTable.number, number));
+  const { number: _, ...copy } = order!;
+  await expect(store.database.insert(ordersTable).values(copy)).rejects.toMatchObject({
+    cause: { constraint: "orders_once" },
+  });
+});

@@ -1,0 +1,120 @@
+import { and, eq, sql } from "drizzle-orm";
+import { formatCents } from "../../shop/domain/money.ts";
+import type { Address } from "../domain/order.ts";
+import { orderWords } from "../words.ts";
+import { lockBasket } from "../../basket/server/owner.ts";
+import { basketItems, baskets } from "../../basket/server/schema.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import { reviewKey } from "./review-key.ts";
+import { orderEvents, orderLines, orders } from "./schema.ts";
+
+const words = orderWords.changes;
+
+/** What a shopper orders: the basket in the version they reviewed, for the total they saw there. */
+export type Placing = {
+  readonly basketId: string;
+  readonly version: number;
+  readonly totalCents: number;
+  /** What they saw there, as `reviewKey` has it. */
+  readonly seen: string;
+  readonly address: Address;
+  /** Null unless the order contains a gift. */
+  readonly giftNote: string | null;
+};
+
+/** The order's number, and whether it had been placed before; or what has changed since the review, in sentences. */
+export type Placed =
+  | { readonly ok: true; readonly number: number; readonly again: boolean }
+  | { readonly ok: false; readonly changes: readonly string[] };
+
+/**
+ * Orders all that is in the shopper's basket and can be had, once for each of its versions: whoever asks again is led to
+ * the order there is, whatever else they say. What the shopper saw left out is not ordered, and goes with the
+ * rest when the basket is emptied. All of it is one transaction (decision 0006), which also takes the stock and
+ * empties the basket. @throws when the database does not answer; then asking again is safe.
+ */
+export const placeOrder = (database: Database, user: { readonly id: string }, placing: Placing): Promise<Placed> =>
+  database.transaction(async (transaction) => {
+    const basket = await lockBasket(transaction, { userId: user.id });
+    if (basket?.id !== placing.basketId) return { ok: false, changes: [words.basket] };
+    if (basket.version !== placing.version) {
+      const number = await orderOf(transaction, placing);
+      return number === null ? { ok: false, changes: [words.basket] } : { ok: true, number, again: true };
+    }
+    const changes = await changesSince(transaction, placing);
+    if (changes.length > 0) return { ok: false, changes };
+    return { ok: true, number: await write(transaction, user.id, placing), again: false };
+  });
+
+/** The order that this version of the basket has become, or null. A version that the basket still has became none. */
+async function orderOf(transaction: Transaction, { basketId, version }: Placing): Promise<number | null> {
+  const [order] = await transaction
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.basketId, basketId), eq(orders.basketVersion, version)));
+  return order?.number ?? null;
+}
+
+/** What is in a basket, a row for each product: its units may lie apart, and only their sum can be held against the stock. */
+const unitsIn = (basketId: string) => sql`
+  (select product_id, min(title) as title, count(*)::integer as quantity, min(id) as first
+   from ${basketItems} where basket_id = ${basketId} and removed_by is null group by product_id) as units`;
+
+/** A product in the basket, and how many of it can be had; no price where the shop no longer has it. */
+type Wanted = { id: string; title: string; quantity: number; had: number; price_cents: number | null };
+
+/**
+ * If the total, a price or what is left out is not as the shopper saw it: all that cannot be had, and both totals. Locks the
+ * products: what is found here stays so until the transaction ends.
+ */
+async function changesSince(transaction: Transaction, { basketId, totalCents, seen }: Placing): Promise<string[]> {
+  // Everybody locks products in the order of their ids, so nobody waits in a circle.
+  await transaction.execute(sql`
+    select from ${products} where id in (select product_id from ${unitsIn(basketId)}) order by id for update`);
+  const { rows: wanted } = await transaction.execute<Wanted>(sql`
+    select units.product_id as id, units.title, quantity, least(quantity, coalesce(stock, 0)) as had, price_cents
+    from ${unitsIn(basketId)} left join ${products} on products.id = units.product_id order by first`);
+  if (wanted.length === 0) return [words.empty];
+
+  const sum = wanted.reduce((all, { had, price_cents }) => all + had * (price_cents ?? 0), 0);
+  const short = wanted.filter(({ had, quantity }) => had < quantity);
+  const missing = short.map(({ title, quantity, had, price_cents }) => {
+    if (price_cents === null) return words.gone(title);
+    return had === 0 ? words.soldOut(title) : words.fewer(title, had, quantity);
+  });
+  if (sum === 0) return missing; // nothing is given away
+  const units = wanted.flatMap(({ id, quantity, had, price_cents }) => [
+    { id, quantity: had, priceCents: price_cents },
+    { id, quantity: quantity - had, priceCents: null },
+  ]);
+  if (sum === totalCents && reviewKey(units.filter(({ quantity }) => quantity > 0)) === seen) return [];
+  return [...missing, sum === totalCents ? words.other : words.total(formatCents(sum), formatCents(totalCents))];
+}
+
+/** The order, with all that it does, in one statement: its lines, its record, the stock, and the emptied basket. */
+async function write(transaction: Transaction, userId: string, placing: Placing): Promise<number> {
+  const { basketId, version, totalCents, address, giftNote } = placing;
+  const { rows } = await transaction.execute<{ number: string }>(sql`
+    with placed as (
+      insert into ${orders} (user_id, basket_id, basket_version, total_cents, address, gift_note)
+      values (${userId}, ${basketId}, ${version}, ${totalCents}, ${JSON.stringify(address)}, ${giftNote})
+      returning number
+    ), noted as (
+      insert into ${orderEvents} (order_number, state) select number, 'placed' from placed
+    ), lines as (
+      insert into ${orderLines} (order_number, product_id, title, picture, price_cents, quantity)
+      select placed.number, products.id, products.title, picture, price_cents, least(quantity, stock)
+      from placed, ${unitsIn(basketId)} join ${products} on products.id = units.product_id and stock > 0
+      order by units.first
+      returning product_id, quantity
+    ), taken as (
+      update ${products} set stock = stock - lines.quantity from lines where products.id = lines.product_id
+    ), emptied as (
+      delete from ${basketItems} where basket_id = ${basketId}
+    ), counted as (
+      update ${baskets} set version = version + 1, updated_at = now() where id = ${basketId}
+    )
+    select number from placed`);
+  return Number(rows[0]!.number);
+}

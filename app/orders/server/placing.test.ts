@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderWords } from "../words.ts";
+import { sessionCookie } from "../../accounts/server/cookie.ts";
+import { newUser, remove, stockUp } from "../../basket/server/testing.ts";
+import { createBaskets } from "../../basket/server/baskets.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { sessions } from "../../accounts/server/schema.ts";
+import { form, secret, testStore, type TestStore } from "../../testing.ts";
+import { orders } from "./schema.ts";
+import { hiddenFields, newShopper } from "./testing.shopper.ts";
+import { address, reviewed } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  await stockUp(store.database, "lamp", { priceCents: 12_950, stock: 1000 });
+  await stockUp(store.database, "mug", { stock: 1000 });
+});
+afterAll(() => store.stop());
+
+const change = (id: string, set: Partial<typeof products.$inferInsert>) =>
+  store.database.update(products).set(set).where(eq(products.id, id));
+const ordersOf = (shopper: { user: { id: string } }) =>
+  store.database.$count(orders, eq(orders.userId, shopper.user.id));
+
+test("the form of the review page becomes an order, and leads to its page", async () => {
+  const shopper = await newShopper(store, "mug", "lamp", "mug");
+  const placed = await shopper.post({ ...(await shopper.review()), gift: "on", giftNote: "For <Bob>" });
+  expect(placed).toMatchObject({ status: 303, location: expect.stringMatching(/^\/orders\/\d+$/) });
+  const { status, html } = await shopper.get(placed.location!);
+  expect(status).toBe(200);
+  for (const text of ["$249.48", "A fine mug", address.street, "United States", "For &lt;Bob&gt;"])
+    expect(html).toContain(text);
+  expect((await shopper.basket()).items).toEqual([]);
+});
+
+test("sent twenty times at once, it is one order, and every answer leads to it", async () => {
+  const shopper = await newShopper(store, "mug");
+  const fields = await shopper.review();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.post(fields)));
+  expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 303, location: expect.stringMatching(/^\/orders\/\d+$/) });
+  expect(await ordersOf(shopper)).toBe(1);
+});
+
+test("sent again later, also by another tab with another address, it leads to the order there is", async () => {
+  const shopper = await newShopper(store, "mug");
+  const fields = await shopper.review();
+  const { location } = await shopper.post(fields);
+  await shopper.fill("lamp");
+  expect(await shopper.post(fields)).toMatchObject({ status: 303, location });
+  expect(await shopper.post({ ...fields, street: "2 Other Way" })).toMatchObject({ status: 303, location });
+  expect(await ordersOf(shopper)).toBe(1);
+  expect((await shopper.basket()).items).toHaveLength(1);
+});
+
+test("what is wrong stands at the top and beside its field, what was typed stays, and nothing is ordered", async () => {
+  const shopper = await newShopper(store, "mug");
+  const fields = { ...(await shopper.review()), street: " ", country: "ZZ", name: '"><b>Ada', gift: "on" };
+  const { status, html } = await shopper.post(fields);
+  expect(status).toBe(422);
+  for (const [name, error] of [
+    ["street", orderWords.address.street],
+    ["country", orderWords.address.country],
+  ]) {
+    expect(html).toContain(`<a href="#${name}">${error}</a>`);
+    expect(html).toMatch(new RegExp(`<p id="${name}-error"[^>]*>${error}</p>`));
+    expect(html).toMatch(
+      new RegExp(`<(?:input|select) id="${name}"[^>]* aria-invalid="true" aria-describedby="${name}-error"`),
+    );
+  }
+  expect(html).toMatch(/<section aria-labelledby="[^"]+" tabindex="-1" autofocus=""/);
+  expect(html).toContain('value="&quot;&gt;&lt;b&gt;Ada"');
+  expect(html).toMatch(/<input type="checkbox" name="gift" checked=""/);
+  expect(await ordersOf(shopper)).toBe(0);
+  expect(await shopper.post({ ...fields, ...address })).toMatchObject({ status: 303 });
+});
+
+test("a price that changed since the review is shown, old and new, and the second try orders at the new one", async () => {
+  await stockUp(store.database, "clock", { priceCents: 10_000 });
+  const shopper = await newShopper(store, "clock");
+  const fields = await shopper.review();
+  await change("clock", { priceCents: 9000 });
+  const { status, html } = await shopper.post({ ...fields, city: "Shelbyville" });
+  expect(status).toBe(409);
+  expect(html).toContain(orderWords.changes.total("$90.00", "$100.00"));
+  expect(html).toContain("was $100.00");
+  expect(html).toContain('value="Shelbyville"');
+  expect(await ordersOf(shopper)).toBe(0);
+  const second = await shopper.post({ ...fields, ...hiddenFields(html) });
+  expect((await shopper.get(second.location!)).html).toContain("$90.00");
+});
+
+test("what has gone since the review is said, and the second try orders the rest", async () => {
+  for (const id of ["anvil", "broom"]) await stockUp(store.database, id, { stock: 5 });
+  const shopper = await newShopper(store, "anvil", "mug", "broom", "anvil");
+  const fields = await shopper.review();
+  await change("anvil", { stock: 1 });
+  await change("broom", { stock: 0 });
+  const { status, html } = await shopper.post(fields);
+  expect(status).toBe(409);
+  expect(html).toContain(orderWords.changes.fewer("A fine anvil", 1, 2));
+  expect(html).toContain(orderWords.changes.soldOut("A fine broom"));
+  const location = await shopper.order();
+  const ordered = (await shopper.get(location)).html;
+  expect(ordered).toContain("A fine anvil");
+  expect(ordered).not.toContain("A fine broom");
+});
+
+test("a basket that changed in another tab is shown as it is, and not ordered as it was", async () => {
+  const shopper = await newShopper(store, "mug");
+  const fields = await shopper.review();
+  await shopper.fill("lamp");
+  const { status, html } = await shopper.post(fields);
+  expect(status).toBe(409);
+  expect(html).toContain(orderWords.changes.basket);
+  expect(html).toContain("A fine lamp");
+  expect(await ordersOf(shopper)).toBe(0);
+});
+
+test("with nothing left to order, the form leads to the basket's page", async () => {
+  const shopper = await newShopper(store, "mug");
+  const fields = await shopper.review();
+  await createBaskets(store.database).apply({ userId: shopper.user.id }, [remove("mug")]);
+  expect(await shopper.post(fields)).toMatchObject({ status: 303, location: "/checkout" });
+  expect(await shopper.post({ ...fields, street: "" })).toMatchObject({ status: 303, location: "/checkout" });
+});
+
+test("nobody orders another's basket, whatever the form says", async () => {
+  const [ada, bob] = [await newShopper(store, "mug"), await newShopper(store, "lamp")];
+  const fields = await ada.review();
+  expect(await bob.post(fields)).toMatchObject({ status: 409 });
+  expect([await ordersOf(ada), await ordersOf(bob)]).toEqual([0, 0]);
+  expect((await ada.basket()).items).toHaveLength(1);
+});
+
+test("a guest is asked to sign in first", async () => {
+  const { status, headers } = await store.request("/order", form(await (await newShopper(store, "mug")).review()));
+  expect([status, headers.get("location")]).toEqual([303, "/login?next=%2Forder"]);
+});
+
+test("whom the hosted provider has to vouch for again cannot order until it has", async () => {
+  const hosted = await testStore({
+    STORE_FEATURES: "all",
+    IDENTITY_PROVIDER: "firebase",
+    FIREBASE_API_KEY: "a-key",
+    FIREBASE_AUTH_DOMAIN: "my-shop.firebaseapp.com",
+    FIREBASE_PROJECT_ID: "my-shop-1a2b3",
+  });
+  await stockUp(hosted.database, "mug");
+  const user = await newUser(hosted.database);
+  const token = "a-token-of-theirs";
+  await hosted.database.insert(sessions).values({
+    userId: user.id,
+    token,
+    expiresAt: new Date(Date.now() + 86_400_000),
+    providerSignedInAt: new Date(Date.now() - 7_200_000),
+    providerValidUntil: new Date(Date.now() - 3_600_000),
+  });
+  const cookie = sessionCookie({ secret, secure: false }).write(token, user).split(";")[0]!;
+  const { basketId, version, seen, totalCents } = await reviewed(createBaskets(hosted.database), user.id, "mug");
+  const fields = { ...address, basket: basketId, version: String(version), seen, total: String(totalCents) };
+  const post = () => hosted.request("/order", form(fields, { cookie }));
+  const refused = await post();
+  expect([refused.status, refused.headers.get("location")]).toEqual([303, "/login?next=%2Forder"]);
+  expect(await hosted.database.$count(orders)).toBe(0);
+  await hosted.database.update(sessions).set({ providerValidUntil: new Date(Date.now() + 3_600_000) });
+  const placed = await post();
+  expect(placed.headers.get("location")).toMatch(/^\/orders\/\d+$/);
+  await hosted.stop();
+});
+
+test.each([
+  { basket: "not-a-basket" },
+  { version: "1.5" },
+  { version: "99999999999" },
+  { total: "-1" },
+  { total: "" },
+  { total: "1e400" },
+])("a form that no page of the store sends is refused: %o", async (wrong) => {
+  const shopper = await newShopper(store, "mug");
+  const { status, html } = await shopper.post({ ...(await shopper.review()), ...wrong });
+  expect(status).toBe(400);
+  expect(html).toContain(orderWords.notAnOrder);
+});
+
+test("a form from another site is refused", async () => {
+  const shopper = await newShopper(store, "mug");
+  const fields = await shopper.review();
+  const posted = await store.request(
+    "/order",
+    form(fields, { cookie: shopper.cookie, origin: "https://evil.example" }),
+  );
+  expect(posted.status).toBe(403);
+  expect(await ordersOf(shopper)).toBe(0);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { Order } from "../domain/order.ts";
+import { printedList, printedOrder } from "./printed.ts";
+
+const hostile = "\u001b[2J\u009b1A\u202eada\u2028\u0007";
+const order: Order = {
+  number: 100_001,
+  placedAt: "2026-11-21T04:30:00.000Z",
+  state: "placed",
+  totalCents: 5_999,
+  address: { name: hostile, street: hostile, city: hostile, region: "", postalCode: "1", country: "US" },
+  giftNote: `${hostile}\n${hostile}`,
+  lines: [{ id: "mug", title: hostile, image: "", price: 59.99, quantity: 1 }],
+  events: [],
+};
+
+test("what shoppers typed does nothing to the owner's terminal", () => {
+  const list = printedList({ orders: [{ order, email: hostile }], next: null });
+  const shown = printedOrder({ order, email: hostile });
+  for (const text of [list, shown]) {
+    expect(text).not.toMatch(/[^\P{Cc}\n]|[\u2028-\u202e]/u);
+    expect(text).toContain(String.raw`\u001b[2J\u009b1A\u202eada\u2028\u0007`);
+  }
+  expect(shown.split("\n").filter((line) => line.includes("1A"))).toHaveLength(7);
+});

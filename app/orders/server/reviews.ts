@@ -1,0 +1,55 @@
+import { type DeliveryForm, type ReviewPage, reviewOf } from "../domain/review.ts";
+import type { User } from "../../shop/domain/user.ts";
+import { orderWords } from "../words.ts";
+import type { Baskets } from "../../basket/server/baskets.ts";
+import { namedCountries } from "./countries.ts";
+import type { Orders } from "./orders.ts";
+import { seenIn } from "./review-key.ts";
+
+type Refused = Pick<ReviewPage, "typed"> & Partial<Pick<ReviewPage, "errors" | "changes">>;
+
+const blank: DeliveryForm = {
+  name: "",
+  street: "",
+  city: "",
+  region: "",
+  postalCode: "",
+  country: "",
+  gift: "",
+  giftNote: "",
+};
+
+/** The page on which a shopper looks at everything once more; null where there is nothing that can be ordered. */
+export function createReviews({ baskets, orders }: { baskets: Baskets; orders: Orders }) {
+  async function review(user: User, { typed, errors = {}, changes = [] }: Refused): Promise<ReviewPage | null> {
+    const { id, version, items } = await baskets.read({ userId: user.id });
+    const reviewed = reviewOf(items);
+    if (!id || reviewed.lines.length === 0) return null;
+    const refused = changes.length > 0 || Object.keys(errors).length > 0;
+    const title = refused ? orderWords.review.titleRefused : orderWords.review.heading;
+    return {
+      title,
+      ...reviewed,
+      basket: { id, version, seen: seenIn(reviewed) },
+      typed,
+      errors,
+      changes,
+      countries: namedCountries,
+    };
+  }
+
+  return {
+    /** With the address of their latest order; `gift` where the box was ticked with the basket. */
+    first: async (user: User, { gift }: { gift: boolean }) =>
+      review(user, { typed: { ...blank, ...(await orders.lastAddress(user)), gift: gift ? "on" : "" } }),
+
+    /** After a form was refused, with what was typed into it. */
+    again: review,
+  };
+}
+
+/** What was typed into the order form, whatever else came with it. */
+export const typedIn = (form: Readonly<Record<string, unknown>>): DeliveryForm => {
+  const text = (name: string) => (typeof form[name] === "string" ? form[name] : "");
+  return Object.fromEntries(Object.keys(blank).map((name) => [name, text(name)])) as DeliveryForm;
+};

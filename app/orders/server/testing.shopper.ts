@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { createBaskets } from "../../basket/server/baskets.ts";
+import { add } from "../../basket/server/testing.ts";
+import { cookiesOf, form, type TestStore } from "../../testing.ts";
+import { address } from "./testing.ts";
+
+/** The hidden fields of a page's form, which say what the shopper saw. */
+export const hiddenFields = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  );
+
+export type TestShopper = Awaited<ReturnType<typeof newShopper>>;
+
+/** Somebody new with an account, signed in at the store over HTTP, with these products in the basket. */
+export async function newShopper(store: TestStore, ...productIds: string[]) {
+  const credentials = { email: `${randomUUID()}@shopper.example`, password: "correct horse" };
+  const answer = await store.request("/login", form({ ...credentials, intent: "create-account" }));
+  const cookie = cookiesOf(answer);
+  const session = await store.request("/api/session", { headers: { cookie } });
+  const { user } = (await session.json()) as { user: { id: string; email: string } };
+
+  const baskets = createBaskets(store.database);
+  const fill = (...ids: string[]) => baskets.apply({ userId: user.id }, ids.map(add));
+  if (productIds.length > 0) await fill(...productIds);
+
+  /** A page's status, where it leads, and what stands in it. */
+  async function get(path: string) {
+    const page = await store.request(path, { headers: { cookie } });
+    return { status: page.status, location: page.headers.get("location"), html: await page.text(), page };
+  }
+
+  return {
+    user,
+    cookie,
+    credentials,
+    fill,
+    get,
+    basket: () => baskets.read({ userId: user.id }),
+    /** What the review page's form sends when its address is filled in. */
+    async review() {
+      return { ...hiddenFields((await get("/order")).html), ...address };
+    },
+    async post(fields: Record<string, string>) {
+      const posted = await store.request("/order", form(fields, { cookie }));
+      return { status: posted.status, location: posted.headers.get("location"), html: await posted.text() };
+    },
+    /** Orders all that is in the basket, and says where that leads. */
+    async order(more: Record<string, string> = {}) {
+      return (await this.post({ ...(await this.review()), ...more })).location!;
+    },
+  };
+}

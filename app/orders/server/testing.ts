@@ -1,0 +1,27 @@
+import type { Address, Order } from "../domain/order.ts";
+import { reviewOf } from "../domain/review.ts";
+import type { Baskets } from "../../basket/server/baskets.ts";
+import { add } from "../../basket/server/testing.ts";
+import type { Placing } from "./place.ts";
+import { seenIn } from "./review-key.ts";
+
+export const address: Address = {
+  name: "Ada Shopper",
+  street: "1 Analytical Way",
+  city: "Springfield",
+  region: "IL",
+  postalCode: "62701",
+  country: "US",
+};
+
+/** Puts products into a shopper's basket, and says what their review page would post for all that is in it. */
+export async function reviewed(baskets: Baskets, userId: string, ...productIds: string[]): Promise<Placing> {
+  const applied = await baskets.apply({ userId }, productIds.map(add));
+  if (!applied.ok) throw new Error("An account's basket is never merged away.");
+  const { id, version, items } = applied.basket;
+  const review = reviewOf(items);
+  return { basketId: id!, version, seen: seenIn(review), totalCents: review.totalCents, address, giftNote: null };
+}
+
+/** An order's lines as product and quantity. */
+export const quantities = ({ lines }: Order) => Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));

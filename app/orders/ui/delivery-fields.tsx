@@ -1,0 +1,61 @@
+import type { DeliveryForm, ReviewPage } from "../domain/review.ts";
+import { orderWords } from "../words.ts";
+import styles from "./delivery-fields.module.css";
+import { Field } from "./field.tsx";
+
+type Props = Pick<ReviewPage, "typed" | "errors" | "countries">;
+
+/** The fields that are lines of text, in the order of the form, with what browsers may fill in. The region may be empty. */
+export const deliveryLines = [
+  { name: "name", autoComplete: "shipping name", optional: false },
+  { name: "street", autoComplete: "shipping address-line1", optional: false },
+  { name: "city", autoComplete: "shipping address-level2", optional: false },
+  { name: "region", autoComplete: "shipping address-level1", optional: true },
+  { name: "postalCode", autoComplete: "shipping postal-code", optional: false },
+] as const satisfies readonly { name: keyof DeliveryForm; autoComplete: string; optional: boolean }[];
+
+/** Where an order goes. Only the server says what is wrong with it. */
+export const DeliveryFields = ({ typed, errors, countries }: Props) => (
+  <div className={styles.fields}>
+    {deliveryLines.map(({ name, autoComplete, optional }) => (
+      <Field key={name} name={name} label={orderWords.fields[name]} error={errors[name]}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            autoComplete={autoComplete}
+            aria-required={!optional}
+            defaultValue={typed[name]}
+          />
+        )}
+      </Field>
+    ))}
+    <Field name="country" label={orderWords.fields.country} error={errors.country}>
+      {(control) => (
+        <select {...control} autoComplete="shipping country" aria-required defaultValue={typed.country}>
+          <option value="">{orderWords.fields.chooseCountry}</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  </div>
+);
+
+/** Whether it is a gift, and then what its note says: the box shows and hides the note by style alone. */
+export const GiftFields = ({ typed, errors }: Pick<Props, "typed" | "errors">) => (
+  <div className={styles.gift}>
+    <label className={styles.box}>
+      <input type="checkbox" name="gift" defaultChecked={typed.gift !== ""} />
+      {orderWords.fields.gift}
+    </label>
+    <div className={styles.note}>
+      <Field name="giftNote" label={orderWords.fields.giftNote} error={errors.giftNote}>
+        {(control) => <textarea {...control} rows={3} defaultValue={typed.giftNote} />}
+      </Field>
+    </div>
+  </div>
+);

@@ -1,0 +1,14 @@
+import { formatCents } from "../../shop/domain/money.ts";
+import type { OrderLine } from "../domain/order.ts";
+import { orderWords } from "../words.ts";
+import styles from "./total.module.css";
+
+type Props = { lines: readonly Pick<OrderLine, "quantity">[]; cents: number };
+
+/** What an order comes to, in whole cents. */
+export const Total = ({ lines, cents }: Props) => (
+  <div>
+    <h2 className={styles.label}>{orderWords.review.total(lines.reduce((sum, { quantity }) => sum + quantity, 0))}</h2>
+    <p className={styles.sum}>{formatCents(cents)}</p>
+  </div>
+);

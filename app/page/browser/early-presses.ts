@@ -1,0 +1,25 @@
+declare global {
+  interface Window {
+    /** What the document's inline script (`page/server/first-script.ts`) leaves for the modules. */
+    early: {
+      /** The address that the document was opened at. */
+      readonly address: string;
+      /** The buttons pressed before the page was hydrated. */
+      readonly presses: HTMLButtonElement[];
+      /** Leaves further presses to the browser. */
+      stop: () => void;
+      /** Posts the forms of the buttons pressed, and leaves further presses to the browser. */
+      post: () => void;
+    };
+  }
+}
+
+/** Presses the buttons that were pressed before anyone listened, in their order, once. */
+export function replayEarlyPresses() {
+  performance.mark("hydrated");
+  window.early.stop();
+  for (const button of window.early.presses.splice(0)) if (button.isConnected) button.click();
+}
+
+/** The page will never listen: the forms of those buttons work without it. */
+export const postEarlyPresses = () => window.early.post();

@@ -1,0 +1,14 @@
+/** The values of the setting STORE_FEATURES; each has all that the one before it has. */
+export const switches = ["", "catalogue", "all"] as const;
+
+export type Switch = (typeof switches)[number];
+
+/** A part of the store that is a folder of its own: what it is called, which is its folder's name, and when it is there. */
+export type Feature = {
+  readonly name: string;
+  /** The smallest value of STORE_FEATURES that a shop with it has: "" is every shop. */
+  readonly from: Switch;
+};
+
+/** Whether a shop with this value of STORE_FEATURES has a feature. */
+export const isIn = (shop: Switch, { from }: Pick<Feature, "from">) => switches.indexOf(from) <= switches.indexOf(shop);

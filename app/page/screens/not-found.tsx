@@ -1,0 +1,12 @@
+import { Message } from "../../ui/message.tsx";
+import { words } from "../../shop/words.ts";
+
+/** What stands at a URL that is not in the map. */
+export default function NotFound() {
+  const { heading, text, toHome } = words.notFound;
+  return (
+    <Message heading={heading} toHome={toHome}>
+      <p>{text}</p>
+    </Message>
+  );
+}

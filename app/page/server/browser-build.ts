@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Feature, isIn, type Switch } from "../feature.ts";
+import type { BrowserBuild } from "./document.ts";
+import { type Styles, stylesFile } from "./styles.ts";
+
+type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] };
+
+const entry = "app/browser.tsx";
+
+/** Reads what the build left in a folder, as far as a shop with this value of STORE_FEATURES needs it. */
+export function readBrowserBuild(folder: string, shop: Switch, features: readonly Feature[]): BrowserBuild {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
+  const manifest = read(".vite/manifest.json") as Record<string, Chunk>;
+  const styles = read(stylesFile) as Styles;
+
+  const filesOf = (key: string): string[] => {
+    const chunk = manifest[key];
+    return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : [];
+  };
+  const keyOf = (screen: string) => Object.keys(manifest).find((key) => key.endsWith(`/screens/${screen}.tsx`)) ?? "";
+  const own = new Set(filesOf(entry).slice(0, 1));
+  const switchedOn = new Set(features.filter((feature) => isIn(shop, feature)).map(({ name }) => name));
+  /** What the entry script loads of the features that are switched on: a file that is called as the feature, and is no screen. */
+  const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter(
+    (key) => switchedOn.has(manifest[key]?.name ?? "") && !key.includes("/screens/"),
+  );
+  const adapters = { embedded: [], firebase: ["app/accounts/browser/firebase/firebase.ts"] };
+  const preloads: BrowserBuild["preloads"] = (screen, provider) => {
+    const keys = [entry, "app/page/ui/frame.tsx", keyOf(screen), ...ofFeatures, ...adapters[provider]];
+    const files = keys.flatMap(filesOf);
+    return [...new Set(files)].filter((file) => !own.has(file)).map((file) => `/${file}`);
+  };
+  return { css: styles[shop], scripts: [...own].map((file) => `/${file}`), preloads };
+}

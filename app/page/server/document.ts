@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import type { DocumentData } from "../document-data.ts";
+import type { Provider, Shop } from "../../shop/domain/shop.ts";
+import { words } from "../../shop/words.ts";
+import { firstScript } from "./first-script.ts";
+import type { About } from "./loaders.ts";
+import { webManifestPath } from "./web-manifest.ts";
+
+/** What the browser build left for documents to refer to. */
+export type BrowserBuild = {
+  /** All style sheets, to stand in the document. */
+  readonly css: string;
+  /** The URL of the entry script, or in development several. */
+  readonly scripts: readonly string[];
+  /** The URLs of the modules that a screen, and an identity provider, need besides the entry script. */
+  readonly preloads: (screen: string, provider: Provider["provider"]) => readonly string[];
+};
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** The sources that a document's own script and style are allowed by in the Content-Security-Policy. */
+export const inlineHashes = (build: BrowserBuild) => ({ script: hash(firstScript), style: hash(build.css) });
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
+
+/** JSON that cannot end the element it stands in. */
+const embeddable = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+type Page = {
+  readonly title: string;
+  /** In parts, such as other pages may have too. */
+  readonly markup: readonly string[];
+  readonly screen: string;
+  /** The page's own address, where the store knows its public one and others may link to the page. */
+  readonly url: string | null;
+  readonly shop: Shop;
+  /** What the page is about, where it is about something of its own. */
+  readonly about?: About | undefined;
+  /** Null for a page that stays as it was sent: no script is loaded. */
+  readonly data: DocumentData | null;
+};
+
+/** What other sites and search engines show of a page. A picture needs an absolute address. */
+function told({ title, url, shop, about }: Page): string {
+  const absolute = (path: string) => (url ? new URL(path, url).href : path);
+  const description = about?.description ?? words.description(shop.name);
+  const shared = {
+    "og:type": "website",
+    "og:site_name": shop.name,
+    "og:title": title,
+    "og:description": description,
+    ...(url && { "og:url": url, "og:image": new URL(about?.image ?? "/open-graph.jpg", url).href }),
+  };
+  return [
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    ...(about?.unlisted ? [`<meta name="robots" content="noindex">`] : []),
+    ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
+    ...Object.entries(shared).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`),
+    ...(about?.structured
+      ? [`<script type="application/ld+json">${embeddable(about.structured(absolute))}</script>`]
+      : []),
+  ].join("\n");
+}
+
+/** By their build and screen, the styles and the script of documents: most of a head, and the same in many. */
+const heads = new WeakMap<BrowserBuild, Map<string, string>>();
+
+function stylesAndScript(build: BrowserBuild, screen: string, data: DocumentData | null): string {
+  const ofBuild = heads.get(build) ?? new Map<string, string>();
+  heads.set(build, ofBuild);
+  const provider = data?.shop.identity.provider;
+  const key = `${screen} ${provider}`;
+  const made = ofBuild.get(key) ?? `<style>${build.css}</style>\n${provider ? script(build, screen, provider) : ""}\n`;
+  ofBuild.set(key, made);
+  return made;
+}
+
+function script({ scripts, preloads }: BrowserBuild, screen: string, provider: Provider["provider"]) {
+  const addresses = (urls: readonly string[]) => escapeHtml(urls.join(" "));
+  const [now, soon] = [addresses(scripts), addresses(preloads(screen, provider))];
+  return `<script data-scripts="${now}" data-preloads="${soon}">${firstScript}</script>`;
+}
+
+/** By themselves, the data of pages as JSON. */
+const written = new WeakMap<object, string>();
+
+function writtenOf(data: unknown): string {
+  if (typeof data !== "object" || data === null) return embeddable(data ?? null);
+  const text = written.get(data) ?? embeddable(data);
+  written.set(data, text);
+  return text;
+}
+
+/** A whole document around a page's markup, in parts: each is the same in many documents, or else in hardly any. */
+export function renderDocument(build: BrowserBuild, page: Page): string[] {
+  const { title, markup, screen, data } = page;
+  const head = `<!doctype html>
+<html lang="${words.locale}">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${told(page)}
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#17212b">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/touch-icon.png">
+<link rel="manifest" href="${webManifestPath}">
+`;
+  return [
+    head,
+    stylesAndScript(build, screen, data),
+    `</head>\n<body>\n<div id="store">`,
+    ...markup,
+    "</div>\n",
+    ...(data ? dataElement(data) : []),
+    "\n</body>\n</html>\n",
+  ];
+}
+
+/** The visitor's own stands last, and so in a part of its own. */
+function dataElement({ shop, data, ...own }: DocumentData): string[] {
+  const about = `<script type="application/json" id="document-data">{"shop":${writtenOf(shop)},"data":`;
+  return [about, writtenOf(data), `,${embeddable(own).slice(1)}</script>`];
+}

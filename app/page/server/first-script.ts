@@ -1,0 +1,78 @@
+/**
+ * The only script that stands in a document: what has to happen before the modules come. It decides when they come, too.
+ * Written as one statement, because the Content-Security-Policy names it by its hash.
+ *
+ * - It collects the buttons pressed before the page is hydrated; `page/browser/early-presses.ts` presses them again. Those of forms
+ *   about the basket too: a form that is posted breaks off the one before it, and quick clicks would be lost.
+ * - Forms that were pressed are posted where nobody will press them again: a script fails, or keeps them waiting for
+ *   `longestMs`, or a link leads out of the document. One after another; the last one as the browser posts it, whose answer is
+ *   the next page.
+ * - It loads the modules once the page's first picture has been painted, or else `patienceMs` after the document was
+ *   parsed, or at the first press: so they never take the line from the picture, and a slow line does not keep the page
+ *   from coming to life (decision 0008).
+ * - It remembers at which address the document was opened: going back does not wait for scripts.
+ */
+const patienceMs = 250;
+
+/** How long a pressed form may wait for the scripts, in milliseconds. */
+const longestMs = 5_000;
+
+export const firstScript = `(() => {
+  const { scripts, preloads } = document.currentScript.dataset;
+  const presses = [];
+  const over = new AbortController();
+  const until = { signal: over.signal };
+  const stop = () => over.abort();
+  const isForm = ({ form }) => form;
+  let waiting, posting, next;
+  const postAll = async () => {
+    for (let press; (press = presses.find(isForm)); ) {
+      const { form } = press;
+      presses.splice(presses.indexOf(press), 1);
+      if (!next && !presses.some(isForm)) {
+        stop();
+        if (!form.isConnected) document.body.append(form);
+        return form.submit();
+      }
+      const body = new URLSearchParams(new FormData(form));
+      await fetch(form.action, { method: "post", body, redirect: "manual" }).catch(() => {});
+    }
+    stop();
+    if (next) location.assign(next);
+  };
+  const post = () => over.signal.aborted || (posting ??= postAll());
+  window.early = { address: location.href, presses, stop, post };
+
+  addEventListener("click", (event) => {
+    const button = event.target.closest("button[type=button],[action$=basket] button");
+    const link = event.target.closest("a[href^='/']");
+    const leaves = link && !event.ctrlKey && !event.metaKey && !event.shiftKey && (posting || presses.some(isForm));
+    if (!button && !leaves) return;
+    event.preventDefault();
+    if (leaves) {
+      next = link.href;
+      return post();
+    }
+    presses.push(button);
+    if (button.form) waiting ??= setTimeout(post, ${longestMs});
+  }, until);
+  addEventListener("error", ({ target }) => {
+    if (target === window || target.type === "module") post();
+  }, { ...until, capture: true });
+  addEventListener("unhandledrejection", post, until);
+
+  const add = (name, what) => document.head.append(Object.assign(document.createElement(name), { fetchPriority: "low" }, what));
+  let begin = () => {
+    begin = () => {};
+    for (const src of scripts.split(" ")) add("script", { type: "module", src });
+    for (const href of preloads.split(" ").filter(Boolean)) add("link", { rel: "modulepreload", href });
+  };
+  addEventListener("DOMContentLoaded", () => {
+    for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => begin(), { passive: true });
+    const first = document.querySelector("img[fetchpriority=high]");
+    new PerformanceObserver((list) => {
+      if (list.getEntries().some(({ element }) => !first || element === first)) begin();
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+    setTimeout(() => begin(), ${patienceMs});
+  });
+})()`.replaceAll(/\n\s*/g, "");

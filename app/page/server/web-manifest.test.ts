@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "../../server/root.ts";
+import { form, type TestStore, testStore } from "../../testing.ts";
+
+let store: TestStore;
+beforeAll(async () => (store = await testStore({ STORE_NAME: 'Reed & "Rush"' })));
+afterAll(() => store.stop());
+
+const path = "/manifest.webmanifest";
+
+test("installed, the store has its owner's name, and pictures that are there", async () => {
+  const answer = await store.request(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/manifest+json");
+  const manifest = (await answer.json()) as { icons: { src: string }[] };
+  expect(manifest).toMatchObject({ name: 'Reed & "Rush"', short_name: 'Reed & "Rush"', start_url: "/" });
+  for (const { src } of manifest.icons) expect(existsSync(join(root, "public", src)), src).toBe(true);
+});
+
+test("the manifest is sent as other files are: compressed, kept for a day, not twice, and never guessed at", async () => {
+  const answer = await store.request(path, { headers: { "accept-encoding": "br" } });
+  expect(JSON.parse(brotliDecompressSync(await answer.arrayBuffer()).toString())).toHaveProperty("name");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  const headers = { "accept-encoding": "br", "if-none-match": answer.headers.get("etag")! };
+  expect((await store.request(path, { headers })).status).toBe(304);
+  expect(store.app.kept(path, undefined)).toBeDefined(); // from memory, as all files
+});
+
+test("no page, and nothing that others show of one, has another name than the owner's", async () => {
+  const pages = ["/", "/checkout", "/login", "/nothing"].map((page) => store.request(page));
+  const problem = store.request("/login", form({}, { origin: "https://elsewhere.example" }));
+  for (const page of [...pages, problem]) {
+    const html = await (await page).text();
+    expect(html).toMatch(/<title>[^<]*Reed &amp; &quot;Rush&quot;/);
+    expect(html).toContain('<meta property="og:site_name" content="Reed &amp; &quot;Rush&quot;">');
+    expect(html).toContain('aria-label="Reed &amp; &quot;Rush&quot;, home"');
+    expect(html).not.toContain("Wicker");
+  }
+});

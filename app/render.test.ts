@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { featured } from "./shop/server/featured.ts";
+import { renderPage } from "./render.tsx";
+
+const shop = { name: "Wicker", identity: { provider: "embedded" }, features: "" } as const;
+const ada = { id: "1", email: "ada@shopper.example" };
+const bob = { id: "2", email: '"</main><main>bob"@shopper.example' };
+
+test.each([
+  ["home", "/", featured],
+  ["checkout", "/checkout", {}],
+  ["login", "/login", { email: "eve@shopper.example", refusal: "No." }],
+  ["not-found", "*", {}],
+  ["problem", "*", { requestId: "an-id" }],
+])("%s is the same to the byte, whoever was shown it before", async (name, at, data) => {
+  for (const user of [bob, null]) {
+    const first = await renderPage(name, at, { shop, user, data: structuredClone(data) });
+    await renderPage(name, at, { shop, user: ada, data });
+    expect(await renderPage(name, at, { shop, user, data })).toEqual(first);
+  }
+});
+
+test("a screen that does not look at the state is rendered once for its data, its address and its shop", async () => {
+  let rendered = 0;
+  const data = {
+    ...featured,
+    get banners() {
+      rendered += 1;
+      return featured.banners;
+    },
+  };
+  for (const user of [ada, bob, null]) await renderPage("home", "/", { shop, user, data });
+  expect(rendered).toBe(1);
+  const other = await renderPage("home", "/", { shop: { ...shop, name: "Reed" }, user: ada, data });
+  expect(other.join("")).toContain("Featured at Reed");
+  expect(rendered).toBe(2);
+});

@@ -1,0 +1,111 @@
+import type { ComponentType, ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { Router } from "wouter";
+import { unknownBasket } from "./shop/domain/basket.ts";
+import { frame, notFound, problem, type Route, routes, searchBox } from "./routes.ts";
+import { ServicesProvider } from "./shop/context.tsx";
+import type { Identity } from "./shop/identity.ts";
+import type { DocumentData } from "./page/document-data.ts";
+import type { Shop } from "./shop/domain/shop.ts";
+import { createStore, type Store } from "./shop/store.ts";
+
+const never = () => {
+  throw new Error("Identity is asked in the browser only.");
+};
+
+/** Components need the port in their hands while they render; nobody presses a button on the server. */
+const unasked: Identity = { signIn: never, createAccount: never, signOut: never, subscribe: never };
+
+type Modules = ReturnType<typeof importOf>;
+
+const importOf = (route: Route, shop: Shop) => Promise.all([frame(), route.screen(), searchBox(shop)]);
+
+const imported = new Map<string, Modules>();
+
+/** What a page is made of: imported once, because the loader takes its time also to say that it has a module already. */
+function modulesOf(route: Route, shop: Shop): Modules {
+  const key = `${route.name} ${shop.features}`;
+  const modules = imported.get(key) ?? importOf(route, shop);
+  imported.set(key, modules);
+  return modules;
+}
+
+/** A screen's markup, and what it was rendered of. */
+type Kept = { name: string; at: string; shop: Shop; markup: string };
+
+/** By their data, the screens that were rendered without a look at the state: they are the same for every visitor. */
+const kept = new WeakMap<object, Kept>();
+
+/**
+ * The markup of a page, by its route's name and its address in the store, as the browser will hydrate it; in parts: the screen, what
+ * stands around it, and by what its visitor is greeted. Not by the route itself: this module is built with screens of its own,
+ * which the server's copy of the map cannot load.
+ * @throws what a component throws.
+ */
+export async function renderPage(
+  name: string,
+  at: string,
+  { shop, user, basket, data }: DocumentData,
+): Promise<readonly string[]> {
+  const route = [...routes, notFound, problem].find((known) => known.name === name)!;
+  const [{ Frame }, { default: screen }, box] = await modulesOf(route, shop);
+  const Screen = screen as ComponentType<{ data: unknown }>;
+  const [path, search = ""] = at.split("?");
+  const services = {
+    store: createStore({ user, basket: basket === null ? unknownBasket : (basket?.items ?? []) }),
+    identity: unasked,
+    shop,
+  };
+  const page = (content: ReactNode) =>
+    renderToString(
+      <Router ssrPath={path!} ssrSearch={search}>
+        <Frame
+          services={services}
+          header={route.header}
+          title={route.title(shop.name, data)}
+          SearchBox={box?.SearchBox}
+        >
+          {content}
+        </Frame>
+      </Router>,
+    );
+
+  const before = isObject(data) ? kept.get(data) : undefined;
+  if (before && before.name === name && before.at === at && before.shop === shop) {
+    const around = page(null);
+    const { start } = screenIn(around);
+    return [...apart(around.slice(0, start), user?.email), before.markup, around.slice(start)];
+  }
+  const watched = watch(services.store);
+  const whole = page(
+    <ServicesProvider services={{ ...services, store: watched }}>
+      <Screen data={data} />
+    </ServicesProvider>,
+  );
+  const { start, end } = screenIn(whole);
+  const markup = whole.slice(start, end);
+  if (isObject(data) && !watched.isLookedAt()) kept.set(data, { name, at, shop, markup });
+  return [...apart(whole.slice(0, start), user?.email), markup, whole.slice(end)];
+}
+
+const isObject = (data: unknown): data is object => typeof data === "object" && data !== null;
+
+/** A text, with each place where a name stands in it as a part of its own. */
+const apart = (text: string, name: string | undefined) =>
+  name ? text.split(name).flatMap((part, at) => (at > 0 ? [name, part] : [part])) : [text];
+
+/** Where the screen stands in a page: the frame has one `main`, and text cannot look like a tag. */
+function screenIn(page: string) {
+  const start = page.indexOf(">", page.indexOf("<main")) + 1;
+  return { start, end: page.lastIndexOf("</main>") };
+}
+
+/** The same store, which knows whether somebody has looked at its state. */
+function watch(store: Store) {
+  let lookedAt = false;
+  const state = () => {
+    lookedAt = true;
+    return store.state();
+  };
+  return { ...store, state, isLookedAt: () => lookedAt };
+}

@@ -1,8 +1,0 @@
-import { signedCookie, type SignedCookie } from "../signed-cookie.ts";
-
-/** A year. Each change of the basket writes the cookie anew. */
-const seconds = 365 * 24 * 60 * 60;
-
-/** The cookie of a guest who has a basket: its value is the basket's id. */
-export const basketCookie = (options: { secret: string; secure: boolean }): SignedCookie =>
-  signedCookie({ name: "basket", seconds, ...options });

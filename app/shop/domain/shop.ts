@@ -1,0 +1,24 @@
+import type { Department } from "../../catalogue/domain/catalogue.ts";
+
+/** What the owner's settings let a page know of the shop. */
+export type Shop = {
+  /** The name in the logo, the titles and the notices. */
+  readonly name: string;
+  /** Who keeps the accounts. */
+  readonly identity: Provider;
+  /** What is switched on besides the specification (the setting STORE_FEATURES). `all` has the catalogue too. */
+  readonly features: "" | "catalogue" | "all";
+  /** The catalogue's departments, for a shop that has one. */
+  readonly departments?: readonly Department[];
+};
+
+/** An identity provider, with what a browser must know to ask it. */
+export type Provider = { readonly provider: "embedded" } | FirebaseProject;
+
+export type FirebaseProject = {
+  readonly provider: "firebase";
+  /** What the Firebase console calls the project's configuration. None of it is secret. */
+  readonly config: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string };
+  /** The origin of an emulator that stands in for Google's servers, such as http://127.0.0.1:9099. */
+  readonly emulator?: string;
+};

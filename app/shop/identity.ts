@@ -1,0 +1,18 @@
+import type { User } from "./domain/user.ts";
+
+export type Credentials = { readonly email: string; readonly password: string };
+
+/** Why the provider said no, in words that may be shown to the shopper. */
+export type Refusal = { readonly message: string };
+
+/** The identity provider, as the store sees it (specification 7). Four calls, whoever answers them. */
+export interface Identity {
+  /** Null once signed in, or why not. Never throws: a provider that cannot be reached is a refusal too. */
+  signIn(credentials: Credentials): Promise<Refusal | null>;
+  /** Null once the account exists and its owner is signed in, or why not. Never throws. */
+  createAccount(credentials: Credentials): Promise<Refusal | null>;
+  /** Null once signed out, here and in the browser's other tabs, or why not. Never throws. */
+  signOut(): Promise<Refusal | null>;
+  /** Calls back as soon as the provider knows, with the user or null, and again at every change. Returns how to stop. */
+  subscribe(observer: (user: User | null) => void): () => void;
+}

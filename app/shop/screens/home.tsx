@@ -1,0 +1,37 @@
+import type { HomeData } from "../domain/home.ts";
+import type { Product } from "../domain/product.ts";
+import { useDispatch, useShop } from "../context.tsx";
+import { Carousel } from "../ui/carousel.tsx";
+import { ProductCard } from "../ui/product-card.tsx";
+import { words } from "../words.ts";
+import styles from "./home.module.css";
+
+/** The home page (specification 2): the banner, and the featured products row by row. */
+export default function Home({ data }: { data: HomeData }) {
+  const shop = useShop();
+  const dispatch = useDispatch();
+  const add = (item: Product) => dispatch({ type: "add to basket", item });
+  return (
+    <div className={styles.home}>
+      <h1 className="visually-hidden">{words.home.heading(shop.name)}</h1>
+      <Carousel banners={data.banners} />
+      <div className={styles.rows}>
+        {shop.features !== "all" && (
+          <noscript>
+            <p className={styles.note}>{words.needsScripts}</p>
+          </noscript>
+        )}
+        {data.rows.map((row, at) => (
+          // The rows never change, and the same product may stand in two of them: a place is the only key there is.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at} className={styles.row} data-cards={row.length}>
+            {row.map((product, place) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <ProductCard key={place} product={product} onAdd={add} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { useIdentity, useShop, useSignInWaits } from "../context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { words } from "../words.ts";
+import styles from "./login.module.css";
+
+type Data = {
+  /** What a form posted without scripts was refused for, and the e-mail that was typed into it. */
+  email?: string;
+  refusal?: string;
+  /** Where to go once signed in: home (specification 4), unless the shopper had to sign in on their way. */
+  next?: string;
+};
+
+/**
+ * Sign in, or create an account from the same two fields (specification 2). What was typed goes to the provider as it
+ * is; a refusal is an alert, and the page stays as it was.
+ */
+export default function Login({ data }: { data: Data | null }) {
+  const shop = useShop();
+  const identity = useIdentity();
+  const [, navigate] = useLocation();
+  const waits = useSignInWaits();
+  const [busy, setBusy] = useState(false);
+  const sent = useRef(false);
+  const next = data?.next ?? "/";
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sent.current) return;
+    sent.current = true;
+    setBusy(true);
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+    const typed = (name: string) => form.get(name) as string; // text fields, all of them
+    const credentials = { email: typed("email"), password: typed("password") };
+    const create = typed("intent") === "create-account";
+    const refusal = await (create ? identity.createAccount(credentials) : identity.signIn(credentials));
+    if (!refusal) return navigate(next);
+    window.alert(refusal.message);
+    sent.current = false;
+    setBusy(false);
+  }
+
+  return (
+    <div className={styles.login}>
+      <Logo shop={shop.name} />
+      <form
+        method="post"
+        action="/login"
+        className={styles.card}
+        aria-busy={busy}
+        onSubmit={(event) => void submit(event)}
+      >
+        {data?.next && <input type="hidden" name="next" value={next} />}
+        <h1>{words.login.heading}</h1>
+        {data?.refusal && (
+          <p role="alert" className={styles.refusal}>
+            {data.refusal}
+          </p>
+        )}
+        <label className={styles.field}>
+          {words.login.email}
+          <input
+            type="text"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={data?.email}
+          />
+        </label>
+        <label className={styles.field}>
+          {words.login.password}
+          <input type="password" name="password" autoComplete="current-password" />
+        </label>
+        <Button type="submit" name="intent" value="sign-in" disabled={waits} aria-disabled={busy}>
+          {words.login.signIn}
+        </Button>
+        <p className={styles.conditions}>{words.login.conditions(shop.name)}</p>
+        <Button type="submit" name="intent" value="create-account" tone="grey" disabled={waits} aria-disabled={busy}>
+          {words.login.createAccount(shop.name)}
+        </Button>
+        {/* Last, so that nothing moves when it goes. */}
+        {waits && <p className={styles.conditions}>{words.login.needsScripts}</p>}
+      </form>
+    </div>
+  );
+}

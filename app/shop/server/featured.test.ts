@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { featured } from "./featured.ts";
+
+const products = featured.rows.flat();
+const prices = products.map(({ price }) => price);
+
+test("there are twelve cards in rows of 2, 3, 3, 1 and 3", () => {
+  expect(featured.rows.map((row) => row.length)).toEqual([2, 3, 3, 1, 3]);
+});
+
+test("there are three banners", () => {
+  expect(featured.banners).toHaveLength(3);
+});
+
+test("prices range from 59.99 to 1669", () => {
+  expect([Math.min(...prices), Math.max(...prices)]).toEqual([59.99, 1669]);
+});
+
+test("the dearest stands alone in its row", () => {
+  expect(featured.rows[3]?.[0]?.price).toBe(1669);
+});
+
+test("ratings are whole stars, and each from 1 to 5 is among them", () => {
+  expect(new Set(products.map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]));
+});
+
+test("some ids repeat across rows, and a repeated id is the same product", () => {
+  const byId = Map.groupBy(products, ({ id }) => id);
+  expect(byId.size).toBeLessThan(products.length);
+  for (const same of byId.values()) expect(new Set(same).size).toBe(1);
+  for (const row of featured.rows) expect(new Set(row.map(({ id }) => id)).size).toBe(row.length);
+});
+
+test("every picture is there, in both formats", () => {
+  for (const { image } of [...products, ...featured.banners]) {
+    const file = new URL(`../../..${image}`, import.meta.url);
+    expect(existsSync(file), image).toBe(true);
+    expect(existsSync(new URL(file.href.replace(/webp$/, "avif"))), image).toBe(true);
+  }
+});

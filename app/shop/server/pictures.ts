@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../server/root.ts";
+
+/** Each picture's folder, by its name. A folder's name changes with what it holds, so browsers may keep it forever. */
+const folders = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8")) as Partial<Record<string, string>>;
+
+/** The names of all of them. */
+export const ownPictures: ReadonlySet<string> = new Set(Object.keys(folders));
+
+function url(name: string, width: number) {
+  if (!folders[name]) throw new Error(`There is no picture ${name} in pictures/index.json.`);
+  return `/pictures/${folders[name]}/${width}.webp`;
+}
+
+/** The URL of a product's picture: its widest form. The others lie beside it (`shop/ui/picture.tsx`). */
+export const productPicture = (name: string) => url(name, 800);
+
+/** The URL of what is shown in the place of a picture that is gone. */
+export const noPicture = "/no-picture.svg";
+
+/**
+ * The URL of a picture as the catalogue, a basket or an order names it (`products.picture`). Such a name may be years old, and
+ * the picture gone by now: that is no reason to show nothing of an order.
+ */
+export function cataloguePicture(picture: string): string {
+  if (picture.startsWith("https:")) return picture;
+  return ownPictures.has(picture) ? productPicture(picture) : noPicture;
+}
+
+/** The URL of a banner's picture: its widest form. */
+export const bannerPicture = (name: string) => url(name, 3000);

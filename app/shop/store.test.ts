@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { lamp, mug } from "./domain/testing.ts";
+import { createStore } from "./store.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+test("a removal that matches nothing logs one warning, tells nobody, and leaves the state as it is", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const store = createStore({ basket: [mug] });
+  const before = store.state();
+  const observer = vi.fn<() => void>();
+  store.subscribe(observer);
+  store.dispatch({ type: "remove from basket", id: lamp.id });
+  expect(warn).toHaveBeenCalledOnce();
+  expect(observer).not.toHaveBeenCalled();
+  expect(store.state()).toBe(before);
+});
+
+test("a removal that matches logs nothing", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const store = createStore({ basket: [mug] });
+  store.dispatch({ type: "remove from basket", id: mug.id });
+  expect(warn).not.toHaveBeenCalled();
+  expect(store.state().basket).toEqual([]);
+});
+
+test("observers are told of every change until they stop", () => {
+  const store = createStore();
+  const observer = vi.fn<() => void>();
+  const stop = store.subscribe(observer);
+  store.dispatch({ type: "add to basket", item: mug });
+  stop();
+  store.dispatch({ type: "add to basket", item: mug });
+  expect(observer).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,34 @@
+import { type Action, initialState, reduce, type State } from "./domain/state.ts";
+
+/**
+ * The state of one open store and the only way to change it. It lives outside React because not only screens act
+ * on it: the identity provider does too, and so does a click made before the page was hydrated.
+ */
+export type Store = {
+  state: () => State;
+  dispatch: (action: Action) => void;
+  /** Calls back after every change of the state. Returns how to stop. */
+  subscribe: (observer: () => void) => () => void;
+};
+
+export function createStore(initial: Partial<State> = {}): Store {
+  let state: State = { ...initialState, ...initial };
+  const observers = new Set<() => void>();
+  return {
+    state: () => state,
+    dispatch(action) {
+      const next = reduce(state, action);
+      if (next === state) {
+        // A removal that matched nothing: the specification (4) asks for a warning, and the reducer is pure.
+        if (action.type === "remove from basket") console.warn(`No item ${action.id} in the basket to remove.`);
+        return;
+      }
+      state = next;
+      for (const observer of observers) observer();
+    },
+    subscribe(observer) {
+      observers.add(observer);
+      return () => observers.delete(observer);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { Banner } from "../domain/home.ts";
+import { words } from "../words.ts";
+import styles from "./carousel.module.css";
+import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from "../../ui/icons.tsx";
+import { Picture } from "./picture.tsx";
+import { useRotation } from "./rotation.ts";
+
+/** How far a finger must go, in CSS pixels, before it means the next picture. */
+const swipe = 40;
+
+/** The rotating banner (specification 2): endless, without status text, indicators or thumbnails. */
+export function Carousel({ banners }: { banners: readonly Banner[] }) {
+  const { current, running, paused, move, setHovered, setFocused, toggle } = useRotation(banners.length);
+  const loaded = useLoaded();
+  const pressedAt = useRef<number | null>(null);
+
+  /** A slide stands, or waits on the side that it left to or will come from: so it moves forwards at the wrap too. */
+  const place = (slide: number) => {
+    if (slide === current) return "current";
+    return slide === (current + 1) % banners.length ? "next" : "previous";
+  };
+
+  return (
+    // What is listened to here is a second way to do what the buttons do.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-roledescription="carousel"
+      aria-label={words.home.banner}
+      className={styles.carousel}
+      onPointerEnter={(event) => setHovered(event.pointerType === "mouse")}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={(event) => setFocused(event.target.matches(":focus-visible"))}
+      onBlur={() => setFocused(false)}
+      onKeyDown={({ key }) => {
+        if (key === "ArrowRight") move(1);
+        if (key === "ArrowLeft") move(-1);
+      }}
+      onPointerDown={(event) => (pressedAt.current = event.isPrimary ? event.clientX : null)}
+      onPointerCancel={() => (pressedAt.current = null)}
+      onPointerUp={(event) => {
+        const way = event.clientX - (pressedAt.current ?? event.clientX);
+        pressedAt.current = null;
+        if (Math.abs(way) > swipe) move(way < 0 ? 1 : -1);
+      }}
+    >
+      <div data-needs-scripts>
+        <button
+          type="button"
+          className={styles.control}
+          data-side="corner"
+          aria-label={paused ? words.home.playBanner : words.home.pauseBanner}
+          onClick={toggle}
+        >
+          {paused ? <PlayIcon /> : <PauseIcon />}
+        </button>
+        <button
+          type="button"
+          className={styles.control}
+          data-side="start"
+          aria-label={words.home.previousBanner}
+          onClick={() => move(-1)}
+        >
+          <BackIcon />
+        </button>
+        <button
+          type="button"
+          className={styles.control}
+          data-side="end"
+          aria-label={words.home.nextBanner}
+          onClick={() => move(1)}
+        >
+          <ForwardIcon />
+        </button>
+      </div>
+      <div className={styles.stage} aria-live={running ? "off" : "polite"} data-loaded={loaded || undefined}>
+        {banners.map((banner, slide) => (
+          <Slide
+            key={banner.image}
+            banner={banner}
+            place={place(slide)}
+            // Nothing that is clipped away is ever near: what waits beside the stage has to be asked for in time.
+            priority={slide === 0 ? "high" : loaded ? "low" : undefined}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type SlideProps = {
+  banner: Banner;
+  place: "current" | "next" | "previous";
+  priority: "high" | "low" | undefined;
+};
+
+function Slide({ banner, place, priority }: SlideProps) {
+  const caption = useId();
+  return (
+    // The pattern for slides is a group; no element means one.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-labelledby={caption}
+      className={styles.slide}
+      data-place={place}
+      inert={place !== "current"}
+    >
+      <Picture src={banner.image} alt={banner.alt} shape="banner" sizes="max(100vw, 53rem)" priority={priority} />
+      <p id={caption} className={styles.caption} data-tone={banner.tone}>
+        {banner.caption}
+      </p>
+    </div>
+  );
+}
+
+/** Whether the page has loaded: until then the pictures out of sight are not asked for, so as not to delay the first. */
+function useLoaded() {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const done = () => setLoaded(true);
+    if (document.readyState === "complete") done();
+    addEventListener("load", done);
+    return () => removeEventListener("load", done);
+  }, []);
+  return loaded;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { formatCents } from "../../domain/money.ts";
+import { words } from "../../words.ts";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./subtotal.module.css";
+
+type Props = {
+  count: number;
+  /** What the items cost together, in whole cents. */
+  cents: number;
+  /** Whether the panel belongs to a form that leads on to ordering; else its checkbox and its button have no effect (specification 2). */
+  orders?: boolean;
+  /** Said under the button. */
+  children?: ReactNode;
+};
+
+/** What the items cost together, and the way on. */
+export const Subtotal = ({ count, cents, orders, children }: Props) => (
+  <section className={styles.panel}>
+    <h2 className={styles.label}>{words.checkout.subtotal(count)}</h2>
+    <p className={styles.sum}>{formatCents(cents)}</p>
+    <label className={styles.gift} data-no-print>
+      <input type="checkbox" {...(orders && { name: "gift" })} />
+      {words.checkout.gift}
+    </label>
+    <div className={styles.action} data-no-print>
+      <Button type={orders ? "submit" : "button"}>{words.checkout.proceed}</Button>
+      {children}
+    </div>
+  </section>
+);

@@ -1,0 +1,140 @@
+import { type ComponentType, useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { useCountAtFirst, useCountWriter, useIdentity, useShop, useUser } from "../context.tsx";
+import { BasketIcon, MenuIcon, SearchIcon } from "../../ui/icons.tsx";
+import { Logo } from "./logo.tsx";
+import { words } from "../words.ts";
+import styles from "./header.module.css";
+
+/** What stands above the store's pages (specification 2): one bar that stays, and a row of labels under it. */
+export function Header({ SearchBox = Search }: { SearchBox?: ComponentType | undefined }) {
+  const shop = useShop();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Logo shop={shop.name} />
+        <SearchBox />
+        <Greeting />
+        <Label lines={words.header.returns} href={shop.features === "all" && "/orders"} />
+        <Label lines={words.header.prime} />
+        <BasketLink />
+      </div>
+      <Departments />
+    </header>
+  );
+}
+
+/** The way to the basket, and how many items are in it. */
+function BasketLink() {
+  const count = useCountAtFirst();
+  const link = useCountWriter<HTMLAnchorElement>((shown, now) => {
+    shown.setAttribute("aria-label", words.header.basket(now));
+    shown.lastElementChild!.textContent = `${now}`;
+  });
+  return (
+    <Link ref={link} href="/checkout" className={styles.basket} aria-label={words.header.basket(count)}>
+      <BasketIcon />
+      <span className={styles.count}>{count}</span>
+    </Link>
+  );
+}
+
+/** A text input that is not wired to anything (specification 2). */
+const Search = () => (
+  <label className={styles.search}>
+    <span className="visually-hidden">{words.header.search}</span>
+    <input type="text" autoComplete="off" placeholder={words.header.search} />
+    <span className={styles.magnifier}>
+      <SearchIcon />
+    </span>
+  </label>
+);
+
+/** Who is here, and the way to be someone else. Signing out stays on the page. */
+function Greeting() {
+  const user = useUser();
+  const identity = useIdentity();
+  const option = useRef<HTMLDivElement>(null);
+  const leaving = useRef(false);
+
+  // The pressed button is gone once signed out: the link in its place takes the focus.
+  useEffect(() => {
+    if (user || !leaving.current) return;
+    leaving.current = false;
+    if (document.activeElement === document.body) option.current?.querySelector("a")?.focus();
+  }, [user]);
+
+  async function signOut() {
+    if (leaving.current) return;
+    leaving.current = true;
+    const refusal = await identity.signOut();
+    if (!refusal) return;
+    leaving.current = false;
+    window.alert(refusal.message);
+  }
+
+  return (
+    <div ref={option} className={styles.option}>
+      <span className={styles.small}>
+        {words.header.hello} {user?.email ?? words.header.guest}
+      </span>
+      {user ? (
+        <button type="button" className={styles.bold} data-needs-scripts onClick={() => void signOut()}>
+          {words.header.signOut}
+        </button>
+      ) : (
+        <Link href="/login" className={styles.bold}>
+          {words.header.signIn}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Two lines of text that lead nowhere, unless the shop has a page for them. */
+function Label({ lines: [small, bold], href }: { lines: readonly [string, string]; href?: string | false }) {
+  const text = (
+    <>
+      <span className={styles.small}>{small}</span> <span className={styles.bold}>{bold}</span>
+    </>
+  );
+  if (!href) return <p className={styles.label}>{text}</p>;
+  return (
+    <Link href={href} className={styles.label}>
+      {text}
+    </Link>
+  );
+}
+
+/** Without an address an `a` is no link by itself: this makes it one for the keyboard and for screen readers. */
+const leadingNowhere = { role: "link", tabIndex: 0 };
+
+/**
+ * Links that go nowhere (specification 2): pressing them changes neither URL nor scroll. In a shop with a catalogue, one
+ * that is called as a department leads to it.
+ */
+function Departments() {
+  const { departments } = useShop();
+  const slugOf = (label: string) => departments?.find(({ name }) => name === label)?.slug;
+  return (
+    <nav aria-label={words.header.departments} className={styles.departments}>
+      <ul>
+        {words.header.labels.map((label, at) => {
+          const slug = slugOf(label);
+          return (
+            <li key={label}>
+              {slug ? (
+                <Link href={`/departments/${slug}`}>{label}</Link>
+              ) : (
+                <a {...leadingNowhere}>
+                  {at === 0 && <MenuIcon />}
+                  {label}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { pino } from "pino";
+import { createAccounts } from "./accounts/server/accounts.ts";
+import { createApp, type Parts } from "./app.ts";
+import { parseConfig } from "./server/config.ts";
+import { openDatabase } from "./database/database.ts";
+import { switchedOn } from "./assembly.ts";
+import { testDatabase } from "./database/postgres/testing.ts";
+import { createReadiness } from "./server/readiness.ts";
+import { renderPage } from "./render.tsx";
+
+const host = "localhost:3000";
+
+/** Signs the sessions of every such store. */
+export const secret = "a secret that only tests know";
+
+/**
+ * A store on a database of its own, to be asked in-process: `store.request("/checkout")`.
+ * @param reach gives another address of the same database, such as one that does not always answer.
+ */
+export async function testStore(
+  settings: Record<string, string> = {},
+  parts: Partial<Parts> = {},
+  reach = async (url: string) => url,
+) {
+  const { url: direct, ...running } = await testDatabase();
+  const url = await reach(direct);
+  const database = url === direct ? running.database : openDatabase(url);
+  const log = pino({ level: "silent" });
+  const config = parseConfig(settings);
+  const accounts = createAccounts({
+    database,
+    secret,
+    secure: settings["PUBLIC_URL"]?.startsWith("https:") ?? false,
+    identity: config.identity,
+    log,
+  });
+  const additions = switchedOn({ config, database, databaseUrl: url, secret, log });
+  const app = createApp({
+    config,
+    ...additions,
+    build: { css: "body{margin:0}", scripts: ["/assets/main.js"], preloads: () => ["/assets/home.js"] },
+    assets: new Map(),
+    render: renderPage,
+    accounts,
+    readiness: createReadiness(database),
+    log,
+    ...parts,
+  });
+  // What @hono/node-server passes along: the limits need the visitor's address.
+  const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    if (!headers.has("host")) headers.set("host", host);
+    if (init.method && init.method !== "GET" && !headers.has("origin")) headers.set("origin", `http://${host}`);
+    return app.request(path, { ...init, headers }, bindings);
+  };
+  const stop = async () => {
+    await additions.notices?.stop();
+    await database.close();
+    await running.stop();
+  };
+  return { app, request, accounts, database, databaseUrl: url, stop };
+}
+
+export type TestStore = Awaited<ReturnType<typeof testStore>>;
+
+/** The Cookie header that a browser would send after an answer. */
+export const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+/** A form as a browser without scripts posts it. */
+export const form = (fields: Record<string, string>, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(fields).toString(),
+  headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+});

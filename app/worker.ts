@@ -1,0 +1,33 @@
+import cluster from "node:cluster";
+import { parseConfig } from "./server/config.ts";
+import { createLog } from "./server/log.ts";
+import { serveStore } from "./server/serve.ts";
+import { aborted, stopSignals } from "./server/stop-signals.ts";
+import type { Order, WorkerReport } from "./server/workers.ts";
+
+/**
+ * One of the processes of `workers.ts`: it serves until the main process tells it to stop, and ends with it should that be
+ * killed. Signals reach the whole group, and only the main process heeds them: else they would cut off who is answered here.
+ */
+for (const signal of stopSignals) process.on(signal, () => {});
+
+cluster.worker!.on("error", () => process.exit(1)); // the main process was killed just now, and cannot be spoken to
+
+const [stop, hurry] = [new AbortController(), new AbortController()];
+process.on("message", (order: Order) => (order === "stop" ? stop : hurry).abort());
+
+const report = (message: WorkerReport) => new Promise((sent) => process.send!(message, sent));
+const config = parseConfig(process.env);
+const log = createLog(config.LOG_LEVEL);
+try {
+  const { DATABASE_URL: databaseUrl, SESSION_SECRET: secret } = config;
+  const serving = await serveStore({ config, databaseUrl: databaseUrl!, secret: secret!, log });
+  await report({ address: serving.address });
+  await aborted(stop.signal);
+  await serving.stop(hurry.signal);
+  process.exit();
+} catch (error) {
+  const { message, code, syscall } = error as NodeJS.ErrnoException;
+  await report({ error: { message, ...(code && { code }), ...(syscall && { syscall }) } });
+  process.exit(1);
+}
