@@ -7,6 +7,7 @@ import { sessionCookie } from "./accounts/server/cookie.ts";
 import { sessions, users } from "./accounts/server/schema.ts";
 import { rateLimits } from "./server/schema.ts";
 import { cookiesOf, form, secret, testStore, type TestStore } from "./testing.ts";
+import { refusals } from "./accounts/words.ts";
 
 let store: TestStore;
 beforeAll(async () => (store = await testStore()));
@@ -206,7 +207,7 @@ describe("the sign-in form with a hosted provider, without scripts", () => {
       expect(answer.status).toBe(422);
       expect(answer.headers.getSetCookie()).toEqual([]);
       const html = await answer.text();
-      expect(html).toContain(words.refusals.needsScripts);
+      expect(html).toContain(refusals.needsScripts);
       expect(html).not.toContain(ada.password);
     }
     expect(await hosted.database.$count(users)).toBe(0);
@@ -388,6 +389,6 @@ describe("when something is wrong", () => {
 
 const problemData = {
   shop: { name: "Wicker", identity: { provider: "embedded" } as const, features: "" as const },
-  user: null,
-  data: { requestId: "an-id" },
+  state: { user: null },
+  data: { shop: "Wicker", requestId: "an-id" },
 };

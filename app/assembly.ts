@@ -1,42 +1,73 @@
-import { type Baskets, createBaskets } from "./basket/server/baskets.ts";
-import { createGuests, type Guests } from "./basket/server/guests.ts";
-import { type Catalogue, createCatalogue } from "./catalogue/server/catalogue.ts";
-import { answeringInTime } from "./server/in-time.ts";
-import type { Config } from "./server/config.ts";
+import { openAccounts } from "./accounts/server.ts";
+import { basket } from "./basket/feature.ts";
+import { openBasket } from "./basket/server.ts";
+import { catalogue } from "./catalogue/feature.ts";
+import { openCatalogue } from "./catalogue/server.ts";
+import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import { listenToNotices } from "./database/notices.ts";
+import { features } from "./features.ts";
+import { orders } from "./orders/feature.ts";
+import { openOrders } from "./orders/server.ts";
+import { type Feature, isIn } from "./page/feature.ts";
+import { type AppOptions, createApp } from "./page/server/app.ts";
+import type { Part } from "./page/server/part.ts";
+import { map } from "./routes.ts";
 import type { Log } from "./server/log.ts";
-import { listenToNotices, type Notices } from "./database/notices.ts";
-import { createOrders, type Orders } from "./orders/server/orders.ts";
-import { createRateLimits } from "./server/rate-limits.ts";
+import { createReadiness } from "./server/readiness.ts";
+import { openShop } from "./shop/server.ts";
+import { words } from "./shop/words.ts";
 
 type Options = {
-  readonly config: Pick<Config, "STORE_FEATURES" | "PUBLIC_URL">;
+  readonly config: Config;
   readonly database: Database;
   readonly databaseUrl: string;
   /** Signs the cookies: every process of a store has the same. */
   readonly secret: string;
   readonly log: Log;
+  /** Aborted when visitors are no longer to be sent here. */
+  readonly stopping?: AbortSignal;
+  /** What `build` and `assets` hold, and who renders: as built, or as the sources are. */
+  readonly pages: (modules: readonly string[]) => Pick<AppOptions, "build" | "assets" | "render">;
 };
 
-/** The parts of a store that STORE_FEATURES switches on; a store without them has none. */
-export type Features = {
-  readonly catalogue: Catalogue | null;
-  readonly baskets: Baskets | null;
-  readonly guests: Guests | null;
-  readonly orders: Orders | null;
-  readonly notices: Notices | null;
-};
+/**
+ * A store with the features that STORE_FEATURES switches on: the one that is served, the one of development, and the tests'.
+ * @param changed what tests make otherwise.
+ */
+export function assembleStore(options: Options, changed: Partial<AppOptions> = {}) {
+  const { config, database, databaseUrl, secret, log, stopping, pages } = options;
+  const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
+  const channels = features.filter((feature) => feature.from && has(feature)).map(({ name }) => name);
+  const notices = changed.notices ?? listenToNotices(databaseUrl, channels, log);
+  const secure = config.PUBLIC_URL?.startsWith("https:") ?? false;
+  const context = { config, database, secret, secure, notices, log };
+  const plain = { name: config.STORE_NAME, identity: config.identity, features: config.STORE_FEATURES };
 
-export function switchedOn({ config, database, databaseUrl, secret, log }: Options): Features {
-  const { STORE_FEATURES: features, PUBLIC_URL } = config;
-  if (!features) return { catalogue: null, baskets: null, guests: null, orders: null, notices: null };
-  const all = features === "all";
-  const secure = PUBLIC_URL?.startsWith("https:") ?? false;
-  return {
-    catalogue: answeringInTime(createCatalogue(database)),
-    baskets: all ? answeringInTime(createBaskets(database, log)) : null,
-    guests: all ? createGuests({ secret, secure, limits: createRateLimits(database, secret) }) : null,
-    orders: all ? answeringInTime(createOrders(database)) : null,
-    notices: listenToNotices(databaseUrl, ["catalogue", "basket"], log),
-  };
+  const parts: Part[] = [];
+  function add<Added extends Part>(part: Added): Added {
+    parts.push(part);
+    return part;
+  }
+  add(openShop());
+  const { accounts } = add(openAccounts(context, config.identity));
+  const listed = has(catalogue) ? add(openCatalogue(context, plain)) : null;
+  const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;
+  if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved }));
+
+  const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];
+  const app = createApp({
+    config,
+    map,
+    parts,
+    site: last("site") ?? { plain, atHand: () => plain, now: async () => plain },
+    visitors: last("visitors")!,
+    description: words.description,
+    notices,
+    readiness: createReadiness(database, stopping),
+    log,
+    ...pages(parts.flatMap(({ modules = [] }) => modules)),
+    ...changed,
+  });
+  return { app, accounts, notices };
 }

@@ -1,6 +1,9 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import type { SavedBasket } from "./basket/domain/saved-basket.ts";
 import type { DocumentData } from "./page/document-data.ts";
+import type { Shop } from "./shop/domain/shop.ts";
+import type { User } from "./shop/domain/user.ts";
 import { createStore } from "./shop/store.ts";
 import { replayEarlyPresses } from "./page/browser/early-presses.ts";
 import { embeddedIdentity } from "./accounts/browser/embedded.ts";
@@ -9,7 +12,13 @@ import { createNavigation, loadPage } from "./page/browser/navigation.ts";
 import { Page } from "./page/browser/page.tsx";
 import { reportWebVitals } from "./page/browser/vitals.ts";
 
-const { shop, user, basket, data } = JSON.parse(document.getElementById("document-data")!.textContent) as DocumentData;
+type State = { readonly user: User | null; readonly basket?: SavedBasket | null };
+
+const { shop, state, data } = JSON.parse(document.getElementById("document-data")!.textContent) as DocumentData<
+  Shop,
+  State
+>;
+const { user, basket } = state;
 const store = createStore({ user, ...(basket && { basket: basket.items }) });
 const project = shop.identity;
 const identity =

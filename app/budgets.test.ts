@@ -3,6 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { readAssets } from "./page/server/assets.ts";
 import { features } from "./features.ts";
+import type { Switch } from "./page/feature.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
 import { ensureBuilt } from "./build.ts";
 import { root } from "./server/root.ts";
@@ -14,38 +15,41 @@ const client = join(root, "dist/client");
 
 beforeAll(ensureBuilt, 60_000);
 
+const read = (shop: Switch, modules: readonly string[] = []) => readBrowserBuild(client, { shop, features, modules });
+const firebase = "app/accounts/browser/firebase/firebase.ts";
+
 const sizeOf = (paths: readonly string[]) => {
   const assets = readAssets(client, "/", () => true);
   return paths.map((path) => assets.get(path)!.bodies.br!.length).reduce((sum, size) => sum + size, 0);
 };
 
 test(`the scripts of the home page are at most ${budgets.scripts} bytes`, () => {
-  const { scripts, preloads } = readBrowserBuild(client, "", features);
-  expect(sizeOf([...scripts, ...preloads("home", "embedded")])).toBeLessThanOrEqual(budgets.scripts);
+  const { scripts, preloads } = read("");
+  expect(sizeOf([...scripts, ...preloads("home")])).toBeLessThanOrEqual(budgets.scripts);
 });
 
 test(`with Firebase they are at most ${budgets.firebase} bytes more, in a file of its own`, () => {
-  const { preloads } = readBrowserBuild(client, "", features);
-  const own = preloads("home", "firebase").filter((path) => !preloads("home", "embedded").includes(path));
+  const embedded = read("").preloads("home");
+  const own = read("", [firebase])
+    .preloads("home")
+    .filter((path) => !embedded.includes(path));
   expect(own).toEqual([expect.stringMatching(/firebase-.*\.js$/)]);
   expect(sizeOf(own)).toBeLessThanOrEqual(budgets.firebase);
 });
 
 test("without it, what Firebase needs stands in none of the files", () => {
-  const { scripts, preloads } = readBrowserBuild(client, "", features);
+  const { scripts, preloads } = read("");
   const assets = readAssets(client, "/", () => true);
-  const sources = [...scripts, ...preloads("login", "embedded")].map((path) => assets.get(path)!.bodies.identity);
+  const sources = [...scripts, ...preloads("login")].map((path) => assets.get(path)!.bodies.identity);
   expect(sources.filter((source) => /identitytoolkit|firestore|FirebaseError/.test(source.toString()))).toEqual([]);
 });
 
 test(`the styles of all pages are at most ${budgets.css} bytes`, () => {
-  expect(brotliCompressSync(readBrowserBuild(client, "", features).css).length).toBeLessThanOrEqual(budgets.css);
+  expect(brotliCompressSync(read("").css).length).toBeLessThanOrEqual(budgets.css);
 });
 
 test("without a feature, nothing of its styles stands in a document", () => {
-  const [none, catalogue, all] = (["", "catalogue", "all"] as const).map(
-    (f) => readBrowserBuild(client, f, features).css,
-  );
+  const [none, catalogue, all] = (["", "catalogue", "all"] as const).map((f) => read(f).css);
   expect(none).not.toMatch(/@layer (catalogue|orders)\{/);
   expect(catalogue).toMatch(/@layer catalogue\{/);
   expect(catalogue).not.toMatch(/@layer orders\{/);
@@ -53,6 +57,6 @@ test("without a feature, nothing of its styles stands in a document", () => {
 });
 
 test(`with all features on, the scripts of the home page are at most ${budgets.all} bytes`, () => {
-  const { scripts, preloads } = readBrowserBuild(client, "all", features);
-  expect(sizeOf([...scripts, ...preloads("home", "embedded")])).toBeLessThanOrEqual(budgets.all);
+  const { scripts, preloads } = read("all");
+  expect(sizeOf([...scripts, ...preloads("home")])).toBeLessThanOrEqual(budgets.all);
 });

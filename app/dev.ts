@@ -2,23 +2,21 @@ import { once } from "node:events";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createViteServer } from "vite";
-import { createAccounts } from "./accounts/server/accounts.ts";
-import { createApp } from "./app.ts";
-import { seedCatalogue } from "./catalogue/server/seed.ts";
+import { assembleStore } from "./assembly.ts";
+import { seedCatalogue } from "./catalogue/server.ts";
 import { features } from "./features.ts";
 import { layerOrder } from "./page/server/styles.ts";
-import { parseConfig } from "./server/config.ts";
+import { parseConfig } from "./config.ts";
 import { migrate, openDatabase } from "./database/database.ts";
 import type { Render } from "./page/server/documents.ts";
-import { switchedOn } from "./assembly.ts";
 import { createLog } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
-import { createReadiness } from "./server/readiness.ts";
 import { root } from "./server/root.ts";
 import { keptSecret } from "./server/secret.ts";
-import { providerOrigins } from "./server/security.ts";
+import type { Sources } from "./server/security.ts";
 import { stopSignals } from "./server/stop-signals.ts";
-import { addressOf, listen, readPictures } from "./server/serve.ts";
+import { addressOf, listen } from "./server/serve.ts";
+import { readPictures } from "./shop/server/pictures.ts";
 
 /**
  * The store for development: every page is rendered from the sources as they are now, and open pages follow an edit.
@@ -33,16 +31,6 @@ await migrate(database, config.STORE_FEATURES);
 if (config.STORE_FEATURES) await seedCatalogue(database);
 
 const secret = config.SESSION_SECRET ?? (await keptSecret(config.DATA_DIR));
-const accounts = createAccounts({
-  database,
-  secret,
-  secure: false,
-  identity: config.identity,
-  log,
-});
-
-const additions = switchedOn({ config, database, databaseUrl, secret, log });
-
 const server = createHttpServer();
 const vite = await createViteServer({ root, server: { middlewareMode: true, hmr: { server } } });
 
@@ -60,30 +48,27 @@ async function styles() {
   return modules.map((module) => module["default"] as string).join("\n");
 }
 
-const create = () =>
-  createApp({
-    config,
-    ...additions,
-    build: { css: layerOrder(features), scripts: ["/app/browser.tsx"], preloads: () => [] },
-    assets: readPictures(),
-    render,
-    accounts,
-    readiness: createReadiness(database),
-    log,
-    // Vite brings its own inline scripts and styles.
-    policy: ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...providerOrigins(config.identity)].join(
-      " ",
-    ),
-  });
+const pages = () => ({
+  build: { css: layerOrder(features), scripts: ["/app/browser.tsx"], preloads: () => [] },
+  assets: readPictures(),
+  render,
+});
+/** Vite brings its own inline scripts and styles. */
+const policy = ({ connect }: Sources) =>
+  ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...connect].join(" ");
+const assemble = () => assembleStore({ config, database, databaseUrl, secret, log, pages }, { policy });
 
 // The app keeps the pages it has rendered; a new one has none.
-let app = create();
-vite.watcher.on("all", () => (app = create()));
+let store = assemble();
+vite.watcher.on("all", () => {
+  void store.notices.stop();
+  store = assemble();
+});
 
 async function fetch(request: Request, bindings: HttpBindings) {
   const headers = new Headers(request.headers);
   headers.delete("accept-encoding"); // the document is changed on its way out
-  const response = await app.fetch(new Request(request, { headers }), bindings);
+  const response = await store.app.fetch(new Request(request, { headers }), bindings);
   if (!response.headers.get("content-type")?.startsWith("text/html") || request.method === "HEAD") return response;
   const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text());
   return new Response(html.replace("</head>", `<style>${await styles()}</style></head>`), response);
@@ -99,7 +84,7 @@ log.info(`${config.STORE_NAME} is open for development at ${addressOf(server)}`)
 await Promise.race(stopSignals.map((signal) => once(process, signal)));
 server.closeAllConnections();
 await vite.close();
-await additions.notices?.stop();
+await store.notices.stop();
 await database.close();
 await postgres?.stop();
 process.exit();

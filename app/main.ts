@@ -1,11 +1,12 @@
-import { seedCatalogue } from "./catalogue/server/seed.ts";
-import { type Config, ConfigError, parseConfig } from "./server/config.ts";
+import { seedCatalogue } from "./catalogue/server.ts";
+import { type Config, parseConfig } from "./config.ts";
+import { ConfigError } from "./server/config.ts";
 import { migrate, openDatabase } from "./database/database.ts";
 import { createLog, type Log } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
 import { StartRefused } from "./database/postgres/refused.ts";
 import { keptSecret } from "./server/secret.ts";
-import { serveStore } from "./server/serve.ts";
+import { serveStore } from "./serving.ts";
 import { aborted, heedSignals } from "./server/stop-signals.ts";
 import { serveFromWorkers } from "./server/workers.ts";
 

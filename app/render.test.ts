@@ -11,12 +11,12 @@ test.each([
   ["checkout", "/checkout", {}],
   ["login", "/login", { email: "eve@shopper.example", refusal: "No." }],
   ["not-found", "*", {}],
-  ["problem", "*", { requestId: "an-id" }],
+  ["problem", "*", { shop: "Wicker", requestId: "an-id" }],
 ])("%s is the same to the byte, whoever was shown it before", async (name, at, data) => {
   for (const user of [bob, null]) {
-    const first = await renderPage(name, at, { shop, user, data: structuredClone(data) });
-    await renderPage(name, at, { shop, user: ada, data });
-    expect(await renderPage(name, at, { shop, user, data })).toEqual(first);
+    const first = await renderPage(name, at, { shop, state: { user }, data: structuredClone(data) });
+    await renderPage(name, at, { shop, state: { user: ada }, data });
+    expect(await renderPage(name, at, { shop, state: { user }, data })).toEqual(first);
   }
 });
 
@@ -29,9 +29,9 @@ test("a screen that does not look at the state is rendered once for its data, it
       return featured.banners;
     },
   };
-  for (const user of [ada, bob, null]) await renderPage("home", "/", { shop, user, data });
+  for (const user of [ada, bob, null]) await renderPage("home", "/", { shop, state: { user }, data });
   expect(rendered).toBe(1);
-  const other = await renderPage("home", "/", { shop: { ...shop, name: "Reed" }, user: ada, data });
+  const other = await renderPage("home", "/", { shop: { ...shop, name: "Reed" }, state: { user: ada }, data });
   expect(other.join("")).toContain("Featured at Reed");
   expect(rendered).toBe(2);
 });

@@ -2,10 +2,13 @@ import type { ComponentType, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { unknownBasket } from "./shop/domain/basket.ts";
-import { frame, notFound, problem, type Route, routes, searchBox } from "./routes.ts";
+import type { Page } from "./page/map.ts";
+import { frame, map, searchBox } from "./routes.ts";
 import { ServicesProvider } from "./shop/context.tsx";
 import type { Identity } from "./shop/identity.ts";
+import type { SavedBasket } from "./basket/domain/saved-basket.ts";
 import type { DocumentData } from "./page/document-data.ts";
+import type { User } from "./shop/domain/user.ts";
 import type { Shop } from "./shop/domain/shop.ts";
 import { createStore, type Store } from "./shop/store.ts";
 
@@ -18,12 +21,12 @@ const unasked: Identity = { signIn: never, createAccount: never, signOut: never,
 
 type Modules = ReturnType<typeof importOf>;
 
-const importOf = (route: Route, shop: Shop) => Promise.all([frame(), route.screen(), searchBox(shop)]);
+const importOf = (route: Page, shop: Shop) => Promise.all([frame(), route.screen(), searchBox(shop)]);
 
 const imported = new Map<string, Modules>();
 
 /** What a page is made of: imported once, because the loader takes its time also to say that it has a module already. */
-function modulesOf(route: Route, shop: Shop): Modules {
+function modulesOf(route: Page, shop: Shop): Modules {
   const key = `${route.name} ${shop.features}`;
   const modules = imported.get(key) ?? importOf(route, shop);
   imported.set(key, modules);
@@ -32,6 +35,9 @@ function modulesOf(route: Route, shop: Shop): Modules {
 
 /** A screen's markup, and what it was rendered of. */
 type Kept = { name: string; at: string; shop: Shop; markup: string };
+
+/** What the features put into a page's state. */
+type State = { readonly user: User | null; readonly basket?: SavedBasket | null };
 
 /** By their data, the screens that were rendered without a look at the state: they are the same for every visitor. */
 const kept = new WeakMap<object, Kept>();
@@ -42,12 +48,10 @@ const kept = new WeakMap<object, Kept>();
  * which the server's copy of the map cannot load.
  * @throws what a component throws.
  */
-export async function renderPage(
-  name: string,
-  at: string,
-  { shop, user, basket, data }: DocumentData,
-): Promise<readonly string[]> {
-  const route = [...routes, notFound, problem].find((known) => known.name === name)!;
+export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
+  const { shop, state, data } = document as DocumentData<Shop, State>;
+  const { user, basket } = state;
+  const route = [...map.routes, map.notFound, map.problem].find((known) => known.name === name)!;
   const [{ Frame }, { default: screen }, box] = await modulesOf(route, shop);
   const Screen = screen as ComponentType<{ data: unknown }>;
   const [path, search = ""] = at.split("?");

@@ -1,11 +1,9 @@
 import { pino } from "pino";
-import { createAccounts } from "./accounts/server/accounts.ts";
-import { createApp, type Parts } from "./app.ts";
-import { parseConfig } from "./server/config.ts";
+import { assembleStore } from "./assembly.ts";
+import { parseConfig } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
-import { switchedOn } from "./assembly.ts";
 import { testDatabase } from "./database/postgres/testing.ts";
-import { createReadiness } from "./server/readiness.ts";
+import type { AppOptions } from "./page/server/app.ts";
 import { renderPage } from "./render.tsx";
 
 const host = "localhost:3000";
@@ -15,37 +13,25 @@ export const secret = "a secret that only tests know";
 
 /**
  * A store on a database of its own, to be asked in-process: `store.request("/checkout")`.
+ * @param changed what is otherwise than in a store that is served.
  * @param reach gives another address of the same database, such as one that does not always answer.
  */
 export async function testStore(
   settings: Record<string, string> = {},
-  parts: Partial<Parts> = {},
+  changed: Partial<AppOptions> = {},
   reach = async (url: string) => url,
 ) {
   const { url: direct, ...running } = await testDatabase();
-  const url = await reach(direct);
-  const database = url === direct ? running.database : openDatabase(url);
+  const databaseUrl = await reach(direct);
+  const database = databaseUrl === direct ? running.database : openDatabase(databaseUrl);
   const log = pino({ level: "silent" });
   const config = parseConfig(settings);
-  const accounts = createAccounts({
-    database,
-    secret,
-    secure: settings["PUBLIC_URL"]?.startsWith("https:") ?? false,
-    identity: config.identity,
-    log,
-  });
-  const additions = switchedOn({ config, database, databaseUrl: url, secret, log });
-  const app = createApp({
-    config,
-    ...additions,
+  const pages = () => ({
     build: { css: "body{margin:0}", scripts: ["/assets/main.js"], preloads: () => ["/assets/home.js"] },
     assets: new Map(),
     render: renderPage,
-    accounts,
-    readiness: createReadiness(database),
-    log,
-    ...parts,
   });
+  const { app, accounts, notices } = assembleStore({ config, database, databaseUrl, secret, log, pages }, changed);
   // What @hono/node-server passes along: the limits need the visitor's address.
   const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   const request = async (path: string, init: RequestInit = {}) => {
@@ -55,11 +41,11 @@ export async function testStore(
     return app.request(path, { ...init, headers }, bindings);
   };
   const stop = async () => {
-    await additions.notices?.stop();
+    await notices.stop();
     await database.close();
     await running.stop();
   };
-  return { app, request, accounts, database, databaseUrl: url, stop };
+  return { app, request, accounts, database, databaseUrl, stop };
 }
 
 export type TestStore = Awaited<ReturnType<typeof testStore>>;

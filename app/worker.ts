@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
-import { parseConfig } from "./server/config.ts";
+import { parseConfig } from "./config.ts";
 import { createLog } from "./server/log.ts";
-import { serveStore } from "./server/serve.ts";
+import { serveStore } from "./serving.ts";
 import { aborted, stopSignals } from "./server/stop-signals.ts";
 import type { Order, WorkerReport } from "./server/workers.ts";
 

@@ -5,7 +5,8 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { readAssets, sendAsset } from "../app/page/server/assets.ts";
 import { createPageCache, htmlType } from "../app/page/server/page-cache.ts";
-import { addressOf, listen, readPictures } from "../app/server/serve.ts";
+import { addressOf, listen } from "../app/server/serve.ts";
+import { readPictures } from "../app/shop/server/pictures.ts";
 import { root } from "../e2e/store-process.ts";
 
 /** A document of the store without its scripts, what announces them, and the data they read: markup, styles, pictures. */

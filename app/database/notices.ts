@@ -4,9 +4,6 @@ import { Client } from "pg";
 import { rootCause } from "./root-cause.ts";
 import type { Log } from "../server/log.ts";
 
-/** What the database tells all processes of, each on its own channel. */
-export type Channel = "catalogue" | "basket";
-
 export type Notices = ReturnType<typeof listenToNotices>;
 
 /** How long to wait before the connection is tried again, in milliseconds: longer each time, up to the last. */
@@ -18,12 +15,13 @@ const pulse = { everyMs: 5_000, patienceMs: 2_000 };
 /**
  * Listens to what the database tells (LISTEN/NOTIFY), over one connection of its own that is made again when it breaks.
  * What was told meanwhile is lost, so every observer hears "" (anything may have changed) whenever it is made. A connection
- * may break without a word; so it is asked for an answer now and then, and given up without one.
+ * may break without a word; so it is asked for an answer now and then, and given up without one. Where there is no channel to
+ * listen on, there is no connection either, and nothing that could change unheard.
  */
-export function listenToNotices(databaseUrl: string, channels: readonly Channel[], log: Log, beat = pulse) {
-  const observers = new Map<Channel, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));
+export function listenToNotices(databaseUrl: string, channels: readonly string[], log: Log, beat = pulse) {
+  const observers = new Map<string, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));
   const tell = (channel: string, payload = "") => {
-    for (const observer of observers.get(channel as Channel) ?? []) observer(payload);
+    for (const observer of observers.get(channel) ?? []) observer(payload);
   };
   const stopping = new AbortController();
   let socket: Socket | undefined;
@@ -78,16 +76,17 @@ export function listenToNotices(databaseUrl: string, channels: readonly Channel[
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
-  const ended = keepListening();
+  const isListening = channels.length > 0;
+  const ended = isListening && keepListening();
 
   return {
     /** Aborted when no more will be told. */
     stopping: stopping.signal,
     /** Whether a change would be told, and when that was last known, in ms since 1970. */
-    isAlive: () => isAlive,
-    aliveAt: () => aliveAt,
+    isAlive: () => isAlive || !isListening,
+    aliveAt: () => (isListening ? aliveAt : Date.now()),
     /** Calls back with each payload that is told on a channel. Returns how to stop. */
-    on(channel: Channel, observer: (payload: string) => void) {
+    on(channel: string, observer: (payload: string) => void) {
       observers.get(channel)!.add(observer);
       return () => observers.get(channel)!.delete(observer);
     },

@@ -1,14 +1,18 @@
-import type { SavedBasket } from "../basket/domain/saved-basket.ts";
-import type { User } from "../shop/domain/user.ts";
-import type { Shop } from "../shop/domain/shop.ts";
+import type { Switch } from "./feature.ts";
+
+/** What every page knows of the shop; features may have put more of it there. */
+export type Site = {
+  /** The name in the titles. */
+  readonly name: string;
+  /** The setting STORE_FEATURES. */
+  readonly features: Switch;
+};
 
 /** What a document carries for its script: JSON in the element with the id `document-data`. */
-export type DocumentData = {
+export type DocumentData<Shop extends Site = Site, State = unknown> = {
   readonly shop: Shop;
-  /** Whoever the visitor's session belongs to. */
-  readonly user: User | null;
-  /** The visitor's saved basket, where the shop keeps baskets and has one of theirs; null where it could not be read. */
-  readonly basket?: SavedBasket | null | undefined;
+  /** What the page's state begins with: the visitor's own, which only the features understand. */
+  readonly state: State;
   /** What the route's loader answered. */
   readonly data: unknown;
 };

@@ -1,10 +1,9 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { Provider } from "../shop/domain/shop.ts";
 import { leastPool, mostPool, usualPool } from "../database/connections.ts";
+import { switches } from "../page/feature.ts";
 
-const features = ["", "catalogue", "all"] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** An origin such as https://shop.example: no path, no query, nothing after the port. */
@@ -26,18 +25,13 @@ const hosts = z
     z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, "must list host names, separated by commas")),
   );
 
-/** Where an emulator listens, as Firebase's own tools write it: 127.0.0.1:9099. */
-const hostAndPort = z.string().refine((text) => {
-  const url = `http://${text}`;
-  return URL.canParse(url) && new URL(url).host === text.toLowerCase();
-}, "must be a host and a port, such as 127.0.0.1:9099");
-
 const wholeNumber = (from: number, to: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
   return z.coerce.number(error).int(error).min(from, error).max(to, error);
 };
 
-const oneOf = <const Names extends readonly string[]>(names: Names) =>
+/** One of a few words. */
+export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of: ${names.map((name) => name || "(empty)").join(", ")}`);
 
 /** How many characters a secret has at least: a shorter one could be guessed, and anybody's session with it. */
@@ -56,7 +50,6 @@ const Settings = z.object({
     .refine((host) => isIP(host) > 0 || host === "localhost", "must be an IP address or localhost")
     .default("127.0.0.1"),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
-  STORE_NAME: z.string().trim().min(1).max(40, "must have at most 40 characters").default("Wicker"),
   PUBLIC_URL: origin.optional(),
   IMAGE_HOSTS: hosts.default([]),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
@@ -65,49 +58,42 @@ const Settings = z.object({
     .string()
     .default(".data")
     .transform((path) => resolve(path)),
-  STORE_FEATURES: oneOf(features).default(""),
-  IDENTITY_PROVIDER: oneOf(["embedded", "firebase"]).default("embedded"),
-  FIREBASE_API_KEY: z
-    .string()
-    .regex(/^[\w-]+$/, "must be a project's web API key")
-    .optional(),
-  FIREBASE_AUTH_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name, such as my-shop.firebaseapp.com")
-    .optional(),
-  FIREBASE_PROJECT_ID: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.:-]*$/, "must be a project's id, such as my-shop-1a2b3")
-    .optional(),
-  FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
+  STORE_FEATURES: oneOf(switches).default(""),
   SESSION_SECRET: z.string().min(leastSecret, `must have at least ${leastSecret} characters`).optional(),
   TRUSTED_PROXY: proxies,
   LOG_LEVEL: oneOf(logLevels).default("info"),
 });
 
-/** The store's settings, parsed. Names and meanings: `.env.example`. */
+/** The settings of the process, parsed; each feature has its own besides. Names and meanings: `.env.example`. */
 export type Config = Omit<z.infer<typeof Settings>, "DATABASE_POOL"> & {
   readonly TRUSTED_PROXY: number;
   /** How many connections to the database one process has, besides the one over which it listens. */
   readonly DATABASE_POOL: number;
-  /** Who keeps the accounts, from IDENTITY_PROVIDER and the FIREBASE_ settings. */
-  readonly identity: Provider;
 };
 
 /** A setting that cannot be used: its message has a line for each wrong field, fit to be printed as it is. */
 export class ConfigError extends Error {}
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * The settings in an environment; an empty string counts as unset.
+ * The settings of the process in an environment; an empty string counts as unset.
  * @throws ConfigError naming every field that is wrong.
  */
-export function parseConfig(environment: Record<string, string | undefined>): Config {
+export const parseConfig = (environment: Environment): Config => parseSettings(environment, {});
+
+/** The same with settings of features. @param shape theirs, by their names. */
+export function parseSettings<Shape extends z.ZodRawShape>(
+  environment: Environment,
+  shape: Shape,
+): Config & z.infer<z.ZodObject<Shape>> {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = Settings.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+  const [parsed, ofFeatures] = [Settings.safeParse(given), z.object(shape).safeParse(given)];
+  if (!parsed.success || !ofFeatures.success) {
+    const issues = [parsed, ofFeatures].flatMap(({ error }) => error?.issues ?? []);
+    const lines = issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
     throw new ConfigError([...new Set(lines)].join("\n"));
   }
   const config = parsed.data;
@@ -122,12 +108,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       "TRUSTED_PROXY must be set when PUBLIC_URL is https: the number of proxies that append to X-Forwarded-For, mostly 1. Behind one that is not counted, all visitors share one address, and one of them can use up everybody's tries to sign in. 0 when nobody appends to it.",
     );
   }
-  return {
-    ...config,
-    TRUSTED_PROXY: config.TRUSTED_PROXY ?? 0,
-    DATABASE_POOL: poolOf(config),
-    identity: providerOf(config),
-  };
+  const TRUSTED_PROXY = config.TRUSTED_PROXY ?? 0;
+  return { ...config, ...ofFeatures.data, TRUSTED_PROXY, DATABASE_POOL: poolOf(config) };
 }
 
 function poolOf({ DATABASE_POOL, DATABASE_URL, WEB_CONCURRENCY }: z.infer<typeof Settings>): number {
@@ -138,30 +120,6 @@ function poolOf({ DATABASE_POOL, DATABASE_URL, WEB_CONCURRENCY }: z.infer<typeof
     `DATABASE_POOL must be at most ${most} when WEB_CONCURRENCY is ${WEB_CONCURRENCY}: the store's own PostgreSQL has no more connections for them.`,
   );
 }
-
-const firebaseSettings = ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"] as const;
-
-function providerOf(config: z.infer<typeof Settings>): Provider {
-  if (config.IDENTITY_PROVIDER === "embedded") return { provider: "embedded" };
-  const [apiKey, authDomain, projectId] = firebaseSettings.map((name) => config[name]);
-  if (!apiKey || !authDomain || !projectId) {
-    const missing = firebaseSettings.filter((name) => !config[name]);
-    throw new ConfigError(
-      `${missing.join(" and ")} must be set when IDENTITY_PROVIDER is firebase: the Firebase console shows it in the project's settings.`,
-    );
-  }
-  const project = { provider: "firebase", config: { apiKey, authDomain, projectId } } as const;
-  if (!config.FIREBASE_AUTH_EMULATOR_HOST) return project;
-  const emulator = `http://${config.FIREBASE_AUTH_EMULATOR_HOST}`;
-  // Whoever reaches an emulator can be anybody: it signs nothing. So nobody but this machine may be let in by one.
-  const isAlone = isLocal(emulator) && projectId.startsWith("demo-") && isLocal(config.PUBLIC_URL ?? emulator);
-  if (isAlone) return { ...project, emulator };
-  throw new ConfigError(
-    "FIREBASE_AUTH_EMULATOR_HOST must be unset in a shop for others: it needs a loopback address, a FIREBASE_PROJECT_ID that begins with demo-, and no PUBLIC_URL but a loopback one.",
-  );
-}
-
-const isLocal = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""));
 
 /** Whether a host name or address means this machine alone. */
 export const isLoopback = (host: string) => host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);

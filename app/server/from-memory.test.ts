@@ -8,7 +8,7 @@ import { sessionCookie } from "../accounts/server/cookie.ts";
 import { parseConfig } from "./config.ts";
 import { fromMemory } from "./from-memory.ts";
 import { securityHeaders } from "./security.ts";
-import { readPictures } from "./serve.ts";
+import { readPictures } from "../shop/server/pictures.ts";
 import { secret, testStore, type TestStore } from "../testing.ts";
 
 let store: TestStore;

@@ -3,9 +3,11 @@ import type { RequestListener } from "node:http";
 import { type Answer, type Asset, answerWith } from "../page/server/assets.ts";
 import type { Log } from "./log.ts";
 
+/** What answers a request for a URL with a Cookie header, where that is known without asking anybody. */
+export type Kept = (url: string, cookie: string | undefined) => Asset | undefined;
+
 type Options = {
-  /** What answers a request for this URL with this Cookie header, where that is known without asking anybody. */
-  readonly kept: (url: string, cookie: string | undefined) => Asset | undefined;
+  readonly kept: Kept;
   /** The headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly log: Log;

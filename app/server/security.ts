@@ -1,32 +1,26 @@
 import type { MiddlewareHandler } from "hono";
-import type { Provider } from "../shop/domain/shop.ts";
-import { words } from "../shop/words.ts";
 import { type Config, isLoopback } from "./config.ts";
 import type { Visiting } from "./visiting.ts";
+import { failureWords } from "./failure-words.ts";
 
 type Inline = { script: string; style: string };
 
+/** Origins besides the store's own: those of pictures, and those that scripts may ask. */
+export type Sources = { readonly images: readonly string[]; readonly connect: readonly string[] };
+
 /** What a page may load: its own origin, the document's own script and style by their hashes, allowed hosts. */
-export const contentSecurityPolicy = (config: Pick<Config, "IMAGE_HOSTS" | "identity">, inline: Inline) =>
+export const contentSecurityPolicy = ({ images, connect }: Sources, inline: Inline) =>
   [
     "default-src 'none'",
     `script-src 'self' ${inline.script}`,
     `style-src 'self' ${inline.style}`,
-    ["img-src 'self'", ...config.IMAGE_HOSTS].join(" "),
-    ["connect-src 'self'", ...providerOrigins(config.identity)].join(" "),
+    ["img-src 'self'", ...images].join(" "),
+    ["connect-src 'self'", ...connect].join(" "),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-
-/** Where the identity provider's adapter sends the shopper's browser: nowhere, unless the provider is a hosted one. */
-export function providerOrigins(identity: Provider): readonly string[] {
-  if (identity.provider === "embedded") return [];
-  return identity.emulator
-    ? [identity.emulator]
-    : ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
-}
 
 /** Headers that every answer carries, whatever it is. */
 export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): Record<string, string> {
@@ -58,7 +52,7 @@ export const requireOwnOrigin =
   async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     if (!isOwnOrigin(config, c.req.header("origin"), c.req.header("host")))
-      return c.var.problem(403, words.problem.foreign);
+      return c.var.problem(403, failureWords.foreign);
     return next();
   };
 

@@ -1,5 +1,5 @@
 import type { User } from "../../shop/domain/user.ts";
-import { words } from "../../shop/words.ts";
+import { refusals } from "../words.ts";
 
 /** What the store answers to a call about who is signed in (`accounts/server/routes.ts`). */
 export type Answer =
@@ -27,7 +27,7 @@ export async function call(method: "GET" | "POST", path: string, body?: object):
   } catch {
     // No connection, or something between us and the store that speaks another language.
   }
-  return { message: words.refusals.unreachable };
+  return { message: refusals.unreachable };
 }
 
 const isAnswer = (value: unknown): value is Answer =>

@@ -3,8 +3,8 @@ import type { User } from "../../shop/domain/user.ts";
 import { accountsApp, accountsFor, browserOf, somebody } from "../server/testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { identityContract } from "../../shop/identity.contract.ts";
-import { words } from "../../shop/words.ts";
 import { embeddedIdentity } from "./embedded.ts";
+import { refusals } from "../words.ts";
 
 let store: TestDatabase;
 let app: ReturnType<typeof accountsApp>;
@@ -134,7 +134,7 @@ test.each([
 ])("an answer that is not the store's is like none: %s", async (_, answer) => {
   vi.stubGlobal("fetch", async () => answer);
   const identity = embeddedIdentity(null);
-  expect(await identity.signIn(somebody())).toEqual({ message: words.refusals.unreachable });
+  expect(await identity.signIn(somebody())).toEqual({ message: refusals.unreachable });
 });
 
 test("credentials travel in the body only, and no request goes to another origin", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { User } from "../../shop/domain/user.ts";
 import type { Identity } from "../../shop/identity.ts";
-import { words } from "../../shop/words.ts";
 import { lateIdentity } from "./late.ts";
+import { refusals } from "../words.ts";
 
 const ada: User = { id: "1", email: "ada@shopper.example" };
 const credentials = { email: ada.email, password: "correct horse" };
@@ -53,6 +53,6 @@ test("whoever stopped to listen before the adapter came hears nothing", async ()
 
 test("while the adapter cannot be loaded each call is a refusal, and the next one tries again", async () => {
   const identity = comingLate();
-  expect(await identity.signIn(credentials)).toEqual({ message: words.refusals.unreachable });
+  expect(await identity.signIn(credentials)).toEqual({ message: refusals.unreachable });
   expect(await identity.signIn(credentials)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Identity, Refusal } from "../../shop/identity.ts";
-import { words } from "../../shop/words.ts";
+import { refusals } from "../words.ts";
 
 /**
  * An identity whose adapter is too large for the entry script: it is loaded when somebody first subscribes or calls,
@@ -22,7 +22,7 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
     return loading;
   };
   const call = (ask: (identity: Identity) => Promise<Refusal | null>) =>
-    loaded().then(ask, () => ({ message: words.refusals.unreachable }));
+    loaded().then(ask, () => ({ message: refusals.unreachable }));
   return {
     signIn: (credentials) => call((identity) => identity.signIn(credentials)),
     createAccount: (credentials) => call((identity) => identity.createAccount(credentials)),

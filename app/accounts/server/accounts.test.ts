@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { words } from "../../shop/words.ts";
+import { refusals } from "../words.ts";
+import { failureWords } from "../../server/failure-words.ts";
 import { accountsApp, accountsFor, browserOf, somebody, tally, told, withCookie } from "./testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { rateLimits } from "../../server/schema.ts";
@@ -13,8 +14,6 @@ beforeAll(async () => {
   app = accountsApp(accountsFor(store.database).accounts);
 });
 afterAll(() => store.stop());
-
-const { refusals } = words;
 
 describe("creating an account", () => {
   test("answers the user and keeps the browser signed in", async () => {
@@ -147,13 +146,13 @@ describe("signing in", () => {
 describe("what cannot be credentials is refused, and nothing is hashed or counted", () => {
   const fine = { email: "ada@shopper.example", password: "correct horse" };
   const cases: [string, unknown, number, string][] = [
-    ["no JSON", undefined, 400, refusals.notUnderstood],
-    ["null", null, 400, refusals.notUnderstood],
-    ["an array", [fine], 400, refusals.notUnderstood],
-    ["arrays instead of strings", { email: [fine.email], password: [fine.password] }, 400, refusals.notUnderstood],
-    ["objects instead of strings", { email: { $ne: "" }, password: { $ne: "" } }, 400, refusals.notUnderstood],
-    ["a number", { ...fine, password: 12_345_678 }, 400, refusals.notUnderstood],
-    ["no password field", { email: fine.email }, 400, refusals.notUnderstood],
+    ["no JSON", undefined, 400, failureWords.notUnderstood],
+    ["null", null, 400, failureWords.notUnderstood],
+    ["an array", [fine], 400, failureWords.notUnderstood],
+    ["arrays instead of strings", { email: [fine.email], password: [fine.password] }, 400, failureWords.notUnderstood],
+    ["objects instead of strings", { email: { $ne: "" }, password: { $ne: "" } }, 400, failureWords.notUnderstood],
+    ["a number", { ...fine, password: 12_345_678 }, 400, failureWords.notUnderstood],
+    ["no password field", { email: fine.email }, 400, failureWords.notUnderstood],
     ["no e-mail", { ...fine, email: "" }, 422, refusals.emailMissing],
     ["an e-mail of spaces", { ...fine, email: "   " }, 422, refusals.emailMissing],
     ["an e-mail without @", { ...fine, email: "ada" }, 422, refusals.emailMalformed],

@@ -1,6 +1,8 @@
 import type { Provider } from "../../shop/domain/shop.ts";
 import type { User } from "../../shop/domain/user.ts";
+import type { Companion } from "./companion.ts";
 import { sessionCookie } from "./cookie.ts";
+import type { Entered, Visitor } from "./entrance.ts";
 import { inTime } from "../../server/in-time.ts";
 import { type Keys, vouchedBy } from "./id-token.ts";
 import { passwordEntrance } from "./passwords.ts";
@@ -38,12 +40,55 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
   const sessions = createSessions(database, cookie, { hosted: project !== null });
   const trouble = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
 
+  const companions: Companion[] = [];
+  let leadsBack = false;
+
+  /** What companions keep for a browser follows whom it belongs to now. */
+  async function following(user: User, header: string): Promise<string[]> {
+    const cookies: string[] = [];
+    for (const companion of companions) cookies.push(...(await companion.follow(user, header)));
+    return cookies;
+  }
+
+  const withCompanions =
+    <Proof>(enter: (proof: Proof, visitor: Visitor) => Promise<Entered>) =>
+    async (proof: Proof, visitor: Visitor): Promise<Entered> => {
+      const entered = await enter(proof, visitor);
+      if (!entered.ok) return entered;
+      return { ...entered, cookies: [...entered.cookies, ...(await following(entered.user, visitor.cookie ?? ""))] };
+    };
+
+  async function session(headers: Headers, options?: { renew: boolean }): Promise<Session> {
+    const header = headers.get("cookie") ?? "";
+    try {
+      const found = await inTime(sessions.read(header, options));
+      if (!found.user) return found;
+      return { ...found, cookies: [...found.cookies, ...(await following(found.user, header))] };
+    } catch (error) {
+      trouble("A session could not be read.")(error);
+      throw new Away(undefined, { cause: error });
+    }
+  }
+
+  const passwords = project ? null : passwordEntrance({ database, sessions, cookie, secret, secure, processes, log });
+  const tokens = project && tokenEntrance({ database, sessions, cookie, vouched: vouchedBy(project, keys), log });
+
   return {
+    /** From now on, what another feature keeps for a browser follows whoever signs in there. */
+    join: (companion: Companion) => void companions.push(companion),
+
+    /** From now on, whoever is asked to sign in on their way somewhere is led there, and not home. */
+    leadBack: () => void (leadsBack = true),
+    leadsBack: () => leadsBack,
+
     /** In with an e-mail and a password that the store itself knows. */
-    passwords: project ? null : passwordEntrance({ database, sessions, cookie, secret, secure, processes, log }),
+    passwords: passwords && {
+      signIn: withCompanions(passwords.signIn),
+      createAccount: withCompanions(passwords.createAccount),
+    },
 
     /** In with a token of the hosted provider that checked the password. */
-    tokens: project && tokenEntrance({ database, sessions, cookie, vouched: vouchedBy(project, keys), log }),
+    tokens: tokens && { enter: withCompanions((idToken: string, visitor) => tokens.enter(idToken, visitor)) },
 
     /**
      * Ends the session, and makes the browser forget it whatever it was: whoever signs out on a shared computer must be
@@ -51,8 +96,10 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
      */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
       const header = headers.get("cookie") ?? "";
+      // What was added as a guest belongs to whoever signs out.
+      if (companions.length > 0) await session(headers).catch(() => {});
       await inTime(sessions.end(header)).catch(trouble("A session could not be ended."));
-      return { cookies: cookie.clear(header) };
+      return { cookies: [...cookie.clear(header), ...companions.flatMap((companion) => companion.leave(header))] };
     },
 
     /**
@@ -60,14 +107,7 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
      * dead one both have a cookie to send; without one to send it with, a session must not be renewed.
      * @throws Away when the database does not answer.
      */
-    async session(headers: Headers, options?: { renew: boolean }): Promise<Session> {
-      try {
-        return await inTime(sessions.read(headers.get("cookie") ?? "", options));
-      } catch (error) {
-        trouble("A session could not be read.")(error);
-        throw new Away(undefined, { cause: error });
-      }
-    },
+    session,
 
     /**
      * Whom to greet while nobody can say whose session it is: whoever it was when the cookie was written. They may do nothing.
@@ -80,6 +120,7 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
     },
 
     /** Whether a request carries our cookie, and so must not be answered from what visitors share. */
-    hasSession: (cookieHeader: string | undefined) => cookie.isIn(cookieHeader ?? ""),
+    hasSession: (cookieHeader = "") =>
+      cookie.isIn(cookieHeader) || companions.some((companion) => companion.isIn(cookieHeader)),
   };
 }

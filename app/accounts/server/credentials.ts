@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Credentials } from "../../shop/identity.ts";
-import { words } from "../../shop/words.ts";
+import { refusals } from "../words.ts";
 
 /** An e-mail address has at most 254 characters (RFC 5321); a password's length is bounded because hashing reads it all. */
 export const limits = { email: 254, passwordLeast: 8, passwordMost: 128 };
@@ -10,7 +10,6 @@ const Email = z.email();
 
 /** Why these credentials cannot be anybody's, in a sentence for the shopper; null when they may be. */
 export function unusable({ email, password }: Credentials): string | null {
-  const { refusals } = words;
   if (!email) return refusals.emailMissing;
   if (email.length > limits.email) return refusals.emailTooLong;
   if (!Email.safeParse(email).success) return refusals.emailMalformed;
@@ -24,7 +23,7 @@ export function unusable({ email, password }: Credentials): string | null {
 /** Why these credentials cannot open a new account; null when they can. A short password is not refused at sign-in. */
 export const unusableForNew = (credentials: Credentials) =>
   unusable(credentials) ??
-  (credentials.password.length < limits.passwordLeast ? words.refusals.passwordTooShort(limits.passwordLeast) : null);
+  (credentials.password.length < limits.passwordLeast ? refusals.passwordTooShort(limits.passwordLeast) : null);
 
 /** Typed e-mails are compared without regard to case and to the spaces around them; passwords are taken as they are. */
 export const tidied = ({ email, password }: Credentials): Credentials => ({

@@ -1,5 +1,5 @@
 import type { User } from "../../shop/domain/user.ts";
-import { words } from "../../shop/words.ts";
+import { refusals } from "../words.ts";
 
 /** Who is trying to get in: the address the limits count by, and the Cookie header, whose session ends on success. */
 export type Visitor = { readonly address: string; readonly cookie?: string | undefined };
@@ -26,4 +26,4 @@ type Admitted = {
 export type Entered = Admitted | Refused;
 
 /** The database or the provider does not answer, so nobody can get in. */
-export const away: Refused = { ok: false, status: 503, message: words.refusals.accountsAway, retryAfter: 60 };
+export const away: Refused = { ok: false, status: 503, message: refusals.accountsAway, retryAfter: 60 };

@@ -1,7 +1,6 @@
 import { like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { words } from "../../shop/words.ts";
-import { accountWords } from "../words.ts";
+import { accountWords, refusals } from "../words.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { rateLimits } from "../../server/schema.ts";
 import { accountsApp, accountsFor, browserOf, newAddress, somebody, tally, told } from "./testing.ts";
@@ -13,8 +12,6 @@ beforeAll(async () => {
   app = accountsApp(accountsFor(store.database).accounts);
 });
 afterAll(() => store.stop());
-
-const { refusals } = words;
 
 test("the limit refuses the 11th try of an e-mail even with its password, until a quarter of an hour has passed", async () => {
   const [browser, ada] = [browserOf(app), somebody()];

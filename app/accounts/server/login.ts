@@ -1,15 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { returnPath } from "../domain/return-path.ts";
-import { routeOf } from "../../routes.ts";
-import type { Shop } from "../../shop/domain/shop.ts";
-import { words } from "../../shop/words.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Entered } from "./entrance.ts";
 import { clientAddress } from "../../server/address.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { Visiting } from "../../server/visiting.ts";
+import { refusals } from "../words.ts";
 
 /** What the sign-in form posts: as typed, and which of its two buttons was pressed (Enter presses the first). */
 const Posted = z.object({
@@ -20,24 +18,24 @@ const Posted = z.object({
 });
 
 /** A hosted provider is asked by the browser's scripts, never by the store: no password of its is ours to handle. */
-const scriptsOnly: Entered = { ok: false, status: 422, message: words.refusals.needsScripts };
+const scriptsOnly: Entered = { ok: false, status: 422, message: refusals.needsScripts };
 
 /**
  * POST /login: the sign-in form of a page without scripts. Refused, it answers the form again with the reason. Signed in,
  * it goes home (specification 4), or in a shop with orders back to where the shopper was asked to sign in.
  */
-export const loginRoutes = (accounts: Accounts, documents: Documents, features: Shop["features"]) =>
+export const loginRoutes = (accounts: Accounts, documents: Documents) =>
   new Hono<Visiting>().post("/login", async (c) => {
-    const { intent, next, ...credentials } = Posted.parse(await formIn(c));
-    const back = features === "all" ? next : undefined;
+    const { intent, next: asked, ...credentials } = Posted.parse(await formIn(c));
+    const next = accounts.leadsBack() ? asked : undefined;
     const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };
     const enter = intent === "sign-in" ? accounts.passwords?.signIn : accounts.passwords?.createAccount;
     const entered = enter ? await enter(credentials, visitor) : scriptsOnly;
     if (!entered.ok) {
       if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
-      const data = { email: credentials.email, refusal: entered.message, next: back };
-      return documents.sendWith(c, routeOf("/login", features), entered.status, data);
+      const data = { email: credentials.email, refusal: entered.message, next };
+      return documents.sendWith(c, "/login", entered.status, data);
     }
     for (const cookie of entered.cookies) c.header("set-cookie", cookie, { append: true });
-    return c.redirect(back ?? "/", 303);
+    return c.redirect(next ?? "/", 303);
   });

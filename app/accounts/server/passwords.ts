@@ -1,6 +1,5 @@
 import type { Credentials } from "../../shop/identity.ts";
-import { words } from "../../shop/words.ts";
-import { accountWords } from "../words.ts";
+import { accountWords, refusals } from "../words.ts";
 import { createAttempts, type Outcome, type Try } from "./attempts.ts";
 import { Away } from "../../database/away.ts";
 import type { Database } from "../../database/database.ts";
@@ -124,8 +123,6 @@ export function passwordEntrance({ database, sessions, cookie, secret, secure, p
 
   return { signIn, createAccount };
 }
-
-const { refusals } = words;
 
 const refused = {
   "wrong credentials": { ok: false, status: 401, message: refusals.credentials },

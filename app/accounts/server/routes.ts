@@ -1,11 +1,12 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { words } from "../../shop/words.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Entered, Visitor } from "./entrance.ts";
 import { clientAddress } from "../../server/address.ts";
 import { Away, retryAfter } from "../../database/away.ts";
 import type { Visiting } from "../../server/visiting.ts";
+import { failureWords } from "../../server/failure-words.ts";
+import { refusals } from "../words.ts";
 
 /** What the embedded adapter posts: both as typed. */
 const Typed = z.object({ email: z.string(), password: z.string() });
@@ -22,7 +23,7 @@ export function accountRoutes({ passwords, tokens, ...accounts }: Accounts) {
     <Posted>(posts: z.ZodType<Posted>, how: (posted: Posted, visitor: Visitor) => Promise<Entered>) =>
     async (c: Context<Visiting>) => {
       const posted = posts.safeParse(await c.req.json().catch(() => null));
-      if (!posted.success) return c.json({ message: words.refusals.notUnderstood }, 400);
+      if (!posted.success) return c.json({ message: failureWords.notUnderstood }, 400);
       const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };
       const entered = await how(posted.data, visitor);
       if (entered.ok) {
@@ -48,7 +49,7 @@ export function accountRoutes({ passwords, tokens, ...accounts }: Accounts) {
     })
     .onError((error, c) => {
       if (!(error instanceof Away)) throw error;
-      return c.json({ message: words.refusals.accountsAway }, 503, { "retry-after": String(retryAfter) });
+      return c.json({ message: refusals.accountsAway }, 503, { "retry-after": String(retryAfter) });
     });
   if (passwords) {
     app.post("/sign-in", enter(Typed, passwords.signIn)).post("/accounts", enter(Typed, passwords.createAccount));

@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { words } from "../../shop/words.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { identities, sessions, users } from "./schema.ts";
 import { createSigner, inSeconds, project } from "./testing.tokens.ts";
 import { accountsApp, accountsFor, browserOf, somebody, tally, told, withCookie, tokenIn } from "./testing.ts";
+import { failureWords } from "../../server/failure-words.ts";
+import { refusals } from "../words.ts";
 
 let store: TestDatabase;
 let google: Awaited<ReturnType<typeof createSigner>>;
@@ -109,14 +110,14 @@ describe("a token that is posted", () => {
     const count = () => Promise.all([users, identities, sessions].map((table) => store.database.$count(table)));
     const before = await count();
     const refused = await browser.prove(await person().token({ aud: "other" }));
-    expect(await told(refused)).toEqual([401, words.refusals.tokenRefused]);
+    expect(await told(refused)).toEqual([401, refusals.tokenRefused]);
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(await count()).toEqual(before);
     expect(await browser.user()).toMatchObject({ email: ada.email });
   });
 
   test.each([undefined, null, {}, { idToken: 7 }, { idToken: ["a"] }, "a"])("is not one: %o", async (body) => {
-    expect(await told(await browserOf(app).post("/api/session", body))).toEqual([400, words.refusals.notUnderstood]);
+    expect(await told(await browserOf(app).post("/api/session", body))).toEqual([400, failureWords.notUnderstood]);
   });
 });
 
@@ -183,7 +184,7 @@ test("while the keys or the database cannot be had, it is 503 with a plain sente
   const deaf = accountsFor(store.database, { identity: project, keys: lost });
   const token = await person().token();
   const refused = await browserOf(accountsApp(deaf.accounts)).prove(token);
-  expect(await told(refused)).toEqual([503, words.refusals.accountsAway]);
+  expect(await told(refused)).toEqual([503, refusals.accountsAway]);
   expect(deaf.lines.join("")).toContain("ENOTFOUND");
 
   const ada = person();

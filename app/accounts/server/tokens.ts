@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { User } from "../../shop/domain/user.ts";
-import { words } from "../../shop/words.ts";
 import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import { identities, users } from "./schema.ts";
@@ -10,6 +9,7 @@ import type { Vouched } from "./id-token.ts";
 import { inTime } from "../../server/in-time.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Sessions } from "./sessions.ts";
+import { refusals } from "../words.ts";
 
 type Options = {
   readonly database: Database;
@@ -78,7 +78,7 @@ export function tokenEntrance({ database, sessions, cookie, vouched, log }: Opti
     async enter(idToken: string, { cookie: header = "" }: Visitor): Promise<Entered> {
       try {
         const proof = await inTime(vouched(idToken));
-        if (!proof) return { ok: false, status: 401, message: words.refusals.tokenRefused };
+        if (!proof) return { ok: false, status: 401, message: refusals.tokenRefused };
         return await inTime(admit(proof, header));
       } catch (error) {
         log.error({ cause: rootCause(error) }, "Somebody could not sign in.");

@@ -1,6 +1,6 @@
 import { like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { words } from "../../shop/words.ts";
+import { refusals } from "../words.ts";
 import { openDatabase } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { rateLimits } from "../../server/schema.ts";
@@ -17,8 +17,6 @@ beforeAll(async () => {
   app = accountsApp(made.accounts);
 });
 afterAll(() => store.stop());
-
-const { refusals } = words;
 
 test("while the database is away, calls are refused with 503 and a plain sentence, and a guest is still a guest", async () => {
   const away = openDatabase("postgres://wicker@127.0.0.1:1/wicker");

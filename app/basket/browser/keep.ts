@@ -3,7 +3,8 @@ import type { Product } from "../../shop/domain/product.ts";
 import { isBare, type Operation, type SavedBasket, type SavedItem, unreadWith } from "../domain/saved-basket.ts";
 import type { Identity } from "../../shop/identity.ts";
 import type { KeptBasket } from "../kept-basket.ts";
-import { routeOf } from "../../routes.ts";
+import { routeOf } from "../../page/map.ts";
+import { map } from "../../routes.ts";
 import type { Store } from "../../shop/store.ts";
 import { basketWords as words } from "../words.ts";
 import { call, most, post, SomebodyElse } from "./call.ts";
@@ -64,7 +65,7 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
     show();
     sending.soon();
     // Whoever goes offline now can look at the basket all the same.
-    void routeOf("/checkout", "all")
+    void routeOf(map, "/checkout", "all")!
       .screen()
       .catch(() => {});
   }

@@ -87,11 +87,11 @@ test("a guest without a basket has nothing to listen to", async () => {
 /** The events of a browser whose session a test decides about, looked at every few milliseconds. */
 async function listenAs(session: () => Session) {
   const account = { userId: (await newUser(store.database)).id };
-  const visits = { ownerOf: ({ user }: Session) => user && account, accounts: { session: async () => session() } };
   const notices = { stopping: new AbortController().signal, on: () => () => true };
   const sources = {
     baskets: createBaskets(store.database),
-    visits,
+    accounts: { session: async () => session() },
+    ownerOf: ({ user }: Session) => user && account,
     notices,
     streams: createStreams(),
   } as unknown as Sources;

@@ -3,19 +3,21 @@ import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { setTimeout as wait } from "node:timers/promises";
 import { basketWords as words } from "../words.ts";
 import { inTime, withoutRequest } from "../../server/in-time.ts";
+import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Notices } from "../../database/notices.ts";
 import type { Visiting } from "../../server/visiting.ts";
 import type { Baskets } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
 import type { Streams } from "./streams.ts";
-import type { Visits } from "./visits.ts";
+import type { OwnerOf } from "./visitors.ts";
 
 /** When somebody may come again for whom there is no stream now, in seconds. */
 const retryAfter = 30;
 
 export type Sources = {
   readonly baskets: Baskets;
-  readonly visits: Visits;
+  readonly accounts: Pick<Accounts, "session">;
+  readonly ownerOf: OwnerOf;
   readonly notices: Notices;
   readonly streams: Streams;
 };
@@ -38,15 +40,15 @@ const beat = 20_000;
  * or when the store stops.
  */
 export async function basketEvents(c: Context<Visiting>, owner: Owner, sources: Sources, beatMs = beat) {
-  const { baskets, visits, notices, streams } = sources;
+  const { accounts, ownerOf, baskets, notices, streams } = sources;
   // An account's basket is made, so that its id is known before another device makes the first change.
   const made = "userId" in owner ? await inTime(baskets.apply(owner, [])) : null;
   const { id } = made?.ok ? made.basket : await inTime(baskets.read(owner));
   if (!id) return c.body(null, 204); // the browser stops asking
 
   async function hasEnded(stream: SSEStreamingApi) {
-    const session = await visits.accounts.session(c.req.raw.headers, { renew: false });
-    const now = visits.ownerOf(session, c.req.header("cookie"));
+    const session = await accounts.session(c.req.raw.headers, { renew: false });
+    const now = ownerOf(session, c.req.header("cookie"));
     const isTheirs = JSON.stringify(now) === JSON.stringify(owner);
     if (!isTheirs) await stream.writeSSE(over);
     return !isTheirs || session.isDue;

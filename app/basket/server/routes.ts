@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Operation, SavedBasket } from "../domain/saved-basket.ts";
-import { words } from "../../shop/words.ts";
 import { basketWords } from "../words.ts";
 import { inTime } from "../../server/in-time.ts";
+import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Session } from "../../accounts/server/sessions.ts";
 import { formIn } from "../../server/forms.ts";
 import { clientAddress } from "../../server/address.ts";
@@ -15,7 +15,9 @@ import { basketEvents, overAtOnce } from "./events.ts";
 import type { Guests } from "./guests.ts";
 import { Operations } from "./operations.ts";
 import { createStreams } from "./streams.ts";
-import type { Visits } from "./visits.ts";
+import type { OwnerOf } from "./visitors.ts";
+import { failureWords } from "../../server/failure-words.ts";
+import { refusals } from "../../accounts/words.ts";
 
 /** What a page's script sends: for whom it kept the operations (an account's id, or null for a guest), oldest first. */
 const Sent = z.object({
@@ -31,19 +33,20 @@ const Sent = z.object({
 const noBasket: SavedBasket = { id: null, version: 0, items: [] };
 
 type Options = {
+  readonly accounts: Accounts;
   readonly baskets: Baskets;
   readonly guests: Guests;
-  readonly visits: Visits;
+  readonly ownerOf: OwnerOf;
   readonly notices: Notices;
 };
 
 /** The saved basket over HTTP: for scripts below /api, and as a form without them. */
-export function basketRoutes({ baskets, guests, visits, notices }: Options) {
+export function basketRoutes({ accounts, baskets, guests, ownerOf, notices }: Options) {
   const streams = createStreams();
 
   /** Who asks, their answer's cookies already set. */
   async function visitor(c: Context<Visiting>): Promise<Session> {
-    const session = await visits.accounts.session(c.req.raw.headers);
+    const session = await accounts.session(c.req.raw.headers);
     setCookies(c, session.cookies);
     return session;
   }
@@ -91,34 +94,34 @@ export function basketRoutes({ baskets, guests, visits, notices }: Options) {
     })
     .get("/api/basket", async (c) => {
       const session = await visitor(c);
-      if (isUnknown(session)) return c.json({ message: words.refusals.tokenRefused }, 409);
-      const owner = visits.ownerOf(session, c.req.header("cookie"));
+      if (isUnknown(session)) return c.json({ message: refusals.tokenRefused }, 409);
+      const owner = ownerOf(session, c.req.header("cookie"));
       const basket = owner ? await inTime(baskets.read(owner)) : noBasket;
       return c.json({ user: session.user?.id ?? null, basket, refused: [] });
     })
     .post("/api/basket", async (c) => {
       const sent = Sent.safeParse(await c.req.json().catch(() => null));
-      if (!sent.success) return c.json({ message: words.refusals.notUnderstood }, 400);
+      if (!sent.success) return c.json({ message: failureWords.notUnderstood }, 400);
       const { user, operations } = sent.data;
       const session = await visitor(c);
       // Somebody else has signed in or out since the page knew: what it kept is not for this basket.
       const isTheirs = !isUnknown(session) && (session.user?.id ?? null) === user;
       const applied = isTheirs && (await apply(c, session, operations));
-      if (!applied || !applied.ok) return c.json({ message: words.refusals.tokenRefused }, 409);
+      if (!applied || !applied.ok) return c.json({ message: refusals.tokenRefused }, 409);
       return c.json({ user, basket: applied.basket, refused: applied.refused });
     })
     .get("/api/basket/events", async (c) => {
       const session = await visitor(c);
       if (!isUnknown(session) && isForAnother(c.req.query("user"), session)) return overAtOnce(c);
-      const owner = visits.ownerOf(session, c.req.header("cookie"));
-      return owner ? basketEvents(c, owner, { visits, baskets, notices, streams }) : c.body(null, 204);
+      const owner = ownerOf(session, c.req.header("cookie"));
+      return owner ? basketEvents(c, owner, { accounts, ownerOf, baskets, notices, streams }) : c.body(null, 204);
     })
     .post("/basket", async (c) => {
       const operation = operationIn(await formIn(c));
-      if (!operation) return c.var.problem(400, words.refusals.notUnderstood);
+      if (!operation) return c.var.problem(400, failureWords.notUnderstood);
       const session = await visitor(c);
       const applied = isUnknown(session) ? null : await apply(c, session, [operation]);
-      if (!applied?.ok) return c.var.problem(409, words.refusals.tokenRefused);
+      if (!applied?.ok) return c.var.problem(409, refusals.tokenRefused);
       const [refused] = applied.refused;
       if (refused) return c.var.problem(409, refused.message);
       if (operation.type === "add") return c.redirect(cameFrom(c), 303);

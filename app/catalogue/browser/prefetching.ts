@@ -1,4 +1,5 @@
-import { routeOf } from "../../routes.ts";
+import { routeOf } from "../../page/map.ts";
+import { map } from "../../routes.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { type LoadData, loadData } from "../../page/browser/navigation.ts";
 
@@ -24,7 +25,7 @@ export function prefetching(shop: Shop): LoadData {
     const href = url.pathname + url.search;
     const isHere = href === location.pathname + location.search;
     if (url.origin !== location.origin || isHere || href === ahead?.href) return;
-    const route = routeOf(url.pathname, shop.features);
+    const route = routeOf(map, url.pathname, shop.features) ?? map.notFound;
     ahead?.stop.abort();
     ahead = null;
     route.screen().catch(() => {}); // the click tries again, and says so

@@ -3,19 +3,15 @@ import type { Pool, QueryConfig } from "pg";
 import { catalogueWords } from "../words.ts";
 import { createTurns } from "../../accounts/server/turns.ts";
 import type { Database } from "../../database/database.ts";
+import { Overloaded } from "../../server/overloaded.ts";
 
 /** How many queries of a process may wait, and for how long, in ms: so much less than a request may take in all that it says why. */
 const [waiting, patience] = [500, 1_500];
 
-/** So many others are searching that a query found no turn. Its message may be shown. */
-export class Crowded extends Error {
-  override message = catalogueWords.crowded;
-}
-
 /**
  * The same database for reads that come in crowds: its queries take turns, the first come first, and never use more than half
  * of the pool. So whoever changes a basket or orders finds a connection, however many people search.
- * @throws Crowded as the cause of what a query throws that found no turn in time.
+ * @throws Overloaded as the cause of what a query throws that found no turn in time.
  */
 export function inTurn(database: Database, lines = { waiting, patience }): Database {
   const pool = database.$client;
@@ -24,7 +20,7 @@ export function inTurn(database: Database, lines = { waiting, patience }): Datab
 
   async function query(asked: QueryConfig, values?: unknown[]) {
     const leave = await takeTurn("");
-    if (!leave) throw new Crowded();
+    if (!leave) throw new Overloaded(catalogueWords.crowded);
     try {
       return await pool.query(asked, values);
     } finally {

@@ -1,27 +1,38 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Away } from "../../database/away.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { createCatalogue, type Catalogue } from "./catalogue.ts";
+import { listenToNotices, type Notices } from "../../database/notices.ts";
+import type { AppOptions } from "../../page/server/app.ts";
+import { createCatalogue } from "./catalogue.ts";
+import { siteWithDepartments } from "./kept-departments.ts";
 import { sell } from "./testing.ts";
 
 let store: TestStore;
 let own: Database;
+let notices: Notices;
 /** Whether the departments cannot be read, while all else can. */
 let isAway = true;
 
+const plain = { name: "Wicker", identity: { provider: "embedded" }, features: "catalogue" } as const;
+
 beforeAll(async () => {
-  const parts: { catalogue?: Catalogue } = {};
-  store = await testStore({ STORE_FEATURES: "catalogue" }, parts, async (url) => {
+  const changed: { -readonly [Option in keyof AppOptions]?: AppOptions[Option] } = {};
+  store = await testStore({ STORE_FEATURES: "catalogue" }, changed, async (url) => {
     own = openDatabase(url, { max: 2 });
     const catalogue = createCatalogue(own);
     const departments = async () => (isAway ? Promise.reject(new Away()) : catalogue.departments());
-    parts.catalogue = { ...catalogue, departments };
+    const log = pino({ level: "silent" });
+    notices = listenToNotices(url, ["catalogue"], log);
+    changed.notices = notices;
+    changed.site = siteWithDepartments(plain, { ...catalogue, departments }, notices, log);
     return url;
   });
   await sell(store.database, [{ id: "atlas", department: "Books" }]);
 });
 afterAll(async () => {
+  await notices.stop();
   await own.close();
   await store.stop();
 });

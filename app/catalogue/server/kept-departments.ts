@@ -1,7 +1,7 @@
 import type { Department } from "../domain/catalogue.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
-import type { ShopNow } from "../../page/server/documents.ts";
-import { failureOf } from "../../page/server/failures.ts";
+import type { SiteNow } from "../../page/server/documents.ts";
+import { failureOf } from "../../server/failures.ts";
 import { createKept } from "../../page/server/kept.ts";
 import type { Log } from "../../server/log.ts";
 import type { Notices } from "../../database/notices.ts";
@@ -15,7 +15,7 @@ type Departments = readonly Department[];
  * known of them because the database is away or too busy, it is the shop without them: what is made of that is another page, and is not
  * shown to anybody later.
  */
-export function shopWithDepartments(plain: Shop, catalogue: Catalogue, notices: Notices, log: Log): ShopNow {
+export function siteWithDepartments(plain: Shop, catalogue: Catalogue, notices: Notices, log: Log): SiteNow {
   const describe = (value: Departments) => ({ size: 1, mark: JSON.stringify(value) });
   const kept = createKept<Departments>({ room: 1, watch: notices, describe });
   notices.on("catalogue", () => kept.doubt());

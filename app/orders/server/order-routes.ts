@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { routeOf } from "../../routes.ts";
 import { orderWords } from "../words.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
@@ -34,7 +33,6 @@ type Parts = {
  * answer leads to the same order (decision 0006). Refused, it answers the page again with what is wrong or has changed.
  */
 export function orderRoutes({ accounts, documents, baskets, orders }: Parts) {
-  const review = routeOf("/order", "all");
   const reviews = createReviews({ baskets, orders });
   return new Hono<Visiting>().post("/order", async (c) => {
     const form = await formIn(c);
@@ -48,13 +46,13 @@ export function orderRoutes({ accounts, documents, baskets, orders }: Parts) {
     const delivery = parseDelivery(form);
     if (!delivery.ok) {
       const page = await reviews.again(user, { typed, errors: delivery.errors });
-      return page ? documents.sendWith(c, review, 422, page) : c.redirect("/checkout", 303);
+      return page ? documents.sendWith(c, "/order", 422, page) : c.redirect("/checkout", 303);
     }
     const { basket: basketId, version, seen, total: totalCents } = reviewed.data;
     const { address, giftNote } = delivery;
     const placed = await orders.place(user, { basketId, version, seen, totalCents, address, giftNote });
     if (placed.ok) return c.redirect(`/orders/${placed.number}`, 303);
     const page = await reviews.again(user, { typed, changes: placed.changes });
-    return page ? documents.sendWith(c, review, 409, page) : c.redirect("/checkout", 303);
+    return page ? documents.sendWith(c, "/order", 409, page) : c.redirect("/checkout", 303);
   });
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { words } from "../../shop/words.ts";
 import { orderWords } from "../words.ts";
+import { pageWords } from "../../page/words.ts";
 
-const ofUtc = new Intl.DateTimeFormat(words.locale, { dateStyle: "long", timeZone: "UTC" });
-const ofThisClock = new Intl.DateTimeFormat(words.locale, { dateStyle: "long" });
+const ofUtc = new Intl.DateTimeFormat(pageWords.locale, { dateStyle: "long", timeZone: "UTC" });
+const ofThisClock = new Intl.DateTimeFormat(pageWords.locale, { dateStyle: "long" });
 
 const neverChanges = () => () => {};
 

@@ -1,6 +1,7 @@
 import { type ComponentType, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { frame, notFound, type Route, routeOf, searchBox } from "../../routes.ts";
+import { type Page, routeOf } from "../map.ts";
+import { frame, map, searchBox } from "../../routes.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { lendFocus } from "./focus.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
@@ -11,7 +12,7 @@ type Surroundings = Awaited<ReturnType<typeof frame>>;
 export type Shown = {
   readonly path: string;
   readonly search: string;
-  readonly route: Route;
+  readonly route: Page;
   readonly title: string;
   readonly data: unknown;
   readonly Frame: Surroundings["Frame"];
@@ -30,9 +31,9 @@ export type Navigation = ReturnType<typeof createNavigation>;
 
 /** The page at a place with its code and its data. Rejects when either cannot be had, or the data is none of that page. */
 export async function loadPage(shop: Shop, at: Place, data: unknown): Promise<Shown> {
-  const found = routeOf(at.pathname, shop.features);
+  const found = routeOf(map, at.pathname, shop.features);
   // A document that says that a product, or an order, is not there brings no data.
-  const route = found.data && data === null ? notFound : found;
+  const route = !found || (found.data && data === null) ? map.notFound : found;
   const [{ Frame, Broken }, box, { default: screen }, loaded] = await Promise.all([
     frame(),
     searchBox(shop),
@@ -107,8 +108,8 @@ export function createNavigation(first: Shown, shop: Shop, load: LoadData = load
     typed = false;
     if (broken) return loadDocument(url);
     try {
-      const { data } = routeOf(url.pathname, shop.features);
-      const next = await loadPage(shop, url, data ? load(url, signal) : null);
+      const route = routeOf(map, url.pathname, shop.features);
+      const next = await loadPage(shop, url, route?.data ? load(url, signal) : null);
       if (!signal.aborted) show(next, signal, enter);
     } catch {
       if (!signal.aborted) loadDocument(url);

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Router } from "wouter";
-import { saidOf } from "../../routes.ts";
+import { saidOf } from "../map.ts";
 import type { Services } from "../../shop/context.tsx";
 import { postEarlyPresses } from "./early-presses.ts";
 import type { Navigation } from "./navigation.ts";

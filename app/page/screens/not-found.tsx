@@ -1,9 +1,9 @@
 import { Message } from "../../ui/message.tsx";
-import { words } from "../../shop/words.ts";
+import { pageWords } from "../words.ts";
 
 /** What stands at a URL that is not in the map. */
 export default function NotFound() {
-  const { heading, text, toHome } = words.notFound;
+  const { heading, text, toHome } = pageWords.notFound;
   return (
     <Message heading={heading} toHome={toHome}>
       <p>{text}</p>

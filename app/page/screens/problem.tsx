@@ -1,22 +1,27 @@
-import { Logo } from "../../shop/ui/logo.tsx";
+import { Logo } from "../../ui/logo.tsx";
 import { Message } from "../../ui/message.tsx";
-import { words } from "../../shop/words.ts";
-import { useShop } from "../../shop/context.tsx";
+import { pageWords } from "../words.ts";
 import styles from "./problem.module.css";
 
-/**
- * What a shopper sees when the store could not answer, or the page cannot be shown: `message` says why where it is not the
- * server's own fault.
- */
-export default function Problem({ data }: { data: { requestId?: string; message?: string } }) {
-  const shop = useShop();
-  const { heading, text, reference, toHome } = words.problem;
+type Props = {
+  data: {
+    /** The shop's name. */
+    shop: string;
+    requestId?: string;
+    /** Why, where it is not the server's own fault. */
+    message?: string | undefined;
+  };
+};
+
+/** What a shopper sees when the store could not answer, or the page cannot be shown. */
+export default function Problem({ data: { shop, requestId, message } }: Props) {
+  const { heading, text, reference, toHome } = pageWords.problem;
   return (
     <div className={styles.problem}>
-      <Logo shop={shop.name} />
+      <Logo shop={shop} label={pageWords.home(shop)} />
       <Message heading={heading} toHome={toHome}>
-        <p>{data.message ?? text}</p>
-        {data.requestId && <p className={styles.reference}>{reference(data.requestId)}</p>}
+        <p>{message ?? text}</p>
+        {requestId && <p className={styles.reference}>{reference(requestId)}</p>}
       </Message>
     </div>
   );

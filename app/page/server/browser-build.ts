@@ -8,8 +8,15 @@ type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?:
 
 const entry = "app/browser.tsx";
 
+type Options = {
+  readonly shop: Switch;
+  readonly features: readonly Feature[];
+  /** More modules, by their paths in the project, that every page of this shop loads. */
+  readonly modules: readonly string[];
+};
+
 /** Reads what the build left in a folder, as far as a shop with this value of STORE_FEATURES needs it. */
-export function readBrowserBuild(folder: string, shop: Switch, features: readonly Feature[]): BrowserBuild {
+export function readBrowserBuild(folder: string, { shop, features, modules }: Options): BrowserBuild {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
   const manifest = read(".vite/manifest.json") as Record<string, Chunk>;
   const styles = read(stylesFile) as Styles;
@@ -25,9 +32,8 @@ export function readBrowserBuild(folder: string, shop: Switch, features: readonl
   const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter(
     (key) => switchedOn.has(manifest[key]?.name ?? "") && !key.includes("/screens/"),
   );
-  const adapters = { embedded: [], firebase: ["app/accounts/browser/firebase/firebase.ts"] };
-  const preloads: BrowserBuild["preloads"] = (screen, provider) => {
-    const keys = [entry, "app/page/ui/frame.tsx", keyOf(screen), ...ofFeatures, ...adapters[provider]];
+  const preloads: BrowserBuild["preloads"] = (screen) => {
+    const keys = [entry, "app/page/ui/frame.tsx", keyOf(screen), ...ofFeatures, ...modules];
     const files = keys.flatMap(filesOf);
     return [...new Set(files)].filter((file) => !own.has(file)).map((file) => `/${file}`);
   };

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import type { DocumentData } from "../document-data.ts";
-import type { Provider, Shop } from "../../shop/domain/shop.ts";
-import { words } from "../../shop/words.ts";
+import type { DocumentData, Site } from "../document-data.ts";
 import { firstScript } from "./first-script.ts";
 import type { About } from "./loaders.ts";
 import { webManifestPath } from "./web-manifest.ts";
+import { pageWords } from "../words.ts";
 
 /** What the browser build left for documents to refer to. */
 export type BrowserBuild = {
@@ -12,8 +11,8 @@ export type BrowserBuild = {
   readonly css: string;
   /** The URL of the entry script, or in development several. */
   readonly scripts: readonly string[];
-  /** The URLs of the modules that a screen, and an identity provider, need besides the entry script. */
-  readonly preloads: (screen: string, provider: Provider["provider"]) => readonly string[];
+  /** The URLs of the modules that a screen needs besides the entry script. */
+  readonly preloads: (screen: string) => readonly string[];
 };
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -34,7 +33,9 @@ type Page = {
   readonly screen: string;
   /** The page's own address, where the store knows its public one and others may link to the page. */
   readonly url: string | null;
-  readonly shop: Shop;
+  readonly shop: Site;
+  /** Where the page says nothing of itself. */
+  readonly description: string;
   /** What the page is about, where it is about something of its own. */
   readonly about?: About | undefined;
   /** Null for a page that stays as it was sent: no script is loaded. */
@@ -42,9 +43,9 @@ type Page = {
 };
 
 /** What other sites and search engines show of a page. A picture needs an absolute address. */
-function told({ title, url, shop, about }: Page): string {
+function told({ title, url, shop, about, ...page }: Page): string {
   const absolute = (path: string) => (url ? new URL(path, url).href : path);
-  const description = about?.description ?? words.description(shop.name);
+  const description = about?.description ?? page.description;
   const shared = {
     "og:type": "website",
     "og:site_name": shop.name,
@@ -69,16 +70,15 @@ const heads = new WeakMap<BrowserBuild, Map<string, string>>();
 function stylesAndScript(build: BrowserBuild, screen: string, data: DocumentData | null): string {
   const ofBuild = heads.get(build) ?? new Map<string, string>();
   heads.set(build, ofBuild);
-  const provider = data?.shop.identity.provider;
-  const key = `${screen} ${provider}`;
-  const made = ofBuild.get(key) ?? `<style>${build.css}</style>\n${provider ? script(build, screen, provider) : ""}\n`;
+  const key = `${screen} ${data !== null}`;
+  const made = ofBuild.get(key) ?? `<style>${build.css}</style>\n${data ? script(build, screen) : ""}\n`;
   ofBuild.set(key, made);
   return made;
 }
 
-function script({ scripts, preloads }: BrowserBuild, screen: string, provider: Provider["provider"]) {
+function script({ scripts, preloads }: BrowserBuild, screen: string) {
   const addresses = (urls: readonly string[]) => escapeHtml(urls.join(" "));
-  const [now, soon] = [addresses(scripts), addresses(preloads(screen, provider))];
+  const [now, soon] = [addresses(scripts), addresses(preloads(screen))];
   return `<script data-scripts="${now}" data-preloads="${soon}">${firstScript}</script>`;
 }
 
@@ -96,7 +96,7 @@ function writtenOf(data: unknown): string {
 export function renderDocument(build: BrowserBuild, page: Page): string[] {
   const { title, markup, screen, data } = page;
   const head = `<!doctype html>
-<html lang="${words.locale}">
+<html lang="${pageWords.locale}">
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(title)}</title>

@@ -1,12 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { notFound, problem, type Route, routes } from "../../routes.ts";
-import type { SavedBasket } from "../../basket/domain/saved-basket.ts";
-import type { User } from "../../shop/domain/user.ts";
-import type { DocumentData } from "../document-data.ts";
-import type { Shop } from "../../shop/domain/shop.ts";
-import type { Accounts } from "../../accounts/server/accounts.ts";
-import { guest, type Session } from "../../accounts/server/sessions.ts";
+import { type Page, routeOf, type StoreMap } from "../map.ts";
+import type { DocumentData, Site } from "../document-data.ts";
 import { Away } from "../../database/away.ts";
 import { answerOnce, encodings, etagOf, sendAnswer, sendAsset } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
@@ -15,31 +10,33 @@ import type { Kept } from "./kept.ts";
 import { type Body, htmlType, jsonType, type PageCache } from "./page-cache.ts";
 import type { About, Asked, Loaded, Loader, Loaders, Shared } from "./loaders.ts";
 import type { Visiting } from "../../server/visiting.ts";
+import type { Visitor, Visitors } from "./visitor.ts";
 
 /** Renders a route's screen, at its address in the store, into the markup that the browser will hydrate, in parts. */
 export type Render = (name: string, at: string, data: DocumentData) => Promise<readonly string[]>;
 
-/** What pages may know of the shop. */
-export type ShopNow = {
+/** What pages may know of the shop, which may change while it is open. */
+export type SiteNow = {
   /** As far as it is known without asking anybody. */
-  readonly atHand: () => Shop | undefined;
-  readonly now: () => Promise<Shop>;
+  readonly atHand: () => Site | undefined;
+  readonly now: () => Promise<Site>;
   /** As the settings have it: known in any case. */
-  readonly plain: Shop;
+  readonly plain: Site;
 };
 
 type Options = {
+  readonly map: StoreMap;
   /** The same object as long as it is the same. */
-  readonly shop: ShopNow;
+  readonly site: SiteNow;
+  /** What search engines and shared links say of every page that says nothing else, given the shop's name. */
+  readonly description: (shop: string) => string;
   readonly build: BrowserBuild;
   readonly render: Render;
   readonly loaders: Loaders;
   /** What the loaders answered that are the same for everybody, and the pages that were made of it. */
   readonly loaded: Kept<Loaded>;
   readonly cache: PageCache;
-  readonly accounts: Accounts;
-  /** The visitor's saved basket, where the shop keeps baskets. @throws Away when the database does not answer. */
-  readonly basketOf?: BasketOf | undefined;
+  readonly visitors: Visitors;
   /** The origin that shoppers use, where the owner has named it. */
   readonly publicUrl: string | undefined;
   /** The Content-Security-Policy of every document. */
@@ -54,8 +51,8 @@ type Once = {
   readonly cacheControl: "no-store" | "private, no-cache";
 };
 
-/** What a page of a shopper's own shows, with whose it is: it leaves the screen when they do (`basket/browser/own-pages.ts`). */
-const ownedBy = (user: User | null | undefined | false, data: unknown) =>
+/** What a page of a visitor's own shows, with whose it is: it leaves the screen when they do. */
+const ownedBy = (user: Visitor["user"] | undefined | false, data: unknown) =>
   user ? { ...(data as object), owner: user.id } : data;
 
 const withoutData: Loader = { load: () => ({ data: null }) };
@@ -66,33 +63,33 @@ const longestValue = 200;
 /** Read once for all names, by the platform: to decode broken percent signs takes Hono a hundred times as long. */
 const queryIn = (url: string) => new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
-/** A visitor's basket as a document carries it; `from` is the query's, where a long one is looked at in parts. */
-type BasketOf = (session: Session, cookie: string | undefined, from: string | null) => Promise<SavedBasket | undefined>;
-
 /** Answers with whole documents: the routes of the map, "not found", and the problem page. */
 export function createDocuments({
-  shop,
+  map,
+  site,
+  description,
   build,
   render,
   loaders,
   loaded: kept,
   cache,
-  accounts,
-  basketOf,
+  visitors,
   publicUrl,
   policy,
 }: Options) {
   const headers = { "content-security-policy": policy, vary: "accept-encoding, cookie" };
-  const loaderOf = (route: Route) => loaders[route.name] ?? withoutData;
+  const { notFound, problem } = map;
+  const loaderOf = (page: Page) => loaders[page.name] ?? withoutData;
 
   type Filled = DocumentData & { about?: About; at: string; hydrated?: boolean };
 
   /** A document, in parts that other documents may have too. */
-  async function html(route: Route, { about, at, hydrated = true, ...documentData }: Filled): Promise<string[]> {
+  async function html(route: Page, { about, at, hydrated = true, ...documentData }: Filled): Promise<string[]> {
     const { shop: shown, data } = documentData;
     const markup = await render(route.name, at, documentData);
-    const url = publicUrl && routes.includes(route) ? new URL(about?.canonical ?? at, publicUrl).href : null;
-    const page = { title: route.title(shown.name, data), markup, screen: route.name, url, about, shop: shown };
+    const url = publicUrl && route.path ? new URL(about?.canonical ?? at, publicUrl).href : null;
+    const title = route.title(shown.name, data);
+    const page = { title, markup, screen: route.name, url, about, description: description(shown.name), shop: shown };
     return renderDocument(build, { ...page, data: hydrated ? documentData : null });
   }
 
@@ -105,30 +102,25 @@ export function createDocuments({
     return sendAnswer(c, answerOnce(asset, isPacked ? "gzip" : "identity", body, ifNoneMatch), status);
   }
 
-  /** A visitor, as far as they are known: the basket is null when it cannot be read, and then only the cookie said whom to greet. */
-  type Known = Session & Pick<DocumentData, "basket"> & { away?: true };
-
-  /** Who asks, with their basket and their answer's cookies set. @throws Away when the database does not answer. */
-  async function known(c: Context<Visiting>): Promise<Known> {
-    const session = await accounts.session(c.req.raw.headers);
-    const basket = await basketOf?.(session, c.req.header("cookie"), queryIn(c.req.url).get("from"));
-    for (const cookie of session.cookies) c.header("set-cookie", cookie, { append: true });
-    return { ...session, basket };
+  /** Who asks, with their answer's cookies set. @throws Away when the database does not answer. */
+  async function known(c: Context<Visiting>): Promise<Visitor> {
+    const visitor = await visitors.recognise(c.req.raw);
+    for (const cookie of visitor.cookies) c.header("set-cookie", cookie, { append: true });
+    return visitor;
   }
 
-  /** The same for a page that can do with less: while the database is away, as much as the cookie says. */
-  async function visitor(c: Context<Visiting>): Promise<Known> {
+  /** The same for a page that can do with less: while the database is away, as much as the request says. */
+  async function knownOrGuessed(c: Context<Visiting>): Promise<Visitor & { away?: true }> {
     try {
       return await known(c);
     } catch (error) {
       if (!(error instanceof Away)) throw error;
-      const greeted = accounts.greeted(c.req.header("cookie"));
-      return { ...guest, greeted, basket: basketOf ? null : undefined, away: true };
+      return { ...visitors.guess(c.req.raw), away: true };
     }
   }
 
   /** What a page was asked for, and its address without all that it does not depend on. */
-  function asked(c: Context<Visiting>, route: Route): Asked {
+  function asked(c: Context<Visiting>, route: Page): Asked {
     const query = new URLSearchParams();
     const given = queryIn(c.req.url);
     for (const name of loaderOf(route).query ?? []) {
@@ -141,53 +133,53 @@ export function createDocuments({
   }
 
   /** Whether there are as many pages of a route as somebody cares to ask for. */
-  const isOneOfMany = (route: Route) => route.path.includes(":") || Boolean(loaderOf(route).query);
+  const isOneOfMany = (route: Page) => route.path?.includes(":") || Boolean(loaderOf(route).query);
 
   /** A page that is the same for everybody whom the store does not know. */
-  async function sendShared(c: Context<Visiting>, route: Route, loader: Shared): Promise<Response> {
+  async function sendShared(c: Context<Visiting>, route: Page, loader: Shared): Promise<Response> {
     const ask = asked(c, route);
     const { at } = ask;
     const found = await kept.get(at, () => loader.load(ask));
     if (!found) return send(c, notFound);
-    const now = await shop.now();
+    const now = await site.now();
     const make = async () => {
-      const parts = await html(route, { ...found, shop: now, user: null, at });
+      const parts = await html(route, { ...found, shop: now, state: visitors.stranger.state, at });
       return { type: htmlType, text: parts.join(""), headers };
     };
     return sendAsset(c, await cache.get(at, [found, now], make, isOneOfMany(route)), statusOf(route));
   }
 
   /** A page of the map as its visitor may see it. */
-  async function send(c: Context<Visiting>, route: Route): Promise<Response> {
+  async function send(c: Context<Visiting>, route: Page): Promise<Response> {
     const loader = loaderOf(route);
-    if (!loader.own && !accounts.hasSession(c.req.header("cookie"))) return sendShared(c, route, loader);
+    if (!loader.own && !visitors.mayKnow(c.req.header("cookie"))) return sendShared(c, route, loader);
     const ask = asked(c, route);
     const { at } = ask;
-    const { user, greeted, basket, away } = await (loader.own || loader.showsBasket ? known(c) : visitor(c));
+    const { user, state, ...how } = await (loader.own || loader.showsState ? known(c) : knownOrGuessed(c));
     const found = loader.own
       ? await loader.load({ ...ask, user })
-      : await kept[away ? "get" : "ask"](at, () => loader.load(ask));
+      : await kept["away" in how ? "get" : "ask"](at, () => loader.load(ask));
     if (!found) return send(c, notFound);
     if ("redirect" in found) return c.redirect(found.redirect, 303);
     const data = ownedBy(loader.own && user, found.data);
-    const about = { ...found, data, shop: await shop.now(), user: greeted, at };
-    const parts = await html(route, { ...about, ...withBasket(basket) });
+    const parts = await html(route, { ...found, data, shop: await site.now(), state, at });
     return sendOnce(c, parts, { status: statusOf(route), cacheControl: loader.own ? "no-store" : "private, no-cache" });
   }
 
-  /** A page with data that belongs to this one answer, such as what a form was refused for. */
-  async function sendWith(c: Context<Visiting>, route: Route, status: ContentfulStatusCode, data: unknown) {
-    const { user, greeted, basket } = await visitor(c);
+  /** The page of a path of the map with data that belongs to this one answer, such as what a form was refused for. */
+  async function sendWith(c: Context<Visiting>, path: string, status: ContentfulStatusCode, data: unknown) {
+    const route = routeOf(map, path, site.plain.features)!;
+    const { user, state } = await knownOrGuessed(c);
     const own = ownedBy(loaderOf(route).own && user, data);
-    const about = { data: own, shop: await shop.now(), user: greeted, at: route.path };
-    const parts = await html(route, { ...about, ...withBasket(basket) });
+    const parts = await html(route, { data: own, shop: await site.now(), state, at: path });
     return sendOnce(c, parts, { status, cacheControl: "no-store" });
   }
 
   /** The problem page: rendered without asking the database anything and never hydrated, so that it needs least to work. */
   async function sendProblem(c: Context<Visiting>, status: ContentfulStatusCode, message?: string) {
-    const data = { requestId: c.var.requestId, message };
-    const parts = await html(problem, { data, shop: shop.plain, user: null, at: "*", hydrated: false });
+    const data = { shop: site.plain.name, requestId: c.var.requestId, message };
+    const { state } = visitors.stranger;
+    const parts = await html(problem, { data, shop: site.plain, state, at: "*", hydrated: false });
     return sendOnce(c, parts, { status, cacheControl: "no-store" });
   }
 
@@ -195,7 +187,7 @@ export function createDocuments({
    * The data of a page, for a navigation in an open one. What cannot be had so is an error, at which the browser asks for
    * the document instead.
    */
-  async function sendData(c: Context<Visiting>, route: Route) {
+  async function sendData(c: Context<Visiting>, route: Page) {
     const loader = loaderOf(route);
     const ask = asked(c, route);
     const { at } = ask;
@@ -217,14 +209,18 @@ export function createDocuments({
   function atHand(url: string) {
     if (url[0] !== "/" || url.includes("%")) return undefined;
     const isData = url.startsWith("/_data/");
-    const [found, now] = [kept.atHand(isData ? url.slice("/_data".length) : url), isData ? undefined : shop.atHand()];
+    const [found, now] = [kept.atHand(isData ? url.slice("/_data".length) : url), isData ? undefined : site.atHand()];
     return found && (isData || now) ? cache.kept(url, isData ? [found] : [found, now]) : undefined;
   }
 
-  return { send, sendWith, sendProblem, sendData, kept: atHand };
+  const statusOf = (page: Page) => (page === notFound ? 404 : 200);
+
+  return {
+    send,
+    sendNotFound: (c: Context<Visiting>) => send(c, notFound),
+    sendWith,
+    sendProblem,
+    sendData,
+    kept: atHand,
+  };
 }
-
-/** What a document says of the basket: nothing, unless the shop keeps baskets and there is one, or one cannot be read. */
-const withBasket = (basket: DocumentData["basket"]) => (basket === undefined ? {} : { basket });
-
-const statusOf = (route: Route) => (route === notFound ? 404 : 200);

@@ -1,12 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { inTime } from "../../server/in-time.ts";
-import { failureOf } from "./failures.ts";
+import { failureOf } from "../../server/failures.ts";
 
 /** Whether a change of what is kept would have been told by now, and when that was last known, in ms since 1970. */
 export type Watch = { readonly isAlive: () => boolean; readonly aliveAt: () => number };
-
-/** For what never changes. */
-export const unchanging: Watch = { isAlive: () => true, aliveAt: () => Date.now() };
 
 /** How long the kept may be shown after it was last known to be right, while the database is away, in ms. */
 const longestMs = 10 * 60 * 1000;

@@ -1,11 +1,4 @@
-import type { HomeData } from "../../shop/domain/home.ts";
-import type { User } from "../../shop/domain/user.ts";
-import type { Baskets } from "../../basket/server/baskets.ts";
-import type { Catalogue } from "../../catalogue/server/catalogue.ts";
-import { departmentPage, productPage, searchPage } from "../../catalogue/server/pages.ts";
-import { featured } from "../../shop/server/featured.ts";
-import type { Orders } from "../../orders/server/orders.ts";
-import { orderPages } from "../../orders/server/pages.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** What a page was asked for. */
 export type Asked = {
@@ -36,8 +29,8 @@ export type Loaded = { readonly data: unknown; readonly about?: About };
 /** The loader of a page that is the same for everybody, and so is kept. Null when there is no such page. */
 export type Shared = {
   readonly own?: false;
-  /** Whether it shows the visitor's saved basket, and so cannot be shown to somebody whose basket cannot be read. */
-  readonly showsBasket?: true;
+  /** Whether it shows the visitor's own state, and so cannot be shown while that cannot be read. */
+  readonly showsState?: true;
   /** The query parameters that the page depends on; all others are ignored. */
   readonly query?: readonly string[];
   readonly load: (asked: Asked) => Loaded | null | Promise<Loaded | null>;
@@ -47,7 +40,7 @@ export type Shared = {
 type Own = {
   readonly own: true;
   readonly query?: readonly string[];
-  readonly load: (asked: Asked & { user: User | null }) => Promise<Loaded | { readonly redirect: string } | null>;
+  readonly load: (asked: Asked & Pick<Visitor, "user">) => Promise<Loaded | { readonly redirect: string } | null>;
 };
 
 /** What a route's page shows besides the state: asked for by documents and by `/_data` + the path. */
@@ -55,38 +48,3 @@ export type Loader = Shared | Own;
 
 /** The loaders of the routes that have data, by the name in the map (`app/routes.ts`). */
 export type Loaders = Readonly<Partial<Record<string, Loader>>>;
-
-/** What the loaders ask; each null unless it is switched on. */
-type Sources = {
-  readonly catalogue: Catalogue | null;
-  readonly baskets: Baskets | null;
-  readonly orders: Orders | null;
-};
-
-/** Without a catalogue the home page shows what is written down; with one, the same products as they are there. */
-export const createLoaders = ({ catalogue, baskets, orders }: Sources): Loaders => ({
-  home: { load: async () => ({ data: catalogue ? await current(catalogue, featured) : featured }) },
-  ...(catalogue && {
-    product: productPage(catalogue),
-    department: departmentPage(catalogue),
-    search: searchPage(catalogue),
-  }),
-  /** Without scripts the page is told what was removed just now, and offers it back. */
-  ...(baskets && {
-    basket: {
-      showsBasket: true,
-      query: ["removed"],
-      load: ({ query }: Asked) => ({ data: { removed: query.get("removed") } }),
-    },
-  }),
-  ...(catalogue && baskets && orders && orderPages({ catalogue, baskets, orders })),
-});
-
-/** The same rows, without what the catalogue no longer has. */
-async function current(catalogue: Catalogue, { banners, rows }: HomeData): Promise<HomeData> {
-  const products = await catalogue.byIds(rows.flat().map(({ id }) => id));
-  return {
-    banners,
-    rows: rows.map((row) => row.flatMap(({ id }) => products.get(id) ?? [])).filter((row) => row.length > 0),
-  };
-}

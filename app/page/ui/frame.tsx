@@ -8,6 +8,7 @@ import { words } from "../../shop/words.ts";
 import styles from "./frame.module.css";
 import { Header } from "../../shop/ui/header.tsx";
 import Problem from "../screens/problem.tsx";
+import { pageWords } from "../words.ts";
 
 type Props = {
   services: Services;
@@ -26,7 +27,7 @@ type Props = {
 export const Frame = ({ services, header, title, said, SearchBox, children }: Props) => (
   <ServicesProvider services={services}>
     <a href="#content" className={styles.skip}>
-      {words.skipToContent}
+      {pageWords.skipToContent}
     </a>
     {header && <Header SearchBox={SearchBox} />}
     <main id="content">
@@ -41,7 +42,7 @@ export const Frame = ({ services, header, title, said, SearchBox, children }: Pr
 export const Broken = ({ services }: Pick<Props, "services">) => (
   <ServicesProvider services={services}>
     <main>
-      <Problem data={{ message: words.problem.broken }} />
+      <Problem data={{ shop: services.shop.name, message: pageWords.problem.broken }} />
     </main>
   </ServicesProvider>
 );

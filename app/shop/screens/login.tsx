@@ -2,7 +2,8 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useIdentity, useShop, useSignInWaits } from "../context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { pageWords } from "../../page/words.ts";
+import { Logo } from "../../ui/logo.tsx";
 import { words } from "../words.ts";
 import styles from "./login.module.css";
 
@@ -45,7 +46,7 @@ export default function Login({ data }: { data: Data | null }) {
 
   return (
     <div className={styles.login}>
-      <Logo shop={shop.name} />
+      <Logo shop={shop.name} label={pageWords.home(shop.name)} />
       <form
         method="post"
         action="/login"

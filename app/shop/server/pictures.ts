@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Asset, readAssets } from "../../page/server/assets.ts";
 import { root } from "../../server/root.ts";
+
+/** The pictures in their delivered sizes; the masters they were made from are not served. */
+export function readPictures(): Map<string, Asset> {
+  return readAssets(join(root, "pictures"), "/pictures/", () => true, "masters/");
+}
 
 /** Each picture's folder, by its name. A folder's name changes with what it holds, so browsers may keep it forever. */
 const folders = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8")) as Partial<Record<string, string>>;

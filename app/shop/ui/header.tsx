@@ -2,7 +2,8 @@ import { type ComponentType, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { useCountAtFirst, useCountWriter, useIdentity, useShop, useUser } from "../context.tsx";
 import { BasketIcon, MenuIcon, SearchIcon } from "../../ui/icons.tsx";
-import { Logo } from "./logo.tsx";
+import { pageWords } from "../../page/words.ts";
+import { Logo } from "../../ui/logo.tsx";
 import { words } from "../words.ts";
 import styles from "./header.module.css";
 
@@ -12,7 +13,7 @@ export function Header({ SearchBox = Search }: { SearchBox?: ComponentType | und
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Logo shop={shop.name} />
+        <Logo shop={shop.name} label={pageWords.home(shop.name)} />
         <SearchBox />
         <Greeting />
         <Label lines={words.header.returns} href={shop.features === "all" && "/orders"} />

@@ -8,7 +8,7 @@ import { root, startStore, type StoreProcess } from "../../../../e2e/store-proce
 import type { User } from "../../../shop/domain/user.ts";
 import { identityContract } from "../../../shop/identity.contract.ts";
 import type { Credentials, Identity } from "../../../shop/identity.ts";
-import { words } from "../../../shop/words.ts";
+import { refusals } from "../../words.ts";
 
 let emulator: Emulator;
 let store: StoreProcess;
@@ -127,11 +127,11 @@ describe("a refusal opens with our sentence and ends with the provider's own tex
       "The password is too short: use at least 6 characters.",
       /^Firebase: Password should be at least 6 characters \(auth\/weak-password\)\.$/,
     ],
-    ["a taken e-mail", create({}), words.refusals.emailTaken, /^Firebase: .*\(auth\/email-already-in-use\)\.$/],
-    ["no e-mail address", create({ email: "ada" }), words.refusals.emailMalformed, /\(auth\/invalid-email\)\.$/],
-    ["no password", signIn({ password: "" }), words.refusals.passwordMissing, /\(auth\/missing-password\)\.$/],
-    ["a wrong password", signIn({ password: "x" }), words.refusals.credentials, /\(auth\/invalid-credential\)\.$/],
-    ["a stranger", signIn({ email: "x@y.example" }), words.refusals.credentials, /\(auth\/invalid-credential\)\.$/],
+    ["a taken e-mail", create({}), refusals.emailTaken, /^Firebase: .*\(auth\/email-already-in-use\)\.$/],
+    ["no e-mail address", create({ email: "ada" }), refusals.emailMalformed, /\(auth\/invalid-email\)\.$/],
+    ["no password", signIn({ password: "" }), refusals.passwordMissing, /\(auth\/missing-password\)\.$/],
+    ["a wrong password", signIn({ password: "x" }), refusals.credentials, /\(auth\/invalid-credential\)\.$/],
+    ["a stranger", signIn({ email: "x@y.example" }), refusals.credentials, /\(auth\/invalid-credential\)\.$/],
   ])("%s", async (_, ask, sentence, text) => {
     const identity = await (await createBrowser()).open();
     await identity.createAccount(ada);
@@ -145,7 +145,7 @@ describe("a refusal opens with our sentence and ends with the provider's own tex
     const { identity, ada: eve } = await signedIn();
     await emulator.disable(eve.email);
     expect(await identity.signIn(eve)).toEqual({
-      message: expect.stringMatching(`^${words.refusals.accountDisabled} Firebase: .*\\(auth/user-disabled\\)\\.$`),
+      message: expect.stringMatching(`^${refusals.accountDisabled} Firebase: .*\\(auth/user-disabled\\)\\.$`),
     });
   });
 
@@ -153,9 +153,7 @@ describe("a refusal opens with our sentence and ends with the provider's own tex
     const { identity, context, ada: eve } = await signedIn();
     await context.setOffline(true);
     expect(await identity.signIn(eve)).toEqual({
-      message: expect.stringMatching(
-        `^${words.refusals.unreachable} Firebase: .*\\(auth/network-request-failed\\)\\.$`,
-      ),
+      message: expect.stringMatching(`^${refusals.unreachable} Firebase: .*\\(auth/network-request-failed\\)\\.$`),
     });
   });
 
@@ -177,7 +175,7 @@ describe("a wrong password and an unknown e-mail read alike", () => {
     const { identity, ada } = await signedIn();
     await emulator.protectEmails(on);
     const wrong = await identity.signIn({ ...ada, password: "wrong horse" });
-    expect(wrong).toEqual({ message: `${words.refusals.credentials} Firebase: Error (auth/invalid-credential).` });
+    expect(wrong).toEqual({ message: `${refusals.credentials} Firebase: Error (auth/invalid-credential).` });
     expect(await identity.signIn(somebody())).toEqual(wrong);
   });
 });
@@ -189,7 +187,7 @@ describe("the SDK and the store's session say the same", () => {
   test("a sign-in that the store does not take leaves the former user signed in, at both", async () => {
     const { identity, page, ada, seen } = await signedIn();
     await page.route("**/api/session", (route) => route.abort());
-    expect(await identity.createAccount(somebody())).toEqual({ message: words.refusals.unreachable });
+    expect(await identity.createAccount(somebody())).toEqual({ message: refusals.unreachable });
     await page.unroute("**/api/session");
     const again = await openPage(page.context());
     await vi.waitFor(async () => expect(await userInStore(again)).toMatchObject({ email: ada.email }));

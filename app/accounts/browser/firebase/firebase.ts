@@ -15,8 +15,8 @@ import { getFirestore } from "firebase/firestore/lite";
 import type { User } from "../../../shop/domain/user.ts";
 import type { Identity, Refusal } from "../../../shop/identity.ts";
 import type { FirebaseProject } from "../../../shop/domain/shop.ts";
-import { words } from "../../../shop/words.ts";
 import { onDoubt, openSession, refusalIn } from "../session.ts";
+import { refusals } from "../../words.ts";
 
 /** How long before the provider's word runs out it is asked for again, and after how long when that failed, in seconds. */
 const [ahead, retry] = [300, 60];
@@ -122,26 +122,26 @@ const refusing = (job: () => Promise<Refusal | null>) => inTurn(job).catch(refus
 
 /** The provider's codes that we know, and how the alert begins; it ends with the provider's own text (specification 8). */
 const sentences: Record<string, string> = {
-  "auth/invalid-credential": words.refusals.credentials,
-  "auth/email-already-in-use": words.refusals.emailTaken,
-  "auth/invalid-email": words.refusals.emailMalformed,
-  "auth/missing-email": words.refusals.emailMissing,
-  "auth/missing-password": words.refusals.passwordMissing,
-  "auth/weak-password": words.refusals.passwordTooShort(6),
-  "auth/password-does-not-meet-requirements": words.refusals.passwordUnfit,
+  "auth/invalid-credential": refusals.credentials,
+  "auth/email-already-in-use": refusals.emailTaken,
+  "auth/invalid-email": refusals.emailMalformed,
+  "auth/missing-email": refusals.emailMissing,
+  "auth/missing-password": refusals.passwordMissing,
+  "auth/weak-password": refusals.passwordTooShort(6),
+  "auth/password-does-not-meet-requirements": refusals.passwordUnfit,
   // With both fields empty it takes the call for one to create a nameless account.
-  "auth/admin-restricted-operation": words.refusals.accountNotMade,
-  "auth/too-many-requests": words.refusals.tooManyTriesForNow,
-  "auth/user-disabled": words.refusals.accountDisabled,
-  "auth/operation-not-allowed": words.refusals.passwordsOff,
-  "auth/network-request-failed": words.refusals.unreachable,
+  "auth/admin-restricted-operation": refusals.accountNotMade,
+  "auth/too-many-requests": refusals.tooManyTriesForNow,
+  "auth/user-disabled": refusals.accountDisabled,
+  "auth/operation-not-allowed": refusals.passwordsOff,
+  "auth/network-request-failed": refusals.unreachable,
 };
 
 /** A project without enumeration protection tells these apart; a shopper must not learn who has an account. */
 const merged = /auth\/(wrong-password|user-not-found)/g;
 
 function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof FirebaseError)) return { message: words.refusals.unreachable };
+  if (!(error instanceof FirebaseError)) return { message: refusals.unreachable };
   const code = error.code.replace(merged, "auth/invalid-credential");
   const text = error.message.replace(merged, "auth/invalid-credential");
   return { message: sentences[code] ? `${sentences[code]} ${text}` : text };

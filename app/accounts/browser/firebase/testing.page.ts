@@ -1,7 +1,7 @@
 import * as firebase from "firebase/app";
 import type { User } from "../../../shop/domain/user.ts";
 import type { DocumentData } from "../../../page/document-data.ts";
-import type { FirebaseProject } from "../../../shop/domain/shop.ts";
+import type { FirebaseProject, Shop } from "../../../shop/domain/shop.ts";
 import { firebaseIdentity } from "./firebase.ts";
 
 declare global {
@@ -17,11 +17,14 @@ declare global {
   }
 }
 
-const { shop, user } = JSON.parse(document.getElementById("document-data")!.textContent) as DocumentData;
+const { shop, state } = JSON.parse(document.getElementById("document-data")!.textContent) as DocumentData<
+  Shop,
+  { user: User | null }
+>;
 window.stops = new Map();
 // Left out of the types that the SDK publishes.
 const { _getProvider } = firebase as unknown as {
   _getProvider: (app: firebase.FirebaseApp, service: string) => { isInitialized: (database: string) => boolean };
 };
 window.hasDatabase = () => _getProvider(firebase.getApp(), "firestore/lite").isInitialized("(default)");
-window.identity = firebaseIdentity(shop.identity as FirebaseProject, user);
+window.identity = firebaseIdentity(shop.identity as FirebaseProject, state.user);

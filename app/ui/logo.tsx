@@ -1,11 +1,10 @@
 import { Link } from "wouter";
-import { words } from "../words.ts";
 import styles from "./logo.module.css";
 
-/** The shop's mark and name, leading home. The name is drawn as long as it is the brand's own; another is set as text. */
-export function Logo({ shop }: { shop: string }) {
+/** The shop's mark and name, leading home, as `label` says. The name is drawn as long as it is the brand's own; another is set as text. */
+export function Logo({ shop, label }: { shop: string; label: string }) {
   return (
-    <Link href="/" className={styles.logo} aria-label={words.header.home(shop)}>
+    <Link href="/" className={styles.logo} aria-label={label}>
       <Mark />
       {shop === "Wicker" ? <Wordmark /> : <span className={styles.name}>{shop}</span>}
     </Link>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ConfigError, parseConfig } from "./config.ts";
+import { parseConfig } from "./config.ts";
+import { ConfigError } from "./server/config.ts";
 
 const refusal = (environment: Record<string, string>) => {
   try {

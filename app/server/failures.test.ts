@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { words } from "../../shop/words.ts";
-import { failureWords } from "../../server/failure-words.ts";
+import { failureWords } from "./failure-words.ts";
 import { failureOf } from "./failures.ts";
-import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { testDatabase, type TestDatabase } from "../database/postgres/testing.ts";
+import { pageWords } from "../page/words.ts";
 
 let store: TestDatabase;
 beforeAll(async () => (store = await testDatabase()));
@@ -30,6 +30,6 @@ test.each(["55P03", "40P01", "40001", "57014"])(
 test.each([raising("23505"), "select 1 / 0", "select from nowhere"])(
   "anything else is a bug: %s",
   async (statement) => {
-    expect(await failing(statement)).toEqual({ status: 500, message: words.problem.heading });
+    expect(await failing(statement)).toEqual({ status: 500, message: pageWords.problem.heading });
   },
 );

@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import type { Part } from "../page/server/part.ts";
+import type { ServerContext } from "../server/context.ts";
+import type { Visiting } from "../server/visiting.ts";
+import type { Provider } from "../shop/domain/shop.ts";
+import { createAccounts } from "./server/accounts.ts";
+import { loginRoutes } from "./server/login.ts";
+import { accountRoutes } from "./server/routes.ts";
+import { providerOrigins } from "./server/settings.ts";
+import { accountVisitors } from "./server/visitors.ts";
+
+export { accountSettings, identityOf } from "./server/settings.ts";
+
+/** The module that asks a hosted provider; the embedded one's adapter is on every page. */
+const adapters = { embedded: [], firebase: ["app/accounts/browser/firebase/firebase.ts"] } as const;
+
+/** Accounts and sessions, whoever vouches for the shopper. */
+export function openAccounts({ config, ...context }: ServerContext, identity: Provider) {
+  const accounts = createAccounts({ ...context, identity, processes: config.WEB_CONCURRENCY });
+  return {
+    accounts,
+    visitors: accountVisitors(accounts),
+    routes: (documents) =>
+      new Hono<Visiting>().route("/api", accountRoutes(accounts)).route("/", loginRoutes(accounts, documents)),
+    connect: providerOrigins(identity),
+    modules: adapters[identity.provider],
+  } satisfies Part & Record<string, unknown>;
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Config, ConfigError, isLoopback, oneOf } from "../../server/config.ts";
+import type { Provider } from "../../shop/domain/shop.ts";
+
+/** Where an emulator listens, as Firebase's own tools write it: 127.0.0.1:9099. */
+const hostAndPort = z.string().refine((text) => {
+  const url = `http://${text}`;
+  return URL.canParse(url) && new URL(url).host === text.toLowerCase();
+}, "must be a host and a port, such as 127.0.0.1:9099");
+
+/** The settings of accounts. Names and meanings: `.env.example`. */
+export const accountSettings = {
+  IDENTITY_PROVIDER: oneOf(["embedded", "firebase"]).default("embedded"),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, "must be a project's web API key")
+    .optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name, such as my-shop.firebaseapp.com")
+    .optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.:-]*$/, "must be a project's id, such as my-shop-1a2b3")
+    .optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
+};
+
+type Given = z.infer<z.ZodObject<typeof accountSettings>> & Pick<Config, "PUBLIC_URL">;
+
+const firebaseSettings = ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"] as const;
+
+/**
+ * Who keeps the accounts, from IDENTITY_PROVIDER and the FIREBASE_ settings.
+ * @throws ConfigError when they do not go together.
+ */
+export function identityOf(config: Given): Provider {
+  if (config.IDENTITY_PROVIDER === "embedded") return { provider: "embedded" };
+  const [apiKey, authDomain, projectId] = firebaseSettings.map((name) => config[name]);
+  if (!apiKey || !authDomain || !projectId) {
+    const missing = firebaseSettings.filter((name) => !config[name]);
+    throw new ConfigError(
+      `${missing.join(" and ")} must be set when IDENTITY_PROVIDER is firebase: the Firebase console shows it in the project's settings.`,
+    );
+  }
+  const project = { provider: "firebase", config: { apiKey, authDomain, projectId } } as const;
+  if (!config.FIREBASE_AUTH_EMULATOR_HOST) return project;
+  const emulator = `http://${config.FIREBASE_AUTH_EMULATOR_HOST}`;
+  // Whoever reaches an emulator can be anybody: it signs nothing. So nobody but this machine may be let in by one.
+  const isAlone = isLocal(emulator) && projectId.startsWith("demo-") && isLocal(config.PUBLIC_URL ?? emulator);
+  if (isAlone) return { ...project, emulator };
+  throw new ConfigError(
+    "FIREBASE_AUTH_EMULATOR_HOST must be unset in a shop for others: it needs a loopback address, a FIREBASE_PROJECT_ID that begins with demo-, and no PUBLIC_URL but a loopback one.",
+  );
+}
+
+const isLocal = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""));
+
+/** Where the identity provider's adapter sends the shopper's browser: nowhere, unless the provider is a hosted one. */
+export function providerOrigins(identity: Provider): readonly string[] {
+  if (identity.provider === "embedded") return [];
+  return identity.emulator
+    ? [identity.emulator]
+    : ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
+}

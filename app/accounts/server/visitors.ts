@@ -1,0 +1,16 @@
+import type { Visitors } from "../../page/server/visitor.ts";
+import type { Accounts } from "./accounts.ts";
+
+/** Who asks for pages: whoever is signed in, and whom to greet. */
+export function accountVisitors(accounts: Accounts): Visitors {
+  const stranger = { state: { user: null }, user: null, cookies: [] };
+  return {
+    stranger,
+    mayKnow: accounts.hasSession,
+    async recognise({ headers }) {
+      const { user, greeted, cookies } = await accounts.session(headers);
+      return { state: { user: greeted }, user, cookies };
+    },
+    guess: ({ headers }) => ({ ...stranger, state: { user: accounts.greeted(headers.get("cookie") ?? undefined) } }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Accounts } from "../accounts/server/accounts.ts";
+import type { Part } from "../page/server/part.ts";
+import type { ServerContext } from "../server/context.ts";
+import { answeringInTime } from "../server/in-time.ts";
+import { createRateLimits } from "../server/rate-limits.ts";
+import { createBaskets } from "./server/baskets.ts";
+import { createGuests } from "./server/guests.ts";
+import { guestBaskets } from "./server/merging.ts";
+import { basketPage } from "./server/pages.ts";
+import { basketRoutes } from "./server/routes.ts";
+import { basketVisitors, ownersBy } from "./server/visitors.ts";
+
+/** Baskets that the store keeps: a guest's for their browser, and an account's for all of its devices. */
+export function openBasket({ database, notices, log, ...context }: ServerContext, accounts: Accounts) {
+  const baskets = answeringInTime(createBaskets(database, log));
+  const guests = createGuests({ ...context, limits: createRateLimits(database, context.secret) });
+  accounts.join(guestBaskets({ baskets, cookie: guests.cookie, log }));
+  const ownerOf = ownersBy(guests.cookie);
+  return {
+    baskets,
+    loaders: { basket: basketPage },
+    visitors: basketVisitors({ accounts, baskets, ownerOf }),
+    routes: () => basketRoutes({ accounts, baskets, guests, ownerOf, notices }),
+  } satisfies Part & Record<string, unknown>;
+}

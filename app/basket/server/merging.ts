@@ -1,0 +1,28 @@
+import type { Companion } from "../../accounts/server/companion.ts";
+import { rootCause } from "../../database/root-cause.ts";
+import { inTime } from "../../server/in-time.ts";
+import type { Log } from "../../server/log.ts";
+import type { SignedCookie } from "../../server/signed-cookie.ts";
+import type { Baskets } from "./baskets.ts";
+
+type Options = { readonly baskets: Baskets; readonly cookie: SignedCookie; readonly log: Log };
+
+/** The baskets of guests: whoever signs in finds in theirs what they put into it as a guest, and whoever signs out leaves an empty one. */
+export const guestBaskets = ({ baskets, cookie, log }: Options): Companion => ({
+  isIn: (header) => cookie.isIn(header),
+
+  /** Should that fail, or not all find room there, the cookie stays for the next request. */
+  async follow({ id }, header) {
+    try {
+      const merged = new Set<string>();
+      for (const guestBasketId of cookie.all(header))
+        if (await inTime(baskets.merge(guestBasketId, id))) merged.add(guestBasketId);
+      return cookie.clear(header, (guestBasketId) => merged.has(guestBasketId));
+    } catch (error) {
+      log.error({ cause: rootCause(error) }, "A guest's basket could not be merged yet.");
+      return [];
+    }
+  },
+
+  leave: (header) => cookie.clear(header),
+});

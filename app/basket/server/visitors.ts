@@ -1,0 +1,45 @@
+import { inPart } from "../domain/saved-basket.ts";
+import type { Accounts } from "../../accounts/server/accounts.ts";
+import type { Session } from "../../accounts/server/sessions.ts";
+import { accountVisitors } from "../../accounts/server/visitors.ts";
+import type { Visitors } from "../../page/server/visitor.ts";
+import type { SignedCookie } from "../../server/signed-cookie.ts";
+import type { Baskets } from "./baskets.ts";
+import type { Owner } from "./owner.ts";
+
+/** Whose basket a visitor's is. Null for guests who have none yet, and for somebody whom the provider has to vouch for again: they wait. */
+export type OwnerOf = (session: Session, cookieHeader: string | undefined) => Owner | null;
+
+export const ownersBy =
+  (cookie: SignedCookie): OwnerOf =>
+  ({ user, greeted }, header) => {
+    if (user) return { userId: user.id };
+    const basketId = greeted ? null : cookie.all(header ?? "").at(-1);
+    return basketId ? { basketId } : null;
+  };
+
+type Options = { readonly accounts: Accounts; readonly baskets: Baskets; readonly ownerOf: OwnerOf };
+
+/**
+ * Who asks for pages, with their basket, a long one in part; without any where nothing is known of one, and null where it cannot be
+ * read.
+ */
+export function basketVisitors({ accounts, baskets, ownerOf }: Options): Visitors {
+  const { stranger, mayKnow, guess } = accountVisitors(accounts);
+  return {
+    stranger,
+    mayKnow,
+    async recognise({ headers, url }) {
+      const session = await accounts.session(headers);
+      const owner = ownerOf(session, headers.get("cookie") ?? undefined);
+      const from = Number(new URL(url).searchParams.get("from") ?? 1);
+      const basket = owner ? inPart(await baskets.read(owner), from) : undefined;
+      const { user, greeted, cookies } = session;
+      return { state: { user: greeted, ...(basket && { basket }) }, user, cookies };
+    },
+    guess(request) {
+      const guessed = guess(request);
+      return { ...guessed, state: { ...guessed.state, basket: null } };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Accounts } from "../accounts/server/accounts.ts";
+import type { Baskets } from "../basket/server/baskets.ts";
+import type { Catalogue } from "../catalogue/server/catalogue.ts";
+import type { Part } from "../page/server/part.ts";
+import type { ServerContext } from "../server/context.ts";
+import { answeringInTime } from "../server/in-time.ts";
+import { orderRoutes } from "./server/order-routes.ts";
+import { createOrders } from "./server/orders.ts";
+import { orderPages } from "./server/pages.ts";
+
+type Before = { readonly accounts: Accounts; readonly catalogue: Catalogue; readonly baskets: Baskets };
+
+/** Orders: a basket with an address, placed once. */
+export function openOrders({ database }: ServerContext, { accounts, catalogue, baskets }: Before) {
+  const orders = answeringInTime(createOrders(database));
+  accounts.leadBack();
+  return {
+    loaders: orderPages({ catalogue, baskets, orders }),
+    routes: (documents) => orderRoutes({ accounts, documents, baskets, orders }),
+  } satisfies Part & Record<string, unknown>;
+}

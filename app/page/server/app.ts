@@ -1,0 +1,138 @@
+import { hash, randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Config } from "../../server/config.ts";
+import { isCutOff } from "../../server/cut-off.ts";
+import { failureWords } from "../../server/failure-words.ts";
+import { failureOf } from "../../server/failures.ts";
+import { withOnePatience } from "../../server/in-time.ts";
+import type { Log } from "../../server/log.ts";
+import type { Readiness } from "../../server/readiness.ts";
+import { contentSecurityPolicy, requireOwnOrigin, securityHeaders, type Sources } from "../../server/security.ts";
+import type { Visiting } from "../../server/visiting.ts";
+import type { Notices } from "../../database/notices.ts";
+import type { StoreMap } from "../map.ts";
+import { pageWords } from "../words.ts";
+import { type Asset, sendAsset } from "./assets.ts";
+import { type BrowserBuild, inlineHashes } from "./document.ts";
+import { documentRoutes } from "./document-routes.ts";
+import { createDocuments, type Render, type SiteNow } from "./documents.ts";
+import { createKept } from "./kept.ts";
+import type { Loaded } from "./loaders.ts";
+import { createPageCache } from "./page-cache.ts";
+import type { Part } from "./part.ts";
+import type { Visitors } from "./visitor.ts";
+import { webManifest, webManifestPath } from "./web-manifest.ts";
+
+/** How much memory the data of kept pages may take, in bytes. */
+const roomForData = 16 * 1024 * 1024;
+
+/** No form of the store sends more than a few hundred bytes. */
+const maxBodyBytes = 16 * 1024;
+
+export type AppOptions = {
+  readonly config: Pick<Config, "PUBLIC_URL" | "IMAGE_HOSTS" | "TRUSTED_PROXY">;
+  readonly map: StoreMap;
+  /** What the features bring, in their order. */
+  readonly parts: readonly Part[];
+  readonly site: SiteNow;
+  readonly visitors: Visitors;
+  /** What search engines and shared links say of a page that says nothing else, given the shop's name. */
+  readonly description: (shop: string) => string;
+  readonly build: BrowserBuild;
+  readonly assets: ReadonlyMap<string, Asset>;
+  readonly render: Render;
+  /** What the database tells of changes. */
+  readonly notices: Notices;
+  /** Whether visitors may be sent here, or what is missing. */
+  readonly readiness: () => Promise<Readiness>;
+  readonly log: Log;
+  /** Another policy for documents than the strict one: development needs its own scripts. */
+  readonly policy?: (sources: Sources) => string;
+};
+
+/**
+ * The store as a function from requests to answers: every test may call `app.request("/checkout")`. `kept` is what it answers
+ * from memory, for those who can do that faster.
+ */
+export function createApp({ config, map, parts, site, visitors, build, notices, log, ...options }: AppOptions) {
+  const assets = new Map(options.assets).set(webManifestPath, webManifest(site.plain.name));
+  const sources = { images: config.IMAGE_HOSTS, connect: parts.flatMap(({ connect = [] }) => connect) };
+  const loaded = createKept<Loaded>({ room: roomForData, watch: notices, describe: describeLoaded });
+  for (const { changes } of parts) if (changes) notices.on(changes, () => loaded.doubt());
+  const documents = createDocuments({
+    map,
+    site,
+    visitors,
+    build,
+    loaded,
+    description: options.description,
+    render: options.render,
+    loaders: Object.assign({}, ...parts.map(({ loaders }) => loaders)) as NonNullable<Part["loaders"]>,
+    cache: createPageCache(),
+    publicUrl: config.PUBLIC_URL,
+    policy: options.policy?.(sources) ?? contentSecurityPolicy(sources, inlineHashes(build)),
+  });
+  const addresses = new Set(parts.flatMap(({ forScripts = [] }) => forScripts));
+  const isForScripts = (path: string) => /^\/(api|_data)\//.test(path) || addresses.has(path);
+  const everywhere = Object.entries(securityHeaders(config));
+
+  const app = new Hono<Visiting>();
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    c.set("requestId", requestId);
+    c.set("proxies", config.TRUSTED_PROXY);
+    c.set("problem", (status, message) =>
+      isForScripts(c.req.path) ? c.json({ message }, status) : documents.sendProblem(c, status, message),
+    );
+    await withOnePatience(next);
+    for (const [name, value] of everywhere) c.res.headers.set(name, value);
+    c.res.headers.set("x-request-id", requestId);
+    const { method, path } = c.req;
+    const line = { requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
+    if (isReading(method) || isCutOff(c)) log.debug(line);
+    else log.info(line);
+  });
+  app.use(async (c, next) => {
+    const asset = isReading(c.req.method) ? assets.get(c.req.path) : undefined;
+    return asset ? sendAsset(c, asset) : next();
+  });
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    const word = await options.readiness();
+    return c.text(word, word === "ready" ? 200 : 503);
+  });
+  app.use(requireOwnOrigin(config));
+  const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.var.problem(413, failureWords.tooLarge) });
+  // It would unpack the whole request, and nobody reads the body of one that changes nothing.
+  app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
+  for (const { routes } of parts) if (routes) app.route("/", routes(documents));
+  app.route("/", documentRoutes(documents, map, site.plain.features));
+  app.notFound((c) =>
+    isForScripts(c.req.path) ? c.json({ message: pageWords.notFound.heading }, 404) : documents.sendNotFound(c),
+  );
+  app.onError(async (error, c) => {
+    const { status, message, retryAfter } = failureOf(error);
+    if (isCutOff(c)) return c.body(null, 400); // for nobody
+    if (status >= 500)
+      log[status === 500 ? "error" : "warn"]({ requestId: c.var.requestId, err: error }, "A request failed.");
+    if (retryAfter) c.header("retry-after", String(retryAfter));
+    try {
+      return await c.var.problem(status, message);
+    } catch {
+      return c.text(`${message} ${pageWords.problem.reference(c.var.requestId)}`, status);
+    }
+  });
+  const kept = (url: string, cookie: string | undefined) =>
+    assets.get(url) ?? (visitors.mayKnow(cookie) ? undefined : documents.kept(url));
+  return Object.assign(app, { kept });
+}
+
+/** Its own JSON tells it from others, and takes about half as much memory. */
+function describeLoaded(loaded: Loaded) {
+  const text = JSON.stringify(loaded);
+  return { size: 2 * text.length, mark: hash("sha256", text, "base64url") };
+}
+
+const isReading = (method: string) => method === "GET" || method === "HEAD";

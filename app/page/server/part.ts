@@ -1,0 +1,25 @@
+import type { Hono } from "hono";
+import type { Visiting } from "../../server/visiting.ts";
+import type { Documents, SiteNow } from "./documents.ts";
+import type { Loaders } from "./loaders.ts";
+import type { Visitors } from "./visitor.ts";
+
+/** What a feature brings to the server. The root that assembles the store hands it over (`app/assembly.ts`). */
+export type Part = {
+  /** Of its pages. Where two features have one of the same name, the later one's counts. */
+  readonly loaders?: Loaders;
+  /** How pages learn who asks for them; the last feature that knows is asked. */
+  readonly visitors?: Visitors;
+  /** What pages know of the shop; the last feature that knows is asked. */
+  readonly site?: SiteNow;
+  /** What it answers besides pages, at any address. */
+  readonly routes?: (documents: Documents) => Hono<Visiting>;
+  /** Addresses of those that only scripts ask: they are told in JSON what went wrong. */
+  readonly forScripts?: readonly string[];
+  /** The channel on which the database tells that its pages may show something else from now on. */
+  readonly changes?: string;
+  /** Origins that its scripts ask besides the store's own. */
+  readonly connect?: readonly string[];
+  /** Modules that every page loads for it, besides the feature's own, by their paths in the project. */
+  readonly modules?: readonly string[];
+};

@@ -1,0 +1,17 @@
+import type { Database } from "../database/database.ts";
+import type { Notices } from "../database/notices.ts";
+import type { Config } from "./config.ts";
+import type { Log } from "./log.ts";
+
+/** What the process gives to each feature. */
+export type ServerContext = {
+  readonly config: Pick<Config, "PUBLIC_URL" | "WEB_CONCURRENCY" | "STORE_FEATURES">;
+  readonly database: Database;
+  /** Signs the cookies: every process of a store has the same. */
+  readonly secret: string;
+  /** Whether shoppers come over https. */
+  readonly secure: boolean;
+  /** What the database tells of changes, each feature on the channel of its name. */
+  readonly notices: Notices;
+  readonly log: Log;
+};

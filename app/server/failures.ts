@@ -1,0 +1,25 @@
+import { awayIn, retryAfter } from "../database/away.ts";
+import { isBusy } from "../database/busy.ts";
+import { pageWords } from "../page/words.ts";
+import { failureWords } from "./failure-words.ts";
+import { Malformed } from "./forms.ts";
+import { Overloaded } from "./overloaded.ts";
+
+type Failure = {
+  readonly status: 400 | 500 | 503;
+  /** May be shown to the visitor as it is. */
+  readonly message: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
+};
+
+/** What a visitor is told of an error that ended their request. What is not known here is a bug. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Malformed) return { status: 400, message: failureWords.notUnderstood };
+  const away = awayIn(error);
+  if (away) return { status: 503, message: away.message, retryAfter };
+  if (isBusy(error)) return { status: 503, message: failureWords.busy, retryAfter: 2 };
+  const overloaded = [error, (error as Error).cause].find((cause) => cause instanceof Overloaded);
+  if (overloaded) return { status: 503, message: overloaded.message, retryAfter: 2 };
+  return { status: 500, message: pageWords.problem.heading };
+}

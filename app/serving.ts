@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { assembleStore } from "./assembly.ts";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./database/database.ts";
+import { rootCause } from "./database/root-cause.ts";
+import { features } from "./features.ts";
+import { readAssets } from "./page/server/assets.ts";
+import { readBrowserBuild } from "./page/server/browser-build.ts";
+import { root } from "./server/root.ts";
+import { type OpenStore, serve, type ServingOptions } from "./server/serve.ts";
+import { readPictures } from "./shop/server/pictures.ts";
+
+/** Serves the store that has been built into `dist/`, from one process. Rejects with the system's error when the address cannot be had. */
+export async function serveStore({ config, databaseUrl, secret, log }: ServingOptions & { readonly config: Config }) {
+  const client = join(root, "dist/client");
+  const { renderPage } = (await import(join(root, "dist/server/render.js"))) as typeof import("./render.tsx");
+  const assets = new Map([...readAssets(client, "/", (path) => path.startsWith("/assets/")), ...readPictures()]);
+
+  function open(stopping: AbortSignal): OpenStore {
+    const database = openDatabase(databaseUrl, {
+      max: config.DATABASE_POOL,
+      onError: (error) => log.warn({ cause: rootCause(error) }, "A database connection broke."),
+    });
+    const shop = config.STORE_FEATURES;
+    const pages = (modules: readonly string[]) => ({
+      build: readBrowserBuild(client, { shop, features, modules }),
+      assets,
+      render: renderPage,
+    });
+    const { app, notices } = assembleStore({ config, database, databaseUrl, secret, log, stopping, pages });
+    return { app, endStreams: () => notices.stop(), close: () => database.close() };
+  }
+  return serve(open, config, log);
+}
