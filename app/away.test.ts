@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { awayWords } from "./database/away-words.ts";
 import { catalogueWords } from "./catalogue/words.ts";
-import { stickyLine } from "./accounts/server/sticky-line.ts";
+import { stickyLine } from "./database/postgres/testing.line.ts";
 import { add, stockUp } from "./basket/server/testing.ts";
 import { newShopper, type TestShopper } from "./orders/server/testing.shopper.ts";
 import { signedCookie } from "./server/signed-cookie.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { stickyLine } from "../app/accounts/server/sticky-line.ts";
+import { stickyLine } from "../app/database/postgres/testing.line.ts";
 import { startPostgres } from "../app/database/postgres/start.ts";
 import { awayWords } from "../app/database/away-words.ts";
 import { expect, hydrated, test as base } from "./fixture.ts";

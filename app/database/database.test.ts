@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import ofFeatures from "../../migrations/features/meta/_journal.json" with { type: "json" };
 import ofAll from "../../migrations/meta/_journal.json" with { type: "json" };
-import { stickyLine } from "../accounts/server/sticky-line.ts";
+import { stickyLine } from "./postgres/testing.line.ts";
 import { migrate, openDatabase } from "./database.ts";
 import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
 

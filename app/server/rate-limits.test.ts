@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { stickyLine } from "../accounts/server/sticky-line.ts";
+import { stickyLine } from "../database/postgres/testing.line.ts";
 import { openDatabase } from "../database/database.ts";
 import { testDatabase, type TestDatabase } from "../database/postgres/testing.ts";
 import { createRateLimits, type RateLimit } from "./rate-limits.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { stickyLine } from "../accounts/server/sticky-line.ts";
+import { stickyLine } from "../database/postgres/testing.line.ts";
 import { migrate, openDatabase } from "../database/database.ts";
 import { startPostgres } from "../database/postgres/start.ts";
 import { testDatabase } from "../database/postgres/testing.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stickyLine } from "../accounts/server/sticky-line.ts";
+import { stickyLine } from "../database/postgres/testing.line.ts";
 import { stockUp } from "../basket/server/testing.ts";
 import { products } from "../catalogue/server/schema.ts";
 import { listenToNotices, type Notices } from "../database/notices.ts";

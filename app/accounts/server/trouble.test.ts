@@ -4,7 +4,7 @@ import { refusals } from "../words.ts";
 import { openDatabase } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { rateLimits } from "../../server/schema.ts";
-import { stickyLine } from "./sticky-line.ts";
+import { stickyLine } from "../../database/postgres/testing.line.ts";
 import { accountsApp, accountsFor, browserOf, somebody, tally, told, tokenIn } from "./testing.ts";
 
 let store: TestDatabase;
