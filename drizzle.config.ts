@@ -1,8 +1,15 @@
 import { defineConfig } from "drizzle-kit";
 
-/** For `npx drizzle-kit generate`, which writes migrations from the tables of every store; `app/server/migrations.ts` applies them. */
+const { ROOM } = process.env;
+if (!ROOM) throw new Error("Say whose tables have changed, for example: ROOM=orders npx drizzle-kit generate");
+const folder = ROOM === "server" ? "./app/server" : `./app/${ROOM}/server`;
+
+/**
+ * For `ROOM=orders npx drizzle-kit generate`, which writes a migration from the tables of a feature, or of the process itself
+ * (`ROOM=server`); `app/database/migrate.ts` applies them.
+ */
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./app/accounts/server/schema.ts", "./app/server/schema.ts"],
-  out: "./migrations",
+  schema: `${folder}/schema.ts`,
+  out: `${folder}/migrations`,
 });

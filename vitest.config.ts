@@ -1,9 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const database = { globalSetup: "app/database/postgres/testing.setup.ts", testTimeout: 30_000, hookTimeout: 30_000 };
+const database = { globalSetup: "app/testing.setup.ts", testTimeout: 30_000, hookTimeout: 30_000 };
 const server = [
-  "app/{app,away,budgets,hostile-text,main,malformed,pictures,render}.test.ts",
+  "app/{adoption,app,away,budgets,hostile-text,main,malformed,migrations,pictures,render}.test.ts",
   "app/{server,database}/**/*.test.{ts,tsx}",
   "app/*/server/**/*.test.{ts,tsx}",
 ];

@@ -1,7 +1,9 @@
 import { seedCatalogue } from "./catalogue/server.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { ConfigError } from "./server/config.ts";
-import { migrate, openDatabase } from "./database/database.ts";
+import { openDatabase } from "./database/database.ts";
+import { migrate } from "./database/migrate.ts";
+import { migrationsOf } from "./migrations.ts";
 import { createLog, type Log } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
 import { StartRefused } from "./database/postgres/refused.ts";
@@ -40,7 +42,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
 async function prepare(databaseUrl: string, { STORE_FEATURES }: Config) {
   const database = openDatabase(databaseUrl, { max: 1 });
   try {
-    await migrate(database, STORE_FEATURES);
+    await migrate(database, migrationsOf(STORE_FEATURES));
     if (STORE_FEATURES) await seedCatalogue(database);
   } finally {
     await database.close();

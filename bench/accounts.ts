@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { betterAuth } from "better-auth/minimal";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAccounts } from "../app/accounts/server/accounts.ts";
-import { migrate, openDatabase } from "../app/database/database.ts";
+import { openDatabase } from "../app/database/database.ts";
+import { migrate } from "../app/database/migrate.ts";
+import { migrationsOf } from "../app/migrations.ts";
 import { createLog } from "../app/server/log.ts";
 import { startPostgres } from "../app/database/postgres/start.ts";
 import { identities, sessions, users } from "../app/accounts/server/schema.ts";
@@ -14,7 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), "wicker-bench-"));
 await chmod(folder, 0o711); // PostgreSQL's user passes through here when root measures
 const postgres = await startPostgres(folder);
 const database = openDatabase(postgres.url);
-await migrate(database, "");
+await migrate(database, migrationsOf(""));
 
 const secret = "a secret of forty characters, for tests!";
 const ada = { email: "ada@shopper.example", password: "correct horse" };

@@ -3,10 +3,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import ofFeatures from "../../migrations/features/meta/_journal.json" with { type: "json" };
-import ofAll from "../../migrations/meta/_journal.json" with { type: "json" };
 import { stickyLine } from "./postgres/testing.line.ts";
-import { migrate, openDatabase } from "./database.ts";
+import { openDatabase } from "./database.ts";
 import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
 
 let store: TestDatabase;
@@ -26,47 +24,6 @@ test("text is UTF-8, and sorts and changes case the same on every machine", asyn
     from pg_database where datname = current_database()`);
   expect(rows).toEqual([{ encoding: "UTF8", provider: "b", lower: "éclair" }]);
 });
-
-test("the store's own role, which is no superuser, has added the extensions that searching needs", async () => {
-  const { rows } = await store.database.execute(sql`
-    select extname, pg_get_userbyid(extowner) as owner from pg_extension where extname <> 'plpgsql' order by extname`);
-  expect(rows).toEqual(["fuzzystrmatch", "pg_trgm", "unaccent"].map((extname) => ({ extname, owner: "wicker" })));
-  const { rows: words } = await store.database.execute(sql`
-    select similarity('café', unaccent('café')) > 0 as similar, current_setting('is_superuser') as superuser`);
-  expect(words).toEqual([{ similar: true, superuser: "off" }]);
-});
-
-test("processes that migrate an empty database at the same instant apply each migration once", async () => {
-  await store.database.execute(sql`drop schema public cascade`);
-  await store.database.execute(sql`create schema public`);
-  await store.database.execute(sql`drop schema drizzle cascade`);
-  await Promise.all(Array.from({ length: 4 }, () => migrate(open(store.url), "")));
-  const { rows } = await store.database.execute(sql`select created_at from drizzle.__drizzle_migrations order by id`);
-  expect(rows).toEqual(ofAll.entries.map(({ when }) => ({ created_at: String(when) })));
-});
-
-test("where nothing is switched on, the database gets no extension and no table for it, until something is", async () => {
-  const extensions = sql`select extname from pg_extension where extname <> 'plpgsql'`;
-  expect((await store.database.execute(extensions)).rows).toEqual([]);
-  expect((await store.database.execute(sql`select to_regclass('products') as products`)).rows).toEqual([
-    { products: null },
-  ]);
-  await Promise.all(Array.from({ length: 4 }, () => migrate(open(store.url), "catalogue")));
-  const { rows } = await store.database.execute(sql`select created_at from drizzle.feature_migrations order by id`);
-  expect(rows).toEqual(ofFeatures.entries.map(({ when }) => ({ created_at: String(when) })));
-  expect((await store.database.execute(extensions)).rows).toHaveLength(3);
-});
-
-test.each([
-  { of: "all stores", journal: ofAll },
-  { of: "features", journal: ofFeatures },
-])(
-  "migrations of $of are in the order of their dates: one dated before the last applied would be passed over",
-  ({ journal }) => {
-    const dates = journal.entries.map(({ when }) => when);
-    expect(dates).toEqual(dates.toSorted((a, b) => a - b));
-  },
-);
 
 test("a database that is away or does not answer is an error within seconds", async () => {
   const refusing = open("postgres://wicker@127.0.0.1:1/wicker");

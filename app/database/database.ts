@@ -1,9 +1,5 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { Client, Pool } from "pg";
-import type { Switch } from "../page/feature.ts";
+import { Pool } from "pg";
 import { awayIn } from "./away.ts";
 
 /** The store's database: drizzle's queries over a pool of connections. */
@@ -56,31 +52,3 @@ const transactionsOf =
       client.release(isLost);
     }
   };
-
-const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));
-
-/** Any number that nothing else locks: it makes processes that start together migrate one after another. */
-const migrationLock = 8_264_201;
-
-/**
- * Applies what is new in migrations/, and in migrations/features/ where something is switched on: that needs more of the
- * database (`docs/catalogue.md`). Safe to call from several processes at once.
- */
-export async function migrate(database: Database, features: Switch): Promise<void> {
-  // A connection of its own: a large table may take longer to change than any query of the store may.
-  const client = new Client({
-    connectionString: database.$client.options.connectionString,
-    connectionTimeoutMillis: 3_000,
-  });
-  client.on("error", () => {}); // what it is doing then fails with it
-  await client.connect();
-  try {
-    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    await applyMigrations(drizzle(client), { migrationsFolder: migrations });
-    if (!features) return;
-    const ofFeatures = { migrationsFolder: join(migrations, "features"), migrationsTable: "feature_migrations" };
-    await applyMigrations(drizzle(client), ofFeatures);
-  } finally {
-    await client.end(); // and with it the lock
-  }
-}

@@ -3,7 +3,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { stickyLine } from "../database/postgres/testing.line.ts";
-import { migrate, openDatabase } from "../database/database.ts";
+import { openDatabase } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
 import { startPostgres } from "../database/postgres/start.ts";
 import { testDatabase } from "../database/postgres/testing.ts";
 import { newFolder } from "../database/postgres/testing.stores.ts";
@@ -88,7 +89,7 @@ test.skipIf(!disk)("a full disk is missing until there is room again", async () 
   onTestFinished(() => postgres.stop());
   const database = openDatabase(postgres.url, { max: 2 });
   onTestFinished(() => database.close());
-  await migrate(database, "");
+  await migrate(database, [{ name: "server", folder: join(import.meta.dirname, "migrations") }]);
   const readiness = createReadiness(database);
   expect(await readiness()).toBe("ready");
 

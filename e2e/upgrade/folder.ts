@@ -1,6 +1,6 @@
 /**
  * Proves that a data folder made by a former release goes on: builds that release from its commit, lets it make a folder with
- * each value of STORE_FEATURES, and starts today's store on it, with the other values in between.
+ * each value of STORE_FEATURES, and starts today's store on it, with the other values in between, and at last that release again.
  *
  *   node e2e/upgrade/folder.ts
  */
@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
 import { root, startStore, temporaryFolder } from "../store-process.ts";
-import { type Features, find, shop } from "./shopper.ts";
+import { type Features, find, isGreeted, shop } from "./shopper.ts";
 
 /** By its commit, because a clone may lack the tag. */
 const release = { name: "v0.1.0", commit: "d8c048527f932695d23dbfc6da0e212a7830fd51" };
@@ -31,14 +31,19 @@ async function build(folder: string) {
   run(folder, "npm", "run", "build");
 }
 
-/** What a shopper leaves in the release's store on a data folder. */
-async function leave(former: string, DATA_DIR: string, STORE_FEATURES: Features) {
+/** Starts the release's store on a data folder, does something in it, and stops it. */
+async function inRelease<T>(
+  former: string,
+  DATA_DIR: string,
+  STORE_FEATURES: Features,
+  act: (store: string) => Promise<T>,
+): Promise<T> {
   const env = { ...process.env, PORT: "0", LOG_LEVEL: "warn", DATA_DIR, STORE_FEATURES, SESSION_SECRET };
   const child = spawn("node", ["dist/server/main.js"], { cwd: former, env, stdio: ["ignore", "inherit", "pipe"] });
   try {
     for await (const line of createInterface({ input: child.stderr })) {
       const address = / is open at (\S+)$/.exec(line)?.[1];
-      if (address) return await shop(address, STORE_FEATURES);
+      if (address) return await act(address);
     }
     throw new Error(`${release.name} did not start.`);
   } finally {
@@ -55,7 +60,7 @@ try {
   await build(former);
   for (const features of every) {
     const DATA_DIR = join(folder, `data-${features}`);
-    const left = await leave(former, DATA_DIR, features);
+    const left = await inRelease(former, DATA_DIR, features, (store) => shop(store, features));
     const all = features === "all";
     const expected = { greeted: true, signedIn: true, units: all ? 2 : 0, ordered: all };
     for (const now of [features, ...every.filter((value) => value !== features), features]) {
@@ -66,6 +71,9 @@ try {
         throw new Error(`From "${features}" to "${now}": ${JSON.stringify(found)}`);
       say(`A folder of ${release.name} with "${features}", started with "${now}": all is there`);
     }
+    if (!(await inRelease(former, DATA_DIR, features, (store) => isGreeted(store, left))))
+      throw new Error(`${release.name}, started again with "${features}", does not know who is signed in.`);
+    say(`A folder of ${release.name} with "${features}", started again by that release: it opens`);
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -27,17 +27,24 @@ export async function shop(store: string, features: Features): Promise<Left> {
 }
 
 /** What the shopper finds in a store now: whether the session and the password still open it, basket and order. */
-export async function find(store: string, { email, password, cookie, order }: Left) {
-  const home = await read(store, "/", cookie);
+export async function find(store: string, left: Left) {
+  const { email, password, order } = left;
+  const greeted = await isGreeted(store, left);
   const entered = await post(store, "/login", { email, password, intent: "sign-in" }, "");
   const own = cookieOf(entered);
   const [basket, orders] = [await read(store, "/checkout", own), order ? await read(store, order, own) : ""];
   return {
-    greeted: home.includes(`Hello ${email}`) || home.replaceAll("<!-- -->", "").includes(`Hello ${email}`),
+    greeted,
     signedIn: entered.status === 303,
     units: Number(/Subtotal \((?:<!-- -->)?(\d+)/.exec(basket)?.[1]),
     ordered: orders.includes(delivery.street),
   };
+}
+
+/** Whether the session that the shopper left is still theirs. */
+export async function isGreeted(store: string, { email, cookie }: Left) {
+  const home = await read(store, "/", cookie);
+  return home.replaceAll("<!-- -->", "").includes(`Hello ${email}`);
 }
 
 async function post(store: string, path: string, fields: Record<string, string>, cookie: string) {

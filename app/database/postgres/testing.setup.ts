@@ -3,7 +3,8 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { migrate, openDatabase } from "../database.ts";
+import { openDatabase } from "../database.ts";
+import { migrate, type Migrations } from "../migrate.ts";
 import { startPostgres } from "./start.ts";
 
 declare module "vitest" {
@@ -15,8 +16,11 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for a whole vitest run, in a temporary folder: named as a globalSetup in vitest's configuration. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** One PostgreSQL for a whole vitest run, in a temporary folder, with these tables in its template. Resolves with how to stop it. */
+export async function setUpPostgres(
+  project: TestProject,
+  folders: readonly Migrations[],
+): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-test-"));
   await chmod(folder, 0o711); // PostgreSQL's user is another one when the tests run as root
   const cleaner = cleanAfterUs(folder);
@@ -24,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const superuser = postgres.url.replace("wicker@", "postgres@");
   await hurry(superuser);
   const template = openDatabase(postgres.url, { max: 1 });
-  await migrate(template, "all").finally(() => template.close());
+  await migrate(template, folders).finally(() => template.close());
   project.provide("postgresUrl", superuser);
   project.provide("temporaryFolder", folder);
   return async () => {

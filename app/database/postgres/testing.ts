@@ -6,11 +6,14 @@ import { openDatabase, type Database } from "../database.ts";
 /** A database of a test file's own. */
 export type TestDatabase = { url: string; database: Database; stop(): Promise<void> };
 
-/** A fresh, migrated, empty database: call it in beforeAll, and its `stop` in afterAll. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * A fresh database: call it in beforeAll, and its `stop` in afterAll.
+ * @param template `wicker` has all tables, with nothing in them; `template0` has none.
+ */
+export async function testDatabase(template: "wicker" | "template0" = "wicker"): Promise<TestDatabase> {
   const superuser = inject("postgresUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await execute(superuser, `CREATE DATABASE ${name} TEMPLATE wicker OWNER wicker`);
+  await execute(superuser, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER wicker`);
   const url = superuser.replace("postgres@", "wicker@").replace("/wicker?", `/${name}?`);
   const database = openDatabase(url);
   return {

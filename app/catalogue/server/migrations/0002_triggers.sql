@@ -14,20 +14,6 @@ CREATE TRIGGER products_change AFTER UPDATE ON products FOR EACH ROW
   EXECUTE FUNCTION notify_catalogue();--> statement-breakpoint
 CREATE TRIGGER departments_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON departments
   FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();--> statement-breakpoint
-CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
-END $$;--> statement-breakpoint
-CREATE TRIGGER order_events_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON order_events
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
--- Tells every process which basket is now in which version, as the change is committed.
-CREATE FUNCTION notify_basket() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('basket', json_build_object('id', NEW.id, 'version', NEW.version)::text);
-  RETURN NULL;
-END $$;--> statement-breakpoint
-CREATE TRIGGER baskets_change AFTER UPDATE OF version ON baskets
-  FOR EACH ROW EXECUTE FUNCTION notify_basket();--> statement-breakpoint
 -- Adds so many products to each word of these titles. Model numbers are no words: nobody wants them completed. A statement
 -- that changes no title, such as a sale, looks at no word.
 CREATE FUNCTION count_words(titles text[], change integer) RETURNS void LANGUAGE plpgsql AS $$

@@ -4,5 +4,4 @@ CREATE UNLOGGED TABLE "rate_limits" (
 	"expire" bigint NOT NULL
 );
 --> statement-breakpoint
-DROP TABLE "attempts";--> statement-breakpoint
 CREATE INDEX "rate_limits_expire_index" ON "rate_limits" USING btree ("expire");

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { type Database, openDatabase } from "./database/database.ts";
+import { migrate } from "./database/migrate.ts";
+import { testDatabase } from "./database/postgres/testing.ts";
+import { describeTables } from "./database/testing.tables.ts";
+import { migrationsOf } from "./migrations.ts";
+import type { Switch } from "./page/feature.ts";
+import { root } from "./server/root.ts";
+
+const folders = migrationsOf("all");
+const read = (...path: string[]) => readFileSync(join(root, ...path), "utf8");
+
+/** What v0.1.0 left with each value of STORE_FEATURES: it noted all migrations in two tables. */
+const v010 = (name: string) => read(`e2e/upgrade/v0.1.0/${name}.sql`);
+
+/** The last migration that was noted so. */
+const rateLimits = `
+  SET search_path = public;
+  ${read("app/server/migrations/0000_rate_limits.sql")}
+  ${read("app/accounts/server/migrations/0002_no_attempts.sql")}
+  INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of then', 1795301218593);`;
+
+const formerStates: Readonly<Record<string, string>> = {
+  "an empty database": "",
+  "a database of v0.1.0 without features": v010("default"),
+  "a database of v0.1.0 with the catalogue": v010("catalogue"),
+  "a database of v0.1.0 with all": v010("all"),
+  "a database of the last store that noted all in two tables, without features": v010("default") + rateLimits,
+  "a database of the last store that noted all in two tables, with all": v010("all") + rateLimits,
+};
+
+/** A database with what some statements make, and nothing else. */
+async function databaseWith(statements: string) {
+  const store = await testDatabase("template0");
+  const { url, database } = store;
+  onTestFinished(() => store.stop());
+  const client = new Client(url);
+  await client.connect();
+  await client.query(statements).finally(() => client.end());
+  return { url, database };
+}
+
+/** As one process of a store does when it starts. */
+async function start(url: string, shop: Switch) {
+  const database = openDatabase(url, { max: 1 });
+  await migrate(database, migrationsOf(shop)).finally(() => database.close());
+}
+
+/** What is noted of each folder: the dates of its migrations. */
+async function noted(database: Database) {
+  const all = folders.map(async ({ name }) => {
+    const table = sql.identifier(`${name}_migrations`);
+    const { rows } = await database.execute(sql`select created_at from drizzle.${table} order by id`);
+    return [name, rows.map((row) => Number(row["created_at"]))] as const;
+  });
+  return Object.fromEntries(await Promise.all(all));
+}
+
+/** What stands in each table, but for the notes about migrations. */
+async function contents(database: Database) {
+  const { rows } = await database.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('attempts', 'rate_limits')`,
+  );
+  const all = rows.map(async ({ name }) => [name, (await database.execute(sql`table ${sql.identifier(name)}`)).rows]);
+  return Object.fromEntries(await Promise.all(all)) as Record<string, unknown[]>;
+}
+
+let fresh: { tables: string[]; noted: Record<string, number[]> };
+beforeAll(async () => {
+  const store = await testDatabase("template0");
+  const { url, database } = store;
+  await start(url, "all");
+  fresh = { tables: await describeTables(database), noted: await noted(database) };
+  await store.stop();
+});
+
+test.each(Object.entries(formerStates))(
+  "%s, started by several processes with each value in turn, ends as one that is made today",
+  async (_, statements) => {
+    const { url, database } = await databaseWith(statements);
+    const before = await contents(database);
+    for (const shop of ["", "catalogue", "", "all", "catalogue", "all"] as const)
+      await Promise.all([start(url, shop), start(url, shop)]);
+    expect(await noted(database)).toEqual(fresh.noted);
+    expect(await describeTables(database)).toEqual(fresh.tables);
+    expect(await contents(database)).toMatchObject(before);
+  },
+);
+
+test("what a store noted before is left as it was, so that its release starts too", async () => {
+  const { url, database } = await databaseWith(v010("all"));
+  const notes = async () =>
+    Promise.all(
+      ["__drizzle_migrations", "feature_migrations"].map(
+        async (name) => (await database.execute(sql`table drizzle.${sql.identifier(name)}`)).rows,
+      ),
+    );
+  const before = await notes();
+  await start(url, "all");
+  expect(await notes()).toEqual(before);
+});
+
+test.each([
+  { of: "a database of v0.1.0 with all", when: "before anything is adopted", table: "drizzle.__drizzle_migrations" },
+  {
+    of: "a database of v0.1.0 with all",
+    when: "between the folders of the process and of the accounts",
+    table: "public.attempts",
+  },
+  {
+    of: "a database of v0.1.0 without features",
+    when: "after the catalogue's folder, in the basket's",
+    table: "public.users",
+  },
+])("a start on $of, killed $when, is made up for by the next", async ({ of, table }) => {
+  const { url, database } = await databaseWith(formerStates[of]!);
+  await database.transaction(async (holding) => {
+    await holding.execute(sql.raw(`lock table ${table}`));
+    const killed = start(url, "all");
+    killed.catch(() => {}); // expected below
+    const kill = sql`select pg_terminate_backend(pid) from pg_locks where not granted and relation = ${table}::regclass`;
+    await vi.waitFor(async () => expect((await database.execute(kill)).rowCount).toBe(1), { timeout: 10_000 });
+    await expect(killed).rejects.toThrow("Failed query");
+  });
+  await start(url, "all");
+  expect(await noted(database)).toEqual(fresh.noted);
+  expect(await describeTables(database)).toEqual(fresh.tables);
+});

@@ -1,0 +1,117 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { type Database, openDatabase } from "./database.ts";
+import { migrate, type Migrations } from "./migrate.ts";
+import { testDatabase } from "./postgres/testing.ts";
+import { newFolder } from "./postgres/testing.stores.ts";
+
+/** A database without any table, and how to open it once more, as another process would. */
+async function emptyDatabase() {
+  const store = await testDatabase("template0");
+  onTestFinished(() => store.stop());
+  const { url, database } = store;
+  const another = () => {
+    const opened = openDatabase(url, { max: 1 });
+    onTestFinished(() => opened.close());
+    return opened;
+  };
+  return { database, another };
+}
+
+/** A folder as drizzle-kit writes it. Each migration is its date and its statement. */
+async function folderOf(name: string, ...migrations: [when: number, statement: string][]): Promise<Migrations> {
+  const folder = await newFolder();
+  const entries = migrations.map(([when], idx) => ({ idx, version: "7", when, tag: `${idx}`, breakpoints: true }));
+  await mkdir(join(folder, "meta"));
+  await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ version: "7", dialect: "postgresql", entries }));
+  for (const [idx, [, statement]] of migrations.entries()) await writeFile(join(folder, `${idx}.sql`), statement);
+  return { name, folder };
+}
+
+const lamps = () => folderOf("lamps", [10, "CREATE TABLE lamps (id int)"], [20, "ALTER TABLE lamps ADD watts int"]);
+
+/** What is noted of a folder: the dates of its migrations, in the order in which they were noted. */
+async function noted(database: Database, table: string) {
+  const { rows } = await database.execute(sql`select created_at from drizzle.${sql.identifier(table)} order by id`);
+  return rows.map((row) => Number(row["created_at"]));
+}
+
+const exists = async (database: Database, table: string) =>
+  (await database.execute(sql`select to_regclass(${table}) is not null as there`)).rows[0]!["there"];
+
+/** A bookkeeping table as former releases had it, for all folders. */
+async function note(database: Database, table: string, ...dates: number[]) {
+  const name = sql.identifier(table);
+  await database.execute(sql`create schema if not exists drizzle`);
+  await database.execute(
+    sql`create table drizzle.${name} (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  for (const date of dates)
+    await database.execute(sql`insert into drizzle.${name} (hash, created_at) values ('of then', ${date})`);
+}
+
+test("processes that migrate an empty database at the same instant apply each migration once", async () => {
+  const { database, another } = await emptyDatabase();
+  const folders = [await lamps(), await folderOf("shades", [15, "CREATE TABLE shades (id int)"])];
+  await Promise.all(Array.from({ length: 4 }, () => migrate(another(), folders)));
+  expect(await noted(database, "lamps_migrations")).toEqual([10, 20]);
+  expect(await noted(database, "shades_migrations")).toEqual([15]);
+});
+
+test("a folder's tables are there before those of the folders after it", async () => {
+  const { database } = await emptyDatabase();
+  const first = await folderOf("lamps", [20, "CREATE TABLE lamps (id int PRIMARY KEY)"]);
+  const second = await folderOf("bulbs", [10, "CREATE TABLE bulbs (lamp int REFERENCES lamps)"]);
+  await migrate(database, [first, second]);
+  expect(await exists(database, "bulbs")).toBe(true);
+});
+
+test("a migration that fails takes back what its folder had begun, and keeps what the folders before it have", async () => {
+  const { database } = await emptyDatabase();
+  const broken = await folderOf("shades", [10, "CREATE TABLE shades (id int)"], [20, "CREATE TABLE lamps (id int)"]);
+  await expect(migrate(database, [await lamps(), broken])).rejects.toThrow("Failed query: CREATE TABLE lamps");
+  expect(await exists(database, "shades")).toBe(false);
+  expect(await noted(database, "shades_migrations")).toEqual([]);
+  expect(await noted(database, "lamps_migrations")).toEqual([10, 20]);
+});
+
+test("what a former table notes is taken for applied, and what is newer is applied", async () => {
+  const { database, another } = await emptyDatabase();
+  await database.execute(sql`create table lamps (id int)`);
+  await database.execute(sql`create table shades (id int)`);
+  await note(database, "__drizzle_migrations", 10);
+  await note(database, "feature_migrations", 15);
+  const folders = [await lamps(), await folderOf("shades", [15, "CREATE TABLE shades (id int)"])];
+  await Promise.all(Array.from({ length: 4 }, () => migrate(another(), folders)));
+  expect(await noted(database, "lamps_migrations")).toEqual([10, 20]);
+  expect(await noted(database, "shades_migrations")).toEqual([15]);
+  expect(await noted(database, "__drizzle_migrations")).toEqual([10]);
+  expect(await noted(database, "feature_migrations")).toEqual([15]);
+});
+
+test("what a former release does to a database that has been adopted is found too", async () => {
+  const { database } = await emptyDatabase();
+  await note(database, "__drizzle_migrations");
+  const folders = [await lamps()];
+  await migrate(database, folders);
+  await note(database, "feature_migrations", 15);
+  await database.execute(sql`create table shades (id int)`);
+  await migrate(database, [...folders, await folderOf("shades", [15, "CREATE TABLE shades (id int)"])]);
+  expect(await noted(database, "shades_migrations")).toEqual([15]);
+});
+
+test("a database that knows of newer migrations than these is left as it is", async () => {
+  const { database } = await emptyDatabase();
+  const { folder } = await lamps();
+  await migrate(database, [{ name: "lamps", folder }]);
+  await database.execute(
+    sql`insert into drizzle.lamps_migrations (hash, created_at) values ('of a later release', 30)`,
+  );
+  await database.execute(sql`alter table lamps drop watts`); // as that release might
+  await note(database, "feature_migrations", 40);
+  await migrate(database, [{ name: "lamps", folder }]);
+  expect(await noted(database, "lamps_migrations")).toEqual([10, 20, 30]);
+  expect((await database.execute(sql`select * from lamps`)).fields.map(({ name }) => name)).toEqual(["id"]);
+});

@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Migrations } from "./database/migrate.ts";
+import { features } from "./features.ts";
+import { isIn, type Switch } from "./page/feature.ts";
+import { root } from "./server/root.ts";
+
+/**
+ * The migrations of a shop with this value of STORE_FEATURES, in the order in which their tables refer to each other: the
+ * process's own, then those of its features. A feature that keeps tables has a folder `server/migrations/`.
+ */
+export function migrationsOf(shop: Switch): readonly Migrations[] {
+  const ofFeatures = features
+    .filter((feature) => isIn(shop, feature))
+    .map(({ name }) => ({ name, folder: join(root, "app", name, "server/migrations") }));
+  const own = { name: "server", folder: join(root, "app/server/migrations") };
+  return [own, ...ofFeatures.filter(({ folder }) => existsSync(folder))];
+}
