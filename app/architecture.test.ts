@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { features } from "./features.ts";
@@ -64,6 +64,24 @@ test("a feature imports only the shell and the features before it, and the shell
   );
   expect(trespasses.toSorted()).toEqual(backwards);
 });
+
+/** The roots that join the features: which of them lists which face. */
+const lists = {
+  "feature.ts": ["features.ts"],
+  "server.ts": ["assembly.ts"],
+};
+
+test.each(Object.entries(lists))(
+  "the %s of each feature that has one is listed where features are joined",
+  (face, roots) => {
+    const having = inOrder.filter((name) => existsSync(join(app, name, face)));
+    expect(having.length).toBeGreaterThan(1);
+    for (const root of roots) {
+      const listed = importsOf(root).filter((target) => inOrder.includes(roomOf(target)) && basename(target) === face);
+      expect(new Set(listed.map(roomOf)), root).toEqual(new Set(having));
+    }
+  },
+);
 
 /** The layers within a feature, by what code may touch: each imports those before it, and browser and server never meet. */
 const layers: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,7 @@
-import { hash, randomUUID } from "node:crypto";
+import { hash } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { requestId } from "hono/request-id";
 import type { Config } from "../../server/config.ts";
 import { isCutOff } from "../../server/cut-off.ts";
 import { failureWords } from "../../server/failure-words.ts";
@@ -78,10 +79,10 @@ export function createApp({ config, map, parts, site, visitors, build, notices, 
   const everywhere = Object.entries(securityHeaders(config));
 
   const app = new Hono<Visiting>();
+  app.use(requestId({ headerName: "" })); // never the visitor's own
   app.use(async (c, next) => {
     const started = performance.now();
-    const requestId = randomUUID();
-    c.set("requestId", requestId);
+    const { requestId } = c.var;
     c.set("proxies", config.TRUSTED_PROXY);
     c.set("problem", (status, message) =>
       isForScripts(c.req.path) ? c.json({ message }, status) : documents.sendProblem(c, status, message),
