@@ -1,0 +1,94 @@
+/**
+ * Proves that each optional feature can be taken away: in a copy of the project, its folder and its lines go, and those of the
+ * features after it; what is left is type-checked and built, and the journeys of the default store are walked through it.
+ *
+ *   node e2e/deletion.ts
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { features } from "../app/features.ts";
+import { root, temporaryFolder } from "./store-process.ts";
+
+const names = features.map(({ name }) => name);
+const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-scripts"];
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Runs a command in a folder. @throws when it fails; what it said is printed then. */
+function run(cwd: string, command: string, ...parameters: string[]) {
+  const { status, stdout, stderr } = spawnSync(command, parameters, { cwd, encoding: "utf8", maxBuffer: 2 ** 28 });
+  if (status === 0) return;
+  process.stderr.write(stdout + stderr);
+  throw new Error(`${command} ${parameters.join(" ")} failed.`);
+}
+
+/** The project as it stands here, without what is made from it. */
+function copyTo(folder: string) {
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
+  for (const file of listed.toString().split("\0").filter(Boolean)) cpSync(join(root, file), join(folder, file));
+  for (const packages of ["node_modules", "e2e/html/node_modules"])
+    symlinkSync(join(root, packages), join(folder, packages), "dir");
+}
+
+/** Every line of a root that is a feature's: imports from its folder, routes of the map, and what names what was imported. */
+function withoutLinesOf(feature: string, code: string): string {
+  const route = new RegExp(` {4}\\{\\n(?: {6}.*\\n)* {6}feature: ${feature},\\n(?: {6}.*\\n)* {4}\\},\\n`, "g");
+  const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");
+  const imported = [...code.matchAll(importing)].flatMap(([line]) => line.match(/\w+(?=\s*[,}])/g) ?? []);
+  const left = code.replace(route, "").replace(importing, "");
+  const own = new RegExp(`"\\./${feature}/${imported.map((name) => `|\\b${name}\\b`).join("")}`);
+  return left
+    .replace(/(?<=\[)[\w, ]+(?=\])/g, (list) =>
+      list
+        .split(", ")
+        .filter((item) => !imported.includes(item))
+        .join(", "),
+    )
+    .split("\n")
+    .filter((line) => !own.test(line))
+    .join("\n");
+}
+
+/** Takes features away: their folders, their lines in the roots, and the tests that speak of them. */
+function takeAway(folder: string, gone: readonly string[]) {
+  for (const feature of gone) {
+    rmSync(join(folder, "app", feature), { recursive: true });
+    for (const file of globSync("app/*.{ts,tsx}", { cwd: folder })) {
+      const code = readFileSync(join(folder, file), "utf8");
+      if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));
+    }
+  }
+  // The tests of a whole store know all that it may have, and so do measurements: the journeys below, and what they need, stay.
+  const tests = globSync(["app/**/*.test.{ts,tsx}", "app/**/testing*.ts", "bench/**/*.ts", "e2e/**/*.ts"], {
+    cwd: folder,
+  });
+  const needed = new Set([
+    ...journeys.map((name) => `${name}.test`),
+    "fixture",
+    "store-process",
+    "browser",
+    "long-basket",
+  ]);
+  for (const file of tests) if (!needed.has(file.replace(/^e2e\/|\.ts$/g, ""))) rmSync(join(folder, file));
+}
+
+for (const feature of features.filter(({ from }) => from).toReversed()) {
+  const gone = names.slice(names.indexOf(feature.name));
+  const folder = await temporaryFolder();
+  try {
+    say(`Without ${gone.join(", ")}: copying`);
+    copyTo(folder);
+    takeAway(folder, gone);
+    say(`Without ${gone.join(", ")}: checking types`);
+    run(folder, "npx", "tsc", "-p", ".", "--noUnusedLocals", "false");
+    say(`Without ${gone.join(", ")}: building`);
+    run(folder, "npm", "run", "build");
+    say(`Without ${gone.join(", ")}: walking through the default store`);
+    run(folder, "npx", "playwright", "test", ...journeys.map((name) => `e2e/${name}.test.ts`));
+    say(`Without ${gone.join(", ")}: all is well`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
