@@ -1,8 +1,11 @@
 import { basket } from "./basket/feature.ts";
+import { departmentAddress, productAddress, searchAddress } from "./catalogue/addresses.ts";
 import { catalogue } from "./catalogue/feature.ts";
+import { orderAddress, ordersAddress, reviewAddress } from "./orders/addresses.ts";
 import { orders } from "./orders/feature.ts";
 import type { StoreMap } from "./page/map.ts";
 import { pageWords } from "./page/words.ts";
+import { checkoutAddress, homeAddress, loginAddress } from "./shop/addresses.ts";
 import { shop } from "./shop/feature.ts";
 import { words } from "./shop/words.ts";
 
@@ -13,7 +16,7 @@ const titled = (shopName: string, data: unknown) => `${(data as { title: string 
 export const map: StoreMap = {
   routes: [
     {
-      path: "/",
+      path: homeAddress.pattern,
       name: "home",
       title: words.home.title,
       header: true,
@@ -22,7 +25,7 @@ export const map: StoreMap = {
       screen: () => import("./shop/screens/home.tsx"),
     },
     {
-      path: "/checkout",
+      path: checkoutAddress.pattern,
       name: "basket",
       title: words.checkout.title,
       header: true,
@@ -31,7 +34,7 @@ export const map: StoreMap = {
       screen: () => import("./basket/screens/basket.tsx"),
     },
     {
-      path: "/checkout",
+      path: checkoutAddress.pattern,
       name: "checkout",
       title: words.checkout.title,
       header: true,
@@ -40,7 +43,7 @@ export const map: StoreMap = {
       screen: () => import("./shop/screens/checkout.tsx"),
     },
     {
-      path: "/login",
+      path: loginAddress.pattern,
       name: "login",
       title: words.login.title,
       header: false,
@@ -49,7 +52,7 @@ export const map: StoreMap = {
       screen: () => import("./shop/screens/login.tsx"),
     },
     {
-      path: "/login",
+      path: loginAddress.pattern,
       name: "login",
       title: words.login.title,
       header: false,
@@ -58,7 +61,7 @@ export const map: StoreMap = {
       screen: () => import("./shop/screens/login.tsx"),
     },
     {
-      path: "/products/:slug",
+      path: productAddress.pattern,
       name: "product",
       title: titled,
       header: true,
@@ -67,7 +70,7 @@ export const map: StoreMap = {
       screen: () => import("./catalogue/screens/product.tsx"),
     },
     {
-      path: "/departments/:slug",
+      path: departmentAddress.pattern,
       name: "department",
       title: titled,
       header: true,
@@ -76,7 +79,7 @@ export const map: StoreMap = {
       screen: () => import("./catalogue/screens/department.tsx"),
     },
     {
-      path: "/search",
+      path: searchAddress.pattern,
       name: "search",
       title: titled,
       header: true,
@@ -85,7 +88,7 @@ export const map: StoreMap = {
       screen: () => import("./catalogue/screens/search.tsx"),
     },
     {
-      path: "/order",
+      path: reviewAddress.pattern,
       name: "review",
       title: titled,
       header: true,
@@ -94,7 +97,7 @@ export const map: StoreMap = {
       screen: () => import("./orders/screens/review.tsx"),
     },
     {
-      path: "/orders",
+      path: ordersAddress.pattern,
       name: "orders",
       title: titled,
       header: true,
@@ -103,7 +106,7 @@ export const map: StoreMap = {
       screen: () => import("./orders/screens/orders.tsx"),
     },
     {
-      path: "/orders/:number",
+      path: orderAddress.pattern,
       name: "order",
       title: titled,
       header: true,

@@ -8,6 +8,7 @@ import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { Visiting } from "../../server/visiting.ts";
 import { refusals } from "../words.ts";
+import { homeAddress, loginAddress } from "../../shop/addresses.ts";
 
 /** What the sign-in form posts: as typed, and which of its two buttons was pressed (Enter presses the first). */
 const Posted = z.object({
@@ -25,7 +26,7 @@ const scriptsOnly: Entered = { ok: false, status: 422, message: refusals.needsSc
  * it goes home (specification 4), or in a shop with orders back to where the shopper was asked to sign in.
  */
 export const loginRoutes = (accounts: Accounts, documents: Documents) =>
-  new Hono<Visiting>().post("/login", async (c) => {
+  new Hono<Visiting>().post(loginAddress.pattern, async (c) => {
     const { intent, next: asked, ...credentials } = Posted.parse(await formIn(c));
     const next = accounts.leadsBack() ? asked : undefined;
     const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };
@@ -34,8 +35,8 @@ export const loginRoutes = (accounts: Accounts, documents: Documents) =>
     if (!entered.ok) {
       if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
       const data = { email: credentials.email, refusal: entered.message, next };
-      return documents.sendWith(c, "/login", entered.status, data);
+      return documents.sendWith(c, loginAddress(), entered.status, data);
     }
     for (const cookie of entered.cookies) c.header("set-cookie", cookie, { append: true });
-    return c.redirect(next ?? "/", 303);
+    return c.redirect(next ?? homeAddress(), 303);
   });

@@ -1,6 +1,7 @@
 import type { Identity } from "../../shop/identity.ts";
 import type { Store } from "../../shop/store.ts";
 import type { Navigation } from "../../page/browser/navigation.ts";
+import { loginAddress } from "../../shop/addresses.ts";
 
 /**
  * The pages of one shopper's own (`page/server/documents.ts` says whose) are taken from the screen the moment somebody else is at
@@ -28,7 +29,7 @@ export function guardOwnPages(
     if (!leaving) location.replace(to);
     leaving = true;
   }
-  const signIn = () => `/login?next=${encodeURIComponent(location.pathname + location.search)}`;
+  const signIn = () => loginAddress({ next: location.pathname + location.search });
 
   store.subscribe(() => {
     if (!isAnothers()) return;

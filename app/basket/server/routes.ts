@@ -18,6 +18,8 @@ import { createStreams } from "./streams.ts";
 import type { OwnerOf } from "./visitors.ts";
 import { failureWords } from "../../server/failure-words.ts";
 import { refusals } from "../../accounts/words.ts";
+import { basketAddress } from "../addresses.ts";
+import { checkoutAddress } from "../../shop/addresses.ts";
 
 /** What a page's script sends: for whom it kept the operations (an account's id, or null for a guest), oldest first. */
 const Sent = z.object({
@@ -116,7 +118,7 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, notices }: Op
       const owner = ownerOf(session, c.req.header("cookie"));
       return owner ? basketEvents(c, owner, { accounts, ownerOf, baskets, notices, streams }) : c.body(null, 204);
     })
-    .post("/basket", async (c) => {
+    .post(basketAddress.pattern, async (c) => {
       const operation = operationIn(await formIn(c));
       if (!operation) return c.var.problem(400, failureWords.notUnderstood);
       const session = await visitor(c);
@@ -125,7 +127,7 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, notices }: Op
       const [refused] = applied.refused;
       if (refused) return c.var.problem(409, refused.message);
       if (operation.type === "add") return c.redirect(cameFrom(c), 303);
-      return c.redirect(operation.type === "remove" ? `/checkout?removed=${operation.id}` : "/checkout", 303);
+      return c.redirect(checkoutAddress({ removed: operation.type === "remove" ? operation.id : undefined }), 303);
     })
     .onError((error, c) => {
       if (!(error instanceof TooManyBegun)) throw error;
@@ -169,8 +171,8 @@ const setCookies = (c: Context, cookies: readonly string[]) => {
 /** The page of the store on which a form was posted; the basket's, where the browser does not say. */
 function cameFrom(c: Context): string {
   const referer = c.req.header("referer");
-  if (!referer || !URL.canParse(referer)) return "/checkout";
+  if (!referer || !URL.canParse(referer)) return checkoutAddress();
   const { origin, pathname, search } = new URL(referer);
   // The origin was checked to be the store's own; and a path that begins with two slashes would lead out of it.
-  return origin === c.req.header("origin") && !/^\/[/\\]/.test(pathname) ? pathname + search : "/checkout";
+  return origin === c.req.header("origin") && !/^\/[/\\]/.test(pathname) ? pathname + search : checkoutAddress();
 }

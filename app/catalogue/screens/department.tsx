@@ -5,6 +5,7 @@ import { ListPage } from "../ui/list/list-page.tsx";
 import { Paging } from "../ui/list/paging.tsx";
 import { ProductGrid } from "../ui/list/product-grid.tsx";
 import { catalogueWords } from "../words.ts";
+import { departmentAddress } from "../addresses.ts";
 
 const words = catalogueWords.department;
 
@@ -15,10 +16,7 @@ export default function Department({ data }: { data: DepartmentPage }) {
   const { departments = [] } = useShop();
 
   /** This department in an order, at a page of it. Without any, its usual order and the first page. */
-  const hrefOf = (query: Record<string, string>) => {
-    const text = new URLSearchParams(query).toString();
-    return `/departments/${department.slug}${text && `?${text}`}`;
-  };
+  const hrefOf = (query: Record<string, string>) => departmentAddress(department.slug, query);
   const order = sort === "relevance" ? {} : { sort };
   return (
     <ListPage
@@ -29,7 +27,7 @@ export default function Department({ data }: { data: DepartmentPage }) {
           heading={words.others}
           choices={departments.map(({ slug, name }) => ({
             name,
-            href: `/departments/${slug}`,
+            href: departmentAddress(slug),
             chosen: slug === department.slug,
           }))}
         />

@@ -12,6 +12,7 @@ import { Stars } from "../../shop/ui/stars.tsx";
 import { words } from "../../shop/words.ts";
 import { catalogueWords } from "../words.ts";
 import styles from "./product.module.css";
+import { departmentAddress } from "../addresses.ts";
 
 /** A product's own page: where it stands in the shop, all that is known of it, and the way to buy it. */
 export default function Product({ data: { product, related } }: { data: ProductPage }) {
@@ -28,7 +29,7 @@ export default function Product({ data: { product, related } }: { data: ProductP
             <Link href="/">{shop.name}</Link>
           </li>
           <li>
-            <Link href={`/departments/${department.slug}`}>{department.name}</Link>
+            <Link href={departmentAddress(department.slug)}>{department.name}</Link>
           </li>
         </ol>
       </nav>

@@ -9,6 +9,7 @@ import { Paging } from "../ui/list/paging.tsx";
 import { ProductGrid } from "../ui/list/product-grid.tsx";
 import { catalogueWords } from "../words.ts";
 import { priceNames } from "../list-words.ts";
+import { searchAddress } from "../addresses.ts";
 
 const words = catalogueWords.search;
 
@@ -106,12 +107,4 @@ function Narrowing({ found, chosen }: { found: SearchFound; chosen: readonly Cho
 }
 
 /** The address of a search. */
-function hrefOf({ q, department, price, page }: SearchAsked) {
-  const query = new URLSearchParams({
-    q,
-    ...(department && { department }),
-    ...(price && { price }),
-    ...(page > 1 && { page: String(page) }),
-  });
-  return `/search?${query}`;
-}
+const hrefOf = ({ page, ...asked }: SearchAsked) => searchAddress({ ...asked, page: page > 1 ? page : undefined });

@@ -1,5 +1,7 @@
 import type { Body } from "../../page/server/page-cache.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { departmentAddress, productAddress } from "../addresses.ts";
+import { homeAddress } from "../../shop/addresses.ts";
 
 /**
  * What crawlers are asked (robotstxt.org): all pages are theirs to read, but not what only scripts need. Pages that are
@@ -34,14 +36,14 @@ export async function sitemapPart(catalogue: Catalogue, publicUrl: string, file:
 
 async function shopPaths(catalogue: Catalogue) {
   const departments = await catalogue.departments();
-  return ["/", ...departments.map(({ slug }) => `/departments/${encodeURIComponent(slug)}`)];
+  return [homeAddress(), ...departments.map(({ slug }) => departmentAddress(slug))];
 }
 
 async function productPaths(catalogue: Catalogue, file: string) {
   const part = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1];
   const first = part && (await catalogue.slugParts())[Number(part) - 1];
   if (!first) return null;
-  return (await catalogue.slugs(first)).map((slug) => `/products/${encodeURIComponent(slug)}`);
+  return (await catalogue.slugs(first)).map((slug) => productAddress(slug));
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };

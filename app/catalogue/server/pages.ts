@@ -10,6 +10,7 @@ import { catalogueWords as words } from "../words.ts";
 import { priceNames } from "../list-words.ts";
 import type { Loader } from "../../page/server/loaders.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { departmentAddress, productAddress } from "../addresses.ts";
 
 /** The page of a product, with others of its department. */
 export const productPage = (catalogue: Catalogue) =>
@@ -33,7 +34,7 @@ export const productPage = (catalogue: Catalogue) =>
             category: product.department.name,
             offers: {
               "@type": "Offer",
-              url: absolute(`/products/${product.slug}`),
+              url: absolute(productAddress(product.slug)),
               price: price.toFixed(2),
               priceCurrency: "USD",
               availability: `https://schema.org/${available > 0 ? "InStock" : "OutOfStock"}`,
@@ -61,7 +62,7 @@ export const departmentPage = (catalogue: Catalogue) =>
         about: {
           description: words.department.description(name),
           image: shown.products[0]?.image,
-          canonical: `/departments/${encodeURIComponent(slug)}${page ? ownQuery(sort, query) : ""}`,
+          canonical: departmentAddress(slug, page ? ownQuery(sort, query) : {}),
         },
       };
     },
@@ -70,7 +71,7 @@ export const departmentPage = (catalogue: Catalogue) =>
 /** The pages of the usual order stand for themselves; all others show the same products once more. */
 function ownQuery(sort: Sort, query: URLSearchParams) {
   const cursor = ["after", "before"].find((name) => query.has(name));
-  return sort === "relevance" && cursor ? `?${cursor}=${encodeURIComponent(query.get(cursor)!)}` : "";
+  return sort === "relevance" && cursor ? { [cursor]: query.get(cursor)! } : {};
 }
 
 /** What a search finds. Search engines are to find products and departments, not searches. */

@@ -7,6 +7,7 @@ import { Part, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
 import { orderWords } from "../words.ts";
 import styles from "./order.module.css";
+import { ordersAddress } from "../addresses.ts";
 
 const words = orderWords.details;
 
@@ -45,7 +46,7 @@ export default function OrderDetails({ data: { order, country, slugs } }: { data
           ))}
         </ol>
         <p data-no-print>
-          <Link href="/orders">{words.toHistory}</Link>
+          <Link href={ordersAddress()}>{words.toHistory}</Link>
         </p>
       </Part>
     </Sheet>

@@ -7,6 +7,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
 import { orderWords } from "../words.ts";
 import styles from "./orders.module.css";
+import { orderAddress, ordersAddress } from "../addresses.ts";
 
 const words = orderWords.history;
 
@@ -34,8 +35,8 @@ export default function Orders({ data: { orders, next, first } }: { data: Histor
       )}
       {(next !== null || !first) && (
         <nav aria-label={words.pages} className={styles.pages}>
-          {!first && <Link href="/orders">{words.newest}</Link>}
-          {next !== null && <Link href={`/orders?before=${next}`}>{words.older}</Link>}
+          {!first && <Link href={ordersAddress()}>{words.newest}</Link>}
+          {next !== null && <Link href={ordersAddress({ before: next })}>{words.older}</Link>}
         </nav>
       )}
     </Sheet>
@@ -46,7 +47,7 @@ const Listed = ({ order: { number, placedAt, state, totalCents, lines } }: { ord
   <li className={styles.order}>
     <div>
       <h2>
-        <Link href={`/orders/${number}`}>{orderWords.details.heading(number)}</Link>
+        <Link href={orderAddress(number)}>{orderWords.details.heading(number)}</Link>
       </h2>
       <p className={styles.quiet}>
         <Day at={placedAt} />, {orderWords.states[state]}

@@ -9,6 +9,8 @@ import { Total } from "../ui/total.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import { orderWords } from "../words.ts";
 import styles from "./review.module.css";
+import { reviewAddress } from "../addresses.ts";
+import { checkoutAddress } from "../../shop/addresses.ts";
 
 const words = orderWords.review;
 
@@ -23,7 +25,7 @@ export default function Review({ data }: { data: ReviewPage }) {
   const { basket, lines, leftOut, totalCents, typed, errors, countries } = data;
   const { busy, guard } = useSentOnce();
   return (
-    <form method="post" action="/order" noValidate aria-busy={busy} onSubmit={guard}>
+    <form method="post" action={reviewAddress()} noValidate aria-busy={busy} onSubmit={guard}>
       <input type="hidden" name="basket" value={basket.id} />
       <input type="hidden" name="version" value={basket.version} />
       <input type="hidden" name="seen" value={basket.seen} />
@@ -54,7 +56,7 @@ export default function Review({ data }: { data: ReviewPage }) {
             </div>
           )}
           <p>
-            <Link href="/checkout">{words.change}</Link>
+            <Link href={checkoutAddress()}>{words.change}</Link>
           </p>
         </Part>
         <Part heading={words.delivery}>

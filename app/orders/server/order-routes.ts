@@ -10,6 +10,8 @@ import { parseDelivery } from "./address.ts";
 import type { Orders } from "./orders.ts";
 import { signInFor } from "./pages.ts";
 import { createReviews, typedIn } from "./reviews.ts";
+import { checkoutAddress } from "../../shop/addresses.ts";
+import { orderAddress, reviewAddress } from "../addresses.ts";
 
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
 
@@ -34,11 +36,11 @@ type Parts = {
  */
 export function orderRoutes({ accounts, documents, baskets, orders }: Parts) {
   const reviews = createReviews({ baskets, orders });
-  return new Hono<Visiting>().post("/order", async (c) => {
+  return new Hono<Visiting>().post(reviewAddress.pattern, async (c) => {
     const form = await formIn(c);
     const { user, cookies } = await accounts.session(c.req.raw.headers);
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-    if (!user) return c.redirect(signInFor("/order"), 303);
+    if (!user) return c.redirect(signInFor(reviewAddress()), 303);
     const reviewed = Reviewed.safeParse(form);
     if (!reviewed.success) return c.var.problem(400, orderWords.notAnOrder);
     const typed = typedIn(form);
@@ -46,13 +48,13 @@ export function orderRoutes({ accounts, documents, baskets, orders }: Parts) {
     const delivery = parseDelivery(form);
     if (!delivery.ok) {
       const page = await reviews.again(user, { typed, errors: delivery.errors });
-      return page ? documents.sendWith(c, "/order", 422, page) : c.redirect("/checkout", 303);
+      return page ? documents.sendWith(c, reviewAddress(), 422, page) : c.redirect(checkoutAddress(), 303);
     }
     const { basket: basketId, version, seen, total: totalCents } = reviewed.data;
     const { address, giftNote } = delivery;
     const placed = await orders.place(user, { basketId, version, seen, totalCents, address, giftNote });
-    if (placed.ok) return c.redirect(`/orders/${placed.number}`, 303);
+    if (placed.ok) return c.redirect(orderAddress(placed.number), 303);
     const page = await reviews.again(user, { typed, changes: placed.changes });
-    return page ? documents.sendWith(c, "/order", 409, page) : c.redirect("/checkout", 303);
+    return page ? documents.sendWith(c, reviewAddress(), 409, page) : c.redirect(checkoutAddress(), 303);
   });
 }

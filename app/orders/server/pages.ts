@@ -8,11 +8,12 @@ import type { Asked, Loaders } from "../../page/server/loaders.ts";
 import { namedCountries } from "./countries.ts";
 import type { Orders } from "./orders.ts";
 import { createReviews } from "./reviews.ts";
+import { checkoutAddress, loginAddress } from "../../shop/addresses.ts";
 
 type Sources = { readonly catalogue: Catalogue; readonly baskets: Baskets; readonly orders: Orders };
 
 /** Where a guest is sent who asks for a page that needs an account: they come back to it once signed in. */
-export const signInFor = (at: string) => `/login?next=${encodeURIComponent(at)}`;
+export const signInFor = (at: string) => loginAddress({ next: at });
 
 type Answer = { readonly data: unknown } | { readonly redirect: string } | null;
 
@@ -33,14 +34,17 @@ export function orderPages({ catalogue, baskets, orders }: Sources): Loaders {
   return {
     login: {
       query: ["next"],
-      load: ({ query }: Asked) => ({ data: { next: returnPath(query.get("next")) }, about: { canonical: "/login" } }),
+      load: ({ query }: Asked) => ({
+        data: { next: returnPath(query.get("next")) },
+        about: { canonical: loginAddress() },
+      }),
     },
 
     /** With nothing to order, the basket's page says so. */
     review: ownPage(
       async (user, { query }) => {
         const data = await reviews.first(user, { gift: query.get("gift") === "on" });
-        return data ? { data } : { redirect: "/checkout" };
+        return data ? { data } : { redirect: checkoutAddress() };
       },
       ["gift"],
     ),

@@ -4,6 +4,7 @@ import type { OrderLine } from "../domain/order.ts";
 import { orderWords } from "../words.ts";
 import { Picture } from "../../shop/ui/picture.tsx";
 import styles from "./order-lines.module.css";
+import { productAddress } from "../../catalogue/addresses.ts";
 
 /** A line, with the page of its product where it still has one, and the former price in dollars where that was another. */
 type Line = OrderLine & { readonly slug?: string | undefined; readonly was?: number | null };
@@ -19,7 +20,7 @@ export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
           <Picture src={line.image} alt="" shape="product" sizes="4.5rem" />
         </span>
         <span className={styles.words}>
-          {line.slug ? <Link href={`/products/${line.slug}`}>{line.title}</Link> : line.title}
+          {line.slug ? <Link href={productAddress(line.slug)}>{line.title}</Link> : line.title}
           <span className={styles.quiet}>
             {orderWords.quantity(line.quantity, inDollars(line.price), line.was ? inDollars(line.was) : undefined)}
           </span>

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { requestId } from "hono/request-id";
+import { requestId as withRequestId } from "hono/request-id";
 import type { Config } from "../../server/config.ts";
 import { isCutOff } from "../../server/cut-off.ts";
 import { failureWords } from "../../server/failure-words.ts";
@@ -79,7 +79,7 @@ export function createApp({ config, map, parts, site, visitors, build, notices, 
   const everywhere = Object.entries(securityHeaders(config));
 
   const app = new Hono<Visiting>();
-  app.use(requestId({ headerName: "" })); // never the visitor's own
+  app.use(withRequestId({ headerName: "" })); // never the visitor's own
   app.use(async (c, next) => {
     const started = performance.now();
     const { requestId } = c.var;

@@ -4,6 +4,7 @@ import { cents, formatCents } from "../../../shop/domain/money.ts";
 import { SearchIcon } from "../../../ui/icons.tsx";
 import { Picture } from "../../../shop/ui/picture.tsx";
 import styles from "./suggestions.module.css";
+import { productAddress, searchAddress } from "../../addresses.ts";
 
 /** A suggestion to choose: where it leads, and the search that it stands for, if it is one. */
 export type Offer = { readonly href: string; readonly q?: string; readonly shown: ReactNode };
@@ -11,7 +12,7 @@ export type Offer = { readonly href: string; readonly q?: string; readonly shown
 /** Searches first, because they go on with what is being typed; then products. */
 export const offersOf = ({ completions, products }: Suggestions): Offer[] => [
   ...completions.map((q) => ({
-    href: `/search?${new URLSearchParams({ q })}`,
+    href: searchAddress({ q }),
     q,
     shown: (
       <>
@@ -23,7 +24,7 @@ export const offersOf = ({ completions, products }: Suggestions): Offer[] => [
     ),
   })),
   ...products.map(({ slug, title, image, price }) => ({
-    href: `/products/${slug}`,
+    href: productAddress(slug),
     shown: (
       <>
         <span className={styles.picture}>
