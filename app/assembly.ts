@@ -5,7 +5,7 @@ import { catalogue } from "./catalogue/feature.ts";
 import { openCatalogue } from "./catalogue/server.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
-import { listenToNotices } from "./database/notices.ts";
+import { createPubSub } from "./database/pubsub.ts";
 import { features } from "./features.ts";
 import { orders } from "./orders/feature.ts";
 import { openOrders } from "./orders/server.ts";
@@ -39,9 +39,9 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const { config, database, databaseUrl, secret, log, stopping, pages } = options;
   const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
   const channels = features.filter((feature) => feature.from && has(feature)).map(({ name }) => name);
-  const notices = changed.notices ?? listenToNotices(databaseUrl, channels, log);
+  const pubsub = changed.pubsub ?? createPubSub(databaseUrl, channels, log);
   const secure = config.PUBLIC_URL?.startsWith("https:") ?? false;
-  const context = { config, database, secret, secure, notices, log };
+  const context = { config, database, secret, secure, pubsub, log };
   const plain = { name: config.STORE_NAME, identity: config.identity, features: config.STORE_FEATURES };
 
   const parts: Part[] = [];
@@ -63,11 +63,11 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     site: last("site") ?? { plain, atHand: () => plain, now: async () => plain },
     visitors: last("visitors")!,
     description: words.description,
-    notices,
+    pubsub,
     readiness: createReadiness(database, stopping),
     log,
     ...pages(parts.flatMap(({ modules = [] }) => modules)),
     ...changed,
   });
-  return { app, accounts, notices };
+  return { app, accounts, pubsub };
 }

@@ -63,7 +63,7 @@ const assemble = () => assembleStore({ config, database, databaseUrl, secret, lo
 // The app keeps the pages it has rendered; a new one has none.
 let store = assemble();
 vite.watcher.on("all", () => {
-  void store.notices.stop();
+  void store.pubsub.stop();
   store = assemble();
 });
 
@@ -86,7 +86,7 @@ log.info(`${config.STORE_NAME} is open for development at ${addressOf(server)}`)
 await Promise.race(stopSignals.map((signal) => once(process, signal)));
 server.closeAllConnections();
 await vite.close();
-await store.notices.stop();
+await store.pubsub.stop();
 await database.close();
 await postgres?.stop();
 process.exit();

@@ -27,8 +27,8 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
       assets,
       render: renderPage,
     });
-    const { app, notices } = assembleStore({ config, database, databaseUrl, secret, log, stopping, pages });
-    return { app, endStreams: () => notices.stop(), close: () => database.close() };
+    const { app, pubsub } = assembleStore({ config, database, databaseUrl, secret, log, stopping, pages });
+    return { app, endStreams: () => pubsub.stop(), close: () => database.close() };
   }
   return serve(open, config, log);
 }

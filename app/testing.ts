@@ -31,7 +31,7 @@ export async function testStore(
     assets: new Map(),
     render: renderPage,
   });
-  const { app, accounts, notices } = assembleStore({ config, database, databaseUrl, secret, log, pages }, changed);
+  const { app, accounts, pubsub } = assembleStore({ config, database, databaseUrl, secret, log, pages }, changed);
   // What @hono/node-server passes along: the limits need the visitor's address.
   const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   const request = async (path: string, init: RequestInit = {}) => {
@@ -41,7 +41,7 @@ export async function testStore(
     return app.request(path, { ...init, headers }, bindings);
   };
   const stop = async () => {
-    await notices.stop();
+    await pubsub.stop();
     await database.close();
     await running.stop();
   };

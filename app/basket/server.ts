@@ -11,7 +11,7 @@ import { basketRoutes } from "./server/routes.ts";
 import { basketVisitors, ownersBy } from "./server/visitors.ts";
 
 /** Baskets that the store keeps: a guest's for their browser, and an account's for all of its devices. */
-export function openBasket({ database, notices, log, ...context }: ServerContext, accounts: Accounts) {
+export function openBasket({ database, pubsub, log, ...context }: ServerContext, accounts: Accounts) {
   const baskets = answeringInTime(createBaskets(database, log));
   const guests = createGuests({ ...context, limits: createRateLimits(database, context.secret) });
   accounts.join(guestBaskets({ baskets, cookie: guests.cookie, log }));
@@ -20,6 +20,6 @@ export function openBasket({ database, notices, log, ...context }: ServerContext
     baskets,
     loaders: { basket: basketPage },
     visitors: basketVisitors({ accounts, baskets, ownerOf }),
-    routes: () => basketRoutes({ accounts, baskets, guests, ownerOf, notices }),
+    routes: () => basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }),
   } satisfies Part & Record<string, unknown>;
 }

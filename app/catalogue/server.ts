@@ -12,7 +12,7 @@ import { catalogueRoutes } from "./server/routes.ts";
 export { seedCatalogue } from "./server/seed.ts";
 
 /** Products that the owner imports, with their pages, departments and search. */
-export function openCatalogue({ config, database, notices, log }: ServerContext, shop: Shop) {
+export function openCatalogue({ config, database, pubsub, log }: ServerContext, shop: Shop) {
   const catalogue = answeringInTime(createCatalogue(database));
   return {
     catalogue,
@@ -22,10 +22,10 @@ export function openCatalogue({ config, database, notices, log }: ServerContext,
       department: departmentPage(catalogue),
       search: searchPage(catalogue),
     },
-    site: siteWithDepartments(shop, catalogue, notices, log),
+    site: siteWithDepartments(shop, catalogue, pubsub, log),
     changes: "catalogue",
     forScripts: ["/_suggest"],
-    routes: () => catalogueRoutes({ catalogue, notices, publicUrl: config.PUBLIC_URL }),
+    routes: () => catalogueRoutes({ catalogue, pubsub, publicUrl: config.PUBLIC_URL }),
   } satisfies Part & Record<string, unknown>;
 }
 

@@ -4,7 +4,7 @@ export const embeddedConnections = 300;
 /** Those of them that are left for starting, for commands such as an import, and for PostgreSQL's superuser. */
 const spared = 20;
 
-/** A process listens to what the database tells over one connection that is not in its pool. */
+/** A process gets what the database publishes over one connection that is not in its pool. */
 const listening = 1;
 
 /** A process with a pool of one could not read while it writes. */

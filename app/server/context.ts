@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import type { Notices } from "../database/notices.ts";
+import type { PubSub } from "../database/pubsub.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 
@@ -11,7 +11,7 @@ export type ServerContext = {
   readonly secret: string;
   /** Whether shoppers come over https. */
   readonly secure: boolean;
-  /** What the database tells of changes, each feature on the channel of its name. */
-  readonly notices: Notices;
+  /** What the database publishes of changes, each feature on the channel of its name. */
+  readonly pubsub: PubSub;
   readonly log: Log;
 };

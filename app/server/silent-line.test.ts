@@ -4,26 +4,26 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stickyLine } from "../database/postgres/testing.line.ts";
 import { stockUp } from "../basket/server/testing.ts";
 import { products } from "../catalogue/server/schema.ts";
-import { listenToNotices, type Notices } from "../database/notices.ts";
+import { createPubSub, type PubSub } from "../database/pubsub.ts";
 import { testStore, type TestStore } from "../testing.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;
 /** Only what the store listens on goes over the line: everything else of the database is there all the time. */
-const parts: { notices?: Notices } = {};
+const parts: { pubsub?: PubSub } = {};
 
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue" }, parts, async (url) => {
     line = await stickyLine(url);
     const beat = { everyMs: 300, patienceMs: 200 };
-    parts.notices = listenToNotices(line.url, ["catalogue"], pino({ level: "silent" }), beat);
+    parts.pubsub = createPubSub(line.url, ["catalogue"], pino({ level: "silent" }), beat);
     return url;
   });
   await stockUp(store.database, "lamp");
 });
 afterAll(async () => {
   line.flow();
-  await parts.notices!.stop();
+  await parts.pubsub!.stop();
   await store.stop();
   line.close();
 });
@@ -43,7 +43,7 @@ test("a connection that dies without a word is noticed, and a price that changed
   line.lose();
   await setPrice(7_100);
   await expect.poll(priceShown, { timeout: 3_000 }).toBe("$71.00");
-  await expect.poll(() => parts.notices!.isAlive()).toBe(true);
+  await expect.poll(() => parts.pubsub!.isAlive()).toBe(true);
   await setPrice(7_200); // the new connection is told
   await expect.poll(priceShown).toBe("$72.00");
 });
@@ -51,7 +51,7 @@ test("a connection that dies without a word is noticed, and a price that changed
 test("as long as nobody would tell, no page is sent from memory, and each shows the price of its moment", async () => {
   await keepThePage();
   line.stick();
-  await expect.poll(() => parts.notices!.isAlive()).toBe(false);
+  await expect.poll(() => parts.pubsub!.isAlive()).toBe(false);
   for (const price of [7_300, 7_400, 7_500]) {
     await setPrice(price);
     expect(isKept()).toBe(false);
@@ -64,7 +64,7 @@ test("as long as nobody would tell, no page is sent from memory, and each shows 
 test("while the database is away the kept page is sent all the same, also from memory", async () => {
   await keepThePage();
   line.cut();
-  await expect.poll(() => parts.notices!.isAlive()).toBe(false);
+  await expect.poll(() => parts.pubsub!.isAlive()).toBe(false);
   await store.database.close();
   expect(await priceShown()).toBe("$75.00");
   expect(isKept()).toBe(true);

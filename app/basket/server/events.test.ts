@@ -87,12 +87,12 @@ test("a guest without a basket has nothing to listen to", async () => {
 /** The events of a browser whose session a test decides about, looked at every few milliseconds. */
 async function listenAs(session: () => Session) {
   const account = { userId: (await newUser(store.database)).id };
-  const notices = { stopping: new AbortController().signal, on: () => () => true };
+  const pubsub = { stopping: new AbortController().signal, subscribe: () => () => true };
   const sources = {
     baskets: createBaskets(store.database),
     accounts: { session: async () => session() },
     ownerOf: ({ user }: Session) => user && account,
-    notices,
+    pubsub,
     streams: createStreams(),
   } as unknown as Sources;
   const app = new Hono<Visiting>().get("/", (c) => basketEvents(c, account, sources, 5));

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { basketWords as words } from "../words.ts";
 import { inTime, withoutRequest } from "../../server/in-time.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
-import type { Notices } from "../../database/notices.ts";
+import type { PubSub } from "../../database/pubsub.ts";
 import type { Visiting } from "../../server/visiting.ts";
 import type { Baskets } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
@@ -18,7 +18,7 @@ export type Sources = {
   readonly baskets: Baskets;
   readonly accounts: Pick<Accounts, "session">;
   readonly ownerOf: OwnerOf;
-  readonly notices: Notices;
+  readonly pubsub: PubSub;
   readonly streams: Streams;
 };
 
@@ -40,7 +40,7 @@ const beat = 20_000;
  * or when the store stops.
  */
 export async function basketEvents(c: Context<Visiting>, owner: Owner, sources: Sources, beatMs = beat) {
-  const { accounts, ownerOf, baskets, notices, streams } = sources;
+  const { accounts, ownerOf, baskets, pubsub, streams } = sources;
   // An account's basket is made, so that its id is known before another device makes the first change.
   const made = "userId" in owner ? await inTime(baskets.apply(owner, [])) : null;
   const { id } = made?.ok ? made.basket : await inTime(baskets.read(owner));
@@ -63,16 +63,16 @@ export async function basketEvents(c: Context<Visiting>, owner: Owner, sources: 
   const listen = async (stream: SSEStreamingApi) => {
     const left = new AbortController();
     stream.onAbort(() => left.abort());
-    const stopped = AbortSignal.any([left.signal, notices.stopping, place.over]);
+    const stopped = AbortSignal.any([left.signal, pubsub.stopping, place.over]);
     let told = -1;
     const tell = async (payload: string) => {
       if (payload !== "" && !payload.includes(id)) return; // another's basket
       const { version } = payload ? (JSON.parse(payload) as { version: number }) : await baskets.read(owner);
-      if (version <= told) return; // a notice may arrive after the basket was read with what it tells of
+      if (version <= told) return; // a message may arrive after the basket was read with what it tells of
       told = version;
       await stream.writeSSE({ data: JSON.stringify({ id, version }) });
     };
-    const stop = notices.on("basket", (payload) => void tell(payload).catch(() => left.abort()));
+    const stop = pubsub.subscribe("basket", (payload) => void tell(payload).catch(() => left.abort()));
     try {
       await tell("");
       while (!stopped.aborted && !(await hasEnded(stream))) {

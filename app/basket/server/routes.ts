@@ -8,7 +8,7 @@ import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Session } from "../../accounts/server/sessions.ts";
 import { formIn } from "../../server/forms.ts";
 import { clientAddress } from "../../server/address.ts";
-import type { Notices } from "../../database/notices.ts";
+import type { PubSub } from "../../database/pubsub.ts";
 import type { Visiting } from "../../server/visiting.ts";
 import type { Baskets } from "./baskets.ts";
 import { basketEvents, overAtOnce } from "./events.ts";
@@ -39,11 +39,11 @@ type Options = {
   readonly baskets: Baskets;
   readonly guests: Guests;
   readonly ownerOf: OwnerOf;
-  readonly notices: Notices;
+  readonly pubsub: PubSub;
 };
 
 /** The saved basket over HTTP: for scripts below /api, and as a form without them. */
-export function basketRoutes({ accounts, baskets, guests, ownerOf, notices }: Options) {
+export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }: Options) {
   const streams = createStreams();
 
   /** Who asks, their answer's cookies already set. */
@@ -116,7 +116,7 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, notices }: Op
       const session = await visitor(c);
       if (!isUnknown(session) && isForAnother(c.req.query("user"), session)) return overAtOnce(c);
       const owner = ownerOf(session, c.req.header("cookie"));
-      return owner ? basketEvents(c, owner, { accounts, ownerOf, baskets, notices, streams }) : c.body(null, 204);
+      return owner ? basketEvents(c, owner, { accounts, ownerOf, baskets, pubsub, streams }) : c.body(null, 204);
     })
     .post(basketAddress.pattern, async (c) => {
       const operation = operationIn(await formIn(c));

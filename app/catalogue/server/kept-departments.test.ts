@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Away } from "../../database/away.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { listenToNotices, type Notices } from "../../database/notices.ts";
+import { createPubSub, type PubSub } from "../../database/pubsub.ts";
 import type { AppOptions } from "../../page/server/app.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { siteWithDepartments } from "./kept-departments.ts";
@@ -11,7 +11,7 @@ import { sell } from "./testing.ts";
 
 let store: TestStore;
 let own: Database;
-let notices: Notices;
+let pubsub: PubSub;
 /** Whether the departments cannot be read, while all else can. */
 let isAway = true;
 
@@ -24,15 +24,15 @@ beforeAll(async () => {
     const catalogue = createCatalogue(own);
     const departments = async () => (isAway ? Promise.reject(new Away()) : catalogue.departments());
     const log = pino({ level: "silent" });
-    notices = listenToNotices(url, ["catalogue"], log);
-    changed.notices = notices;
-    changed.site = siteWithDepartments(plain, { ...catalogue, departments }, notices, log);
+    pubsub = createPubSub(url, ["catalogue"], log);
+    changed.pubsub = pubsub;
+    changed.site = siteWithDepartments(plain, { ...catalogue, departments }, pubsub, log);
     return url;
   });
   await sell(store.database, [{ id: "atlas", department: "Books" }]);
 });
 afterAll(async () => {
-  await notices.stop();
+  await pubsub.stop();
   await own.close();
   await store.stop();
 });

@@ -4,7 +4,7 @@ import type { SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import { createKept } from "../../page/server/kept.ts";
 import type { Log } from "../../server/log.ts";
-import type { Notices } from "../../database/notices.ts";
+import type { PubSub } from "../../database/pubsub.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -15,10 +15,10 @@ type Departments = readonly Department[];
  * known of them because the database is away or too busy, it is the shop without them: what is made of that is another page, and is not
  * shown to anybody later.
  */
-export function siteWithDepartments(plain: Shop, catalogue: Catalogue, notices: Notices, log: Log): SiteNow {
+export function siteWithDepartments(plain: Shop, catalogue: Catalogue, pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Departments) => ({ size: 1, mark: JSON.stringify(value) });
-  const kept = createKept<Departments>({ room: 1, watch: notices, describe });
-  notices.on("catalogue", () => kept.doubt());
+  const kept = createKept<Departments>({ room: 1, watch: pubsub, describe });
+  pubsub.subscribe("catalogue", () => kept.doubt());
 
   let last = plain;
   const having = (departments: Departments) =>

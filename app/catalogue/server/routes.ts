@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { type Asset, sendAsset } from "../../page/server/assets.ts";
 import { createKept, type Kept } from "../../page/server/kept.ts";
-import type { Notices } from "../../database/notices.ts";
+import type { PubSub } from "../../database/pubsub.ts";
 import { type Body, jsonType, pageForAll, sizeOf } from "../../page/server/page-cache.ts";
 import type { Visiting } from "../../server/visiting.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -15,18 +15,18 @@ const [roomForSuggestions, roomForSitemaps] = [16 * 1024 * 1024, 32 * 1024 * 102
 
 type Options = {
   readonly catalogue: Catalogue;
-  readonly notices: Notices;
+  readonly pubsub: PubSub;
   /** The origin that shoppers use, where the owner has named it. A sitemap consists of whole addresses: without it there is none. */
   readonly publicUrl: string | undefined;
 };
 
 /** What a catalogue answers besides its pages: to the search box, and to search engines. */
-export function catalogueRoutes({ catalogue, notices, publicUrl }: Options) {
+export function catalogueRoutes({ catalogue, pubsub, publicUrl }: Options) {
   const describe = (asset: Asset) => ({ size: sizeOf(asset), mark: asset.etag });
-  const watch = notices;
+  const watch = pubsub;
   const suggestions = createKept<Asset>({ room: roomForSuggestions, watch, describe });
   const sitemaps = createKept<Asset>({ room: roomForSitemaps, watch, describe });
-  for (const kept of [suggestions, sitemaps]) notices.on("catalogue", () => kept.doubt());
+  for (const kept of [suggestions, sitemaps]) pubsub.subscribe("catalogue", () => kept.doubt());
 
   async function send(c: Context, kept: Kept<Asset>, key: string, make: () => Promise<Body | null>) {
     const made = await kept.get(key, async () => {

@@ -11,7 +11,7 @@ import type { Log } from "../../server/log.ts";
 import type { Readiness } from "../../server/readiness.ts";
 import { contentSecurityPolicy, requireOwnOrigin, securityHeaders, type Sources } from "../../server/security.ts";
 import type { Visiting } from "../../server/visiting.ts";
-import type { Notices } from "../../database/notices.ts";
+import type { PubSub } from "../../database/pubsub.ts";
 import type { StoreMap } from "../map.ts";
 import { pageWords } from "../words.ts";
 import { type Asset, sendAsset } from "./assets.ts";
@@ -43,8 +43,8 @@ export type AppOptions = {
   readonly build: BrowserBuild;
   readonly assets: ReadonlyMap<string, Asset>;
   readonly render: Render;
-  /** What the database tells of changes. */
-  readonly notices: Notices;
+  /** What the database publishes of changes. */
+  readonly pubsub: PubSub;
   /** Whether visitors may be sent here, or what is missing. */
   readonly readiness: () => Promise<Readiness>;
   readonly log: Log;
@@ -56,11 +56,11 @@ export type AppOptions = {
  * The store as a function from requests to answers: every test may call `app.request("/checkout")`. `kept` is what it answers
  * from memory, for those who can do that faster.
  */
-export function createApp({ config, map, parts, site, visitors, build, notices, log, ...options }: AppOptions) {
+export function createApp({ config, map, parts, site, visitors, build, pubsub, log, ...options }: AppOptions) {
   const assets = new Map(options.assets).set(webManifestPath, webManifest(site.plain.name));
   const sources = { images: config.IMAGE_HOSTS, connect: parts.flatMap(({ connect = [] }) => connect) };
-  const loaded = createKept<Loaded>({ room: roomForData, watch: notices, describe: describeLoaded });
-  for (const { changes } of parts) if (changes) notices.on(changes, () => loaded.doubt());
+  const loaded = createKept<Loaded>({ room: roomForData, watch: pubsub, describe: describeLoaded });
+  for (const { changes } of parts) if (changes) pubsub.subscribe(changes, () => loaded.doubt());
   const documents = createDocuments({
     map,
     site,

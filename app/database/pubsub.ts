@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { rootCause } from "./root-cause.ts";
 import type { Log } from "../server/log.ts";
 
-export type Notices = ReturnType<typeof listenToNotices>;
+export type PubSub = ReturnType<typeof createPubSub>;
 
 /** How long to wait before the connection is tried again, in milliseconds: longer each time, up to the last. */
 const pauses = [100, 500, 1_000, 5_000];
@@ -13,15 +13,15 @@ const pauses = [100, 500, 1_000, 5_000];
 const pulse = { everyMs: 5_000, patienceMs: 2_000 };
 
 /**
- * Listens to what the database tells (LISTEN/NOTIFY), over one connection of its own that is made again when it breaks.
- * What was told meanwhile is lost, so every observer hears "" (anything may have changed) whenever it is made. A connection
+ * Passes on what triggers in the database publish (LISTEN/NOTIFY), over one connection of its own that is made again when it breaks.
+ * What is published meanwhile is lost, so every subscriber gets "" (anything may have changed) whenever it is made. A connection
  * may break without a word; so it is asked for an answer now and then, and given up without one. Where there is no channel to
- * listen on, there is no connection either, and nothing that could change unheard.
+ * subscribe to, there is no connection either, and nothing that could change unheard.
  */
-export function listenToNotices(databaseUrl: string, channels: readonly string[], log: Log, beat = pulse) {
-  const observers = new Map<string, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));
-  const tell = (channel: string, payload = "") => {
-    for (const observer of observers.get(channel) ?? []) observer(payload);
+export function createPubSub(databaseUrl: string, channels: readonly string[], log: Log, beat = pulse) {
+  const subscribers = new Map<string, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));
+  const deliver = (channel: string, payload = "") => {
+    for (const subscriber of subscribers.get(channel) ?? []) subscriber(payload);
   };
   const stopping = new AbortController();
   let socket: Socket | undefined;
@@ -43,11 +43,11 @@ export function listenToNotices(databaseUrl: string, channels: readonly string[]
       client.on("error", () => resolve());
       client.on("end", () => resolve());
     });
-    client.on("notification", ({ channel, payload }) => tell(channel, payload));
+    client.on("notification", ({ channel, payload }) => deliver(channel, payload));
     await client.connect();
     for (const channel of channels) await client.query(`LISTEN ${channel}`);
     connected();
-    for (const channel of channels) tell(channel);
+    for (const channel of channels) deliver(channel);
     [isAlive, aliveAt] = [true, Date.now()];
     await Promise.race([broken, silent(client)]);
   }
@@ -80,15 +80,15 @@ export function listenToNotices(databaseUrl: string, channels: readonly string[]
   const ended = isListening && keepListening();
 
   return {
-    /** Aborted when no more will be told. */
+    /** Aborted when nothing more will be delivered. */
     stopping: stopping.signal,
-    /** Whether a change would be told, and when that was last known, in ms since 1970. */
+    /** Whether a change would be delivered, and when that was last known, in ms since 1970. */
     isAlive: () => isAlive || !isListening,
     aliveAt: () => (isListening ? aliveAt : Date.now()),
-    /** Calls back with each payload that is told on a channel. Returns how to stop. */
-    on(channel: string, observer: (payload: string) => void) {
-      observers.get(channel)!.add(observer);
-      return () => observers.get(channel)!.delete(observer);
+    /** Calls back with each payload that is published on a channel. Returns how to unsubscribe. */
+    subscribe(channel: string, subscriber: (payload: string) => void) {
+      subscribers.get(channel)!.add(subscriber);
+      return () => subscribers.get(channel)!.delete(subscriber);
     },
     async stop() {
       stopping.abort();

@@ -3,33 +3,33 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { listenToNotices, type Notices } from "./notices.ts";
+import { createPubSub, type PubSub } from "./pubsub.ts";
 import { type TestDatabase, testDatabase } from "./postgres/testing.ts";
 
 let store: TestDatabase;
-let notices: Notices;
+let pubsub: PubSub;
 const told: string[] = [];
 
 beforeAll(async () => {
   store = await testDatabase();
-  notices = listenToNotices(store.url, ["basket", "catalogue"], pino({ level: "silent" }));
-  notices.on("basket", (payload) => told.push(payload));
+  pubsub = createPubSub(store.url, ["basket", "catalogue"], pino({ level: "silent" }));
+  pubsub.subscribe("basket", (payload) => told.push(payload));
   await vi.waitUntil(() => told.length > 0); // it listens
 });
 
 afterAll(async () => {
-  await notices.stop();
+  await pubsub.stop();
   await store.stop();
 });
 
 const tell = (payload: string) => store.database.execute(sql`select pg_notify('basket', ${payload})`);
 
-test("an observer hears what any connection tells on its channel", async () => {
+test("a subscriber gets what any connection publishes on its channel", async () => {
   await tell("seven");
   await expect.poll(() => told, { timeout: 5_000 }).toContain("seven");
 });
 
-test("a connection that breaks is made again, and what may have been missed is told as an empty word", async () => {
+test("a connection that breaks is made again, and an empty message stands for what may have been missed", async () => {
   told.length = 0;
   await store.database.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -44,7 +44,7 @@ test("it stops at once although the database has not yet answered", async () => 
   await once(mute, "listening");
   const { port } = mute.address() as AddressInfo;
   const connecting = once(mute, "connection") as Promise<[Socket]>;
-  const others = listenToNotices(`postgres://wicker@127.0.0.1:${port}/wicker`, ["basket"], pino({ level: "silent" }));
+  const others = createPubSub(`postgres://wicker@127.0.0.1:${port}/wicker`, ["basket"], pino({ level: "silent" }));
   const [socket] = await connecting;
   const asked = performance.now();
   await others.stop();
@@ -53,9 +53,9 @@ test("it stops at once although the database has not yet answered", async () => 
   mute.close();
 });
 
-test("whoever stopped observing hears nothing", async () => {
+test("whoever has unsubscribed gets nothing", async () => {
   const heard: string[] = [];
-  const stop = notices.on("basket", (payload) => heard.push(payload));
+  const stop = pubsub.subscribe("basket", (payload) => heard.push(payload));
   stop();
   await tell("nine");
   await expect.poll(() => told, { timeout: 5_000 }).toContain("nine");
