@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixture.ts";
+import { expect, hydrated, test } from "./fixture.ts";
 
 const broken = {
   contentType: "text/javascript",
@@ -35,14 +35,16 @@ test("a page that cannot be shown says so, with one line on the console, and its
 test("data of another shape than a page's is left to one document load", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/TypeError/);
-  await store.open("/checkout");
-  for (const json of [{ items: [] }, null, []]) {
+  let json: unknown;
+  // For the whole journey: a document that is asked for while a route is taken away can go unreported.
+  await page.route("**/_data/", (route) => route.fulfill({ json }));
+  for (json of [{ items: [] }, null, []]) {
+    await store.open("/checkout");
     const loaded = documents(page);
-    await page.route("**/_data/", (route) => route.fulfill({ json }), { times: 1 });
     await logo(page).click();
     await expect(page.getByRole("article")).toHaveCount(12);
+    await hydrated(page); // until then a link leads to another document
     await store.openCheckout();
-    await expect(heading(page)).toHaveText("Your shopping Basket");
     expect(loaded).toEqual(["/"]);
     page.removeAllListeners("request");
   }

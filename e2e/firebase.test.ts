@@ -283,7 +283,7 @@ test("whoever signs in after the SDK failed to come at first is greeted all the 
 test("before hydration the sign-in buttons are disabled and say why; what was typed stays", async ({ store }) => {
   const { page } = store;
   const held = Promise.withResolvers<void>();
-  await page.route("**/assets/main-*.js", async (route) => {
+  await page.route("**/assets/browser-*.js", async (route) => {
     await held.promise;
     await route.continue();
   });

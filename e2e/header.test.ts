@@ -23,9 +23,10 @@ test("nothing of a catalogue is in the header, and none of its scripts are loade
   await store.openCheckout();
   await page.waitForLoadState("networkidle");
   expect(scripts.map((path) => path.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
-    "/assets/main",
+    "/assets/browser",
     "/assets/home",
     "/assets/checkout",
+    "/assets/checkout.module",
   ]);
   await expect(page.locator("search, [role=combobox], header form")).toHaveCount(0);
   await expect(page.getByRole("banner").getByRole("link", { name: "Books" })).not.toHaveAttribute("href");
