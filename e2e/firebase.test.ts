@@ -328,17 +328,17 @@ journey("with the embedded provider nothing of Firebase is asked for", async ({ 
   expect(urls.filter((url) => url.endsWith(".js"))).not.toEqual([]);
 });
 
-test("in a shop with orders, signing in leads back to where the shopper was going", async ({ page, emulator }) => {
-  const shop = await startStore({ ...emulator.settings, STORE_FEATURES: "all" });
-  try {
-    await page.goto(`${shop.address}/orders?before=100011`);
-    await expect(page).toHaveURL(`${shop.address}/login?next=%2Forders%3Fbefore%3D100011`);
-    await hydrated(page);
-    await fill(page, someone());
-    await create(page).click();
-    await expect(page).toHaveURL(`${shop.address}/orders?before=100011`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your orders");
-  } finally {
-    await shop.stop();
-  }
+test("in a shop with orders, signing in leads back to where the shopper was going", async ({
+  page,
+  emulator,
+  startAnother,
+}) => {
+  const shop = await startAnother({ ...emulator.settings, STORE_FEATURES: "all" });
+  await page.goto(`${shop.address}/orders?before=100011`);
+  await expect(page).toHaveURL(`${shop.address}/login?next=%2Forders%3Fbefore%3D100011`);
+  await hydrated(page);
+  await fill(page, someone());
+  await create(page).click();
+  await expect(page).toHaveURL(`${shop.address}/orders?before=100011`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your orders");
 });

@@ -1,5 +1,6 @@
+import { rm } from "node:fs/promises";
 import { test as base, expect, type Page } from "@playwright/test";
-import { type StoreProcess, startStore } from "./store-process.ts";
+import { type StoreProcess, startStore, temporaryFolder } from "./store-process.ts";
 
 export { expect };
 
@@ -22,8 +23,14 @@ type Worker = {
   storeProcess: StoreProcess;
 };
 
+type Journey = {
+  store: Shopper;
+  /** Starts a store besides the worker's, the same one each time: it finds its data again. However the journey ends, it ends too. */
+  startAnother: typeof startStore;
+};
+
 /** `store` is a shopper with a fresh browser profile. A stray console message or page error fails the journey. */
-export const test = base.extend<{ store: Shopper }, Worker>({
+export const test = base.extend<Journey, Worker>({
   features: ["", { option: true, scope: "worker" }],
   storeProcess: [
     async ({ features }, use) => {
@@ -33,6 +40,18 @@ export const test = base.extend<{ store: Shopper }, Worker>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  startAnother: async ({}, use) => {
+    const DATA_DIR = await temporaryFolder();
+    const starts: Promise<StoreProcess>[] = [];
+    await use((settings) => {
+      const start = startStore({ DATA_DIR, ...settings });
+      starts.push(start);
+      return start;
+    });
+    const started = (await Promise.allSettled(starts)).filter((start) => start.status === "fulfilled");
+    await Promise.all(started.map(({ value: store }) => store.stop()));
+    await rm(DATA_DIR, { recursive: true, force: true });
+  },
   baseURL: async ({ storeProcess }, use) => use(storeProcess.address),
   store: async ({ page, storeProcess }, use) => {
     const { said, expected } = listen(page);

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./fixture.ts";
-import { root, startStore } from "./store-process.ts";
+import { root } from "./store-process.ts";
 
 test("all pictures of the home page, scrolled to its end on a wide screen, weigh at most 180 KB", async ({ store }) => {
   const { page } = store;
@@ -41,6 +41,7 @@ const shows = (page: Page, url: string) =>
 test("a picture on another host is shown once the owner has named the host, and not before", async ({
   store,
   page,
+  startAnother,
 }) => {
   const icon = await readFile(join(root, "public/icon-192.png"));
   const elsewhere = createServer((_, response) => response.setHeader("content-type", "image/png").end(icon)).listen(
@@ -49,7 +50,7 @@ test("a picture on another host is shown once the owner has named the host, and 
   );
   await once(elsewhere, "listening");
   const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-  const other = await startStore({ IMAGE_HOSTS: host });
+  const other = await startAnother({ IMAGE_HOSTS: host });
   try {
     store.expectConsole(/Content Security Policy/);
     await store.open("/");
@@ -58,7 +59,6 @@ test("a picture on another host is shown once the owner has named the host, and 
     await hydrated(page);
     expect(await shows(page, `http://${host}/lamp.png`)).toBe(true);
   } finally {
-    await other.stop();
     elsewhere.close();
   }
 });

@@ -1,15 +1,17 @@
 import { chromium } from "@playwright/test";
 import { findBrowser, flags } from "./browser.ts";
 import { createShopper, expect, listen, test } from "./fixture.ts";
-import { freePort, startStore } from "./store-process.ts";
+import { freePort } from "./store-process.ts";
 
 const host = "shop.test";
 
-test("over plain http, under a name of its own, the store navigates and fills a basket without a complaint", async () => {
+test("over plain http, under a name of its own, the store navigates and fills a basket without a complaint", async ({
+  startAnother,
+}) => {
   // Browsers keep some of their abilities from such an address. This machine's own names count as safe, so they would not show it.
   const port = await freePort();
   const PUBLIC_URL = `http://${host}:${port}`;
-  const storeProcess = await startStore({ PORT: `${port}`, PUBLIC_URL, STORE_FEATURES: "all" });
+  await startAnother({ PORT: `${port}`, PUBLIC_URL, STORE_FEATURES: "all" });
   const args = [...flags, `--host-resolver-rules=MAP ${host} 127.0.0.1`];
   const browser = await chromium.launch({ executablePath: findBrowser()!, args });
   try {
@@ -33,6 +35,5 @@ test("over plain http, under a name of its own, the store navigates and fills a 
     expect(said).toEqual([]);
   } finally {
     await browser.close();
-    await storeProcess.stop();
   }
 });

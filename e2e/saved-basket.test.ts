@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { createShopper, expect, listen, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { expectNoViolation } from "./inspections.ts";
 import { expectRemovalsInPlace, fill } from "./long-basket.ts";
-import { startStore, temporaryFolder } from "./store-process.ts";
 
 test.use({ features: "all" });
 
@@ -165,23 +163,19 @@ test("clicks made before the page is hydrated are not lost", async ({ store }) =
   await saved(page);
 });
 
-test("the basket survives a restart of the store, and open pages find it again", async ({ browser }) => {
-  const dataDir = await temporaryFolder();
-  const settings = { STORE_FEATURES: "all", DATA_DIR: dataDir };
-  const first = await startStore(settings);
+test("the basket survives a restart of the store, and open pages find it again", async ({ browser, startAnother }) => {
+  const first = await startAnother({ STORE_FEATURES: "all" });
   const shopper = await device(browser, first.address);
   await shopper.open("/");
   await shopper.addToBasket(lamp);
   await saved(shopper.page);
   await first.stop();
   await shopper.addToBasket(mugs);
-  const second = await startStore({ ...settings, PORT: new URL(first.address).port });
+  await startAnother({ STORE_FEATURES: "all", PORT: new URL(first.address).port });
   await saved(shopper.page);
   await shopper.open("/checkout");
   await expect(shopper.page.getByText("Subtotal (2 items)")).toBeVisible();
   await shopper.context.close();
-  await second.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 test("a guest's basket comes along into the account, and the account's other device follows", async ({

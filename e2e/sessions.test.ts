@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { Client } from "pg";
 import { findBrowser, flags } from "./browser.ts";
 import { createShopper, expect, hydrated, listen, type Shopper, test } from "./fixture.ts";
-import { freePort, startStore, type StoreProcess } from "./store-process.ts";
+import { freePort, type StoreProcess } from "./store-process.ts";
 
 /** What becomes of pages when a session begins or ends, here, in another tab, or nowhere near the browser. */
 test.use({ features: "all" });
@@ -228,37 +228,36 @@ test("a page whose line was cut while its session ended gives way when it listen
 test("two stores on one host share a browser: signing in and out in one leaves the other alone", async ({
   store,
   context,
+  startAnother,
 }) => {
   const { page, address } = store;
-  const second = await startStore({ STORE_FEATURES: "all" });
-  try {
-    const [ada, bob] = [newEmail(), newEmail()];
-    await store.open("/login");
-    await enter(page, ada, "Create your Wicker Account");
-    await expect(page.getByText(ada)).toBeVisible();
-    const there = await tab(context, second.address, "/");
-    await there.addToBasket(lamp);
-    await there.open("/login");
-    await enter(there.page, bob, "Create your Wicker Account");
-    await expect(there.page.getByText(bob)).toBeVisible();
-    await store.open("/");
-    await expect(page.getByText(ada)).toBeVisible();
-    await expect(basketLink(page)).toHaveText("0");
-    await signOut(page);
-    await expect(page.getByText("Guest")).toBeVisible();
-    await there.page.reload();
-    await expect(there.page.getByText(bob)).toBeVisible();
-    await expect(basketLink(there.page)).toHaveText("1");
-    expect(new URL(second.address).hostname).toBe(new URL(address).hostname);
-  } finally {
-    await second.stop();
-  }
+  const second = await startAnother({ STORE_FEATURES: "all" });
+  const [ada, bob] = [newEmail(), newEmail()];
+  await store.open("/login");
+  await enter(page, ada, "Create your Wicker Account");
+  await expect(page.getByText(ada)).toBeVisible();
+  const there = await tab(context, second.address, "/");
+  await there.addToBasket(lamp);
+  await there.open("/login");
+  await enter(there.page, bob, "Create your Wicker Account");
+  await expect(there.page.getByText(bob)).toBeVisible();
+  await store.open("/");
+  await expect(page.getByText(ada)).toBeVisible();
+  await expect(basketLink(page)).toHaveText("0");
+  await signOut(page);
+  await expect(page.getByText("Guest")).toBeVisible();
+  await there.page.reload();
+  await expect(there.page.getByText(bob)).toBeVisible();
+  await expect(basketLink(there.page)).toHaveText("1");
+  expect(new URL(second.address).hostname).toBe(new URL(address).hostname);
 });
 
-test("over plain http under a name, and out of the back/forward cache, pages of one's own give way too", async () => {
+test("over plain http under a name, and out of the back/forward cache, pages of one's own give way too", async ({
+  startAnother,
+}) => {
   const port = String(await freePort());
   const address = `http://shop.example:${port}`;
-  const shop = await startStore({ STORE_FEATURES: "all", PORT: port, PUBLIC_URL: address });
+  await startAnother({ STORE_FEATURES: "all", PORT: port, PUBLIC_URL: address });
   // Playwright's own flags switch the back/forward cache off.
   const browser = await chromium.launch({
     executablePath: findBrowser()!,
@@ -298,6 +297,5 @@ test("over plain http under a name, and out of the back/forward cache, pages of 
     await expect(other.page.getByText(street)).toHaveCount(0);
   } finally {
     await browser.close();
-    await shop.stop();
   }
 });
