@@ -59,3 +59,9 @@ test("a colour is written down among the tokens, and nowhere else", () => {
     });
   expect(elsewhere).toEqual([]);
 });
+
+test("the theme is told by the tokens, and nothing else asks for it", () => {
+  const files = globSync("**/*.{css,ts,tsx}", { cwd: app }).filter((file) => !file.includes(".test."));
+  const asking = files.filter((file) => /prefers-color-scheme|light-dark\(/.test(read(file)));
+  expect(asking).toEqual([join("ui", "tokens.css")]);
+});

@@ -41,26 +41,26 @@ async function tabThrough(page: Page, state: string) {
 }
 
 for (const [visit, steps] of Object.entries({ shopping, "signing in": signingIn })) {
-  for (const forcedColors of ["none", "active"] as const) {
-    test(`the focus has a ring and is in sight at every stop of Tab, in every state of ${visit} (forced colours: ${forcedColors})`, async ({
-      store,
-    }) => {
-      test.slow();
-      const { page } = store;
-      store.expectConsole(expectedConsole);
-      await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
-      for (const [state, reach] of steps) {
-        await reach(store);
+  test(`the focus has a ring and is in sight at every stop of Tab, in every state of ${visit}, in forced colours too`, async ({
+    store,
+  }) => {
+    test.slow();
+    const { page } = store;
+    store.expectConsole(expectedConsole);
+    for (const [state, reach] of steps) {
+      await reach(store);
+      for (const forcedColors of ["none", "active"] as const) {
+        await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
         for (const size of [
           { width: 320, height: 568 },
           { width: 1440, height: 900 },
         ]) {
           await page.setViewportSize(size);
-          await tabThrough(page, `${state}, ${size.width} px`);
+          await tabThrough(page, `${state}, ${size.width} px, forced colours: ${forcedColors}`);
         }
       }
-    });
-  }
+    }
+  });
 }
 
 test("the skip link is the first stop, comes into sight, and leads past the header", async ({ store }) => {
