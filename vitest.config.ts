@@ -1,7 +1,10 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const database = { globalSetup: "app/testing.setup.ts", testTimeout: 30_000, hookTimeout: 30_000 };
+/** Files that run one after another in a process share what they import: to load it anew for each takes longer than most tests. */
+const shared = { isolate: false };
+const database = { globalSetup: "app/testing.setup.ts", testTimeout: 30_000, hookTimeout: 30_000, ...shared };
 const server = [
   "app/{adoption,app,away,budgets,hostile-text,main,malformed,migrations,pictures,render}.test.ts",
   "app/{server,database}/**/*.test.{ts,tsx}",
@@ -16,8 +19,12 @@ const hosted = "app/accounts/browser/firebase/firebase.test.ts";
  */
 export default defineConfig({
   test: {
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { plugins: [react()], test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], exclude: [...server, client] } },
+      {
+        plugins: [react()],
+        test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], exclude: [...server, client], ...shared },
+      },
       { plugins: [react()], test: { name: "contract", include: [client], exclude: [hosted], ...database } },
       { plugins: [react()], test: { name: "server", include: server, ...database } },
       { test: { name: "hosted", include: [hosted], testTimeout: 30_000, hookTimeout: 30_000 } },
