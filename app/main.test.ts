@@ -1,28 +1,24 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { childrenOf } from "../e2e/processes.ts";
 import { root, startStore, type StoreProcess, temporaryFolder } from "../e2e/store-process.ts";
 import { ensureBuilt } from "./build.ts";
 import { cookiesOf } from "./testing.ts";
 
+/** A data folder that the tests share, one after another: to set up a database takes longer than most of what they do. */
 let dataDir: string;
 const stores: StoreProcess[] = [];
 
 beforeAll(ensureBuilt, 60_000);
-
-beforeEach(async () => {
-  dataDir = await temporaryFolder();
-});
-
-afterEach(async () => {
-  await Promise.all(stores.splice(0).map((store) => store.stop()));
-  await rm(dataDir, { recursive: true, force: true });
-});
+beforeAll(async () => void (dataDir = await temporaryFolder()));
+afterEach(() => Promise.all(stores.splice(0).map((store) => store.stop())));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function start(settings: Record<string, string> = {}) {
   const store = await startStore({ DATA_DIR: dataDir, ...settings });
@@ -40,12 +36,13 @@ async function refused(settings: Record<string, string>) {
   return { said: said.trim(), code };
 }
 
-const ada = { email: "ada@example.com", password: "correct horse battery" };
+const somebody = () => ({ email: `${randomUUID()}@example.com`, password: "correct horse battery" });
 
+/** Leaves no connection behind, which the store would wait for when it is stopped. */
 const post = (store: StoreProcess, path: string, body: unknown) =>
   fetch(store.address + path, {
     method: "POST",
-    headers: { "content-type": "application/json", origin: store.address },
+    headers: { "content-type": "application/json", origin: store.address, connection: "close" },
     body: JSON.stringify(body),
   });
 
@@ -102,6 +99,7 @@ test("a second store on a live store's data folder is refused, and the first goe
 });
 
 test("an account outlives kill -9 of the store, of both, and of the database alone", async () => {
+  const ada = somebody();
   const first = await start();
   expect((await post(first, "/api/accounts", ada)).status).toBe(200);
 
@@ -120,6 +118,7 @@ test("an account outlives kill -9 of the store, of both, and of the database alo
 }, 60_000);
 
 test("its terminal closed, the store lets a request under way finish, stops its database, and exits with 0", async () => {
+  const ada = somebody();
   const store = await start();
   const database = await postgresPid();
   // A request that the store has begun to read, and whose rest comes after it was asked to stop.
@@ -142,6 +141,7 @@ test("its terminal closed, the store lets a request under way finish, stops its 
 });
 
 test("several processes serve one store: a session made by one is known to all, and a killed one leaves nobody waiting and is replaced", async () => {
+  const ada = somebody();
   const store = await start({ WEB_CONCURRENCY: "2" });
   const registered = await post(store, "/api/accounts", ada);
   expect(registered.status).toBe(200);

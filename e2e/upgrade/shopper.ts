@@ -47,8 +47,11 @@ export async function isGreeted(store: string, { email, cookie }: Left) {
   return home.replaceAll("<!-- -->", "").includes(`Hello ${email}`);
 }
 
+/** So that the store, which is stopped next, has nobody to wait for. */
+const connection = "close";
+
 async function post(store: string, path: string, fields: Record<string, string>, cookie: string) {
-  const headers = { origin: store, cookie };
+  const headers = { origin: store, cookie, connection };
   const answer = await fetch(store + path, {
     method: "POST",
     redirect: "manual",
@@ -60,7 +63,7 @@ async function post(store: string, path: string, fields: Record<string, string>,
 }
 
 const read = async (store: string, path: string, cookie: string) =>
-  (await fetch(store + path, { headers: { cookie } })).text();
+  (await fetch(store + path, { headers: { cookie, connection } })).text();
 
 const cookieOf = (answer: Response) =>
   answer.headers

@@ -53,6 +53,6 @@ for (const features of every) {
     expect(await found(features)).toEqual({ ...there, ...all });
     for (const other of every.filter((value) => value !== features)) expect(await found(other)).toMatchObject(there);
     expect(await found(features)).toEqual({ ...there, ...all });
-    expect(await found("all")).toEqual({ ...there, ...all });
+    if (features !== "all") expect(await found("all")).toEqual({ ...there, ...all });
   });
 }
