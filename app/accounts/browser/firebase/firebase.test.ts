@@ -41,7 +41,9 @@ async function bundledPage() {
 /** A document of the store in which only the adapter runs: the real SDK, the real store and its policy, the emulator. */
 async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.route("**/assets/browser-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: script }));
+  await page.route("**/assets/browser-*.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: script }),
+  );
   await page.goto(`${store.address}/checkout`);
   await page.waitForFunction(() => "identity" in window);
   return page;
