@@ -60,7 +60,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     config,
     map,
     parts,
-    site: last("site") ?? { plain, atHand: () => plain, now: async () => plain },
+    site: last("site") ?? { plain, peek: () => plain, now: async () => plain },
     visitors: last("visitors")!,
     description: words.description,
     pubsub,

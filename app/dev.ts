@@ -14,7 +14,7 @@ import type { Render } from "./page/server/documents.ts";
 import { createLog } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
 import { root } from "./server/root.ts";
-import { keptSecret } from "./server/secret.ts";
+import { storedSecret } from "./server/secret.ts";
 import type { Sources } from "./server/security.ts";
 import { stopSignals } from "./server/stop-signals.ts";
 import { addressOf, listen } from "./server/serve.ts";
@@ -32,7 +32,7 @@ const database = openDatabase(databaseUrl, { onError: (error) => log.warn(error)
 await migrate(database, migrationsOf(config.STORE_FEATURES));
 if (config.STORE_FEATURES) await seedCatalogue(database);
 
-const secret = config.SESSION_SECRET ?? (await keptSecret(config.DATA_DIR));
+const secret = config.SESSION_SECRET ?? (await storedSecret(config.DATA_DIR));
 const server = createHttpServer();
 const vite = await createViteServer({ root, server: { middlewareMode: true, hmr: { server } } });
 

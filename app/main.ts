@@ -7,7 +7,7 @@ import { migrationsOf } from "./migrations.ts";
 import { createLog, type Log } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
 import { StartRefused } from "./database/postgres/refused.ts";
-import { keptSecret } from "./server/secret.ts";
+import { storedSecret } from "./server/secret.ts";
 import { serveStore } from "./serving.ts";
 import { aborted, heedSignals } from "./server/stop-signals.ts";
 import { serveFromWorkers } from "./server/workers.ts";
@@ -23,7 +23,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log, toStop);
   begun.defer(async () => postgres?.stop());
   const databaseUrl = config.DATABASE_URL ?? postgres!.url;
-  const secret = config.SESSION_SECRET ?? (await keptSecret(config.DATA_DIR));
+  const secret = config.SESSION_SECRET ?? (await storedSecret(config.DATA_DIR));
   // What it is doing when the store is to stop ends with its connection, and nothing of it is kept.
   await Promise.race([prepare(databaseUrl, config), aborted(toStop)]);
   toStop.throwIfAborted();

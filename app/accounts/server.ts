@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
-import type { Visiting } from "../server/visiting.ts";
+import type { HonoEnv } from "../server/hono-env.ts";
 import type { Provider } from "../shop/domain/shop.ts";
 import { createAccounts } from "./server/accounts.ts";
 import { loginRoutes } from "./server/login.ts";
@@ -21,7 +21,7 @@ export function openAccounts({ config, ...context }: ServerContext, identity: Pr
     accounts,
     visitors: accountVisitors(accounts),
     routes: (documents) =>
-      new Hono<Visiting>().route("/api", accountRoutes(accounts)).route("/", loginRoutes(accounts, documents)),
+      new Hono<HonoEnv>().route("/api", accountRoutes(accounts)).route("/", loginRoutes(accounts, documents)),
     connect: providerOrigins(identity),
     modules: adapters[identity.provider],
   } satisfies Part & Record<string, unknown>;

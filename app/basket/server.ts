@@ -1,7 +1,7 @@
 import type { Accounts } from "../accounts/server/accounts.ts";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
-import { answeringInTime } from "../server/in-time.ts";
+import { withTimeouts } from "../server/timeout.ts";
 import { createRateLimits } from "../server/rate-limits.ts";
 import { createBaskets } from "./server/baskets.ts";
 import { createGuests } from "./server/guests.ts";
@@ -12,7 +12,7 @@ import { basketVisitors, ownersBy } from "./server/visitors.ts";
 
 /** Baskets that the store keeps: a guest's for their browser, and an account's for all of its devices. */
 export function openBasket({ database, pubsub, log, ...context }: ServerContext, accounts: Accounts) {
-  const baskets = answeringInTime(createBaskets(database, log));
+  const baskets = withTimeouts(createBaskets(database, log));
   const guests = createGuests({ ...context, limits: createRateLimits(database, context.secret) });
   accounts.join(guestBaskets({ baskets, cookie: guests.cookie, log }));
   const ownerOf = ownersBy(guests.cookie);

@@ -1,11 +1,11 @@
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
-import { answeringInTime } from "../server/in-time.ts";
+import { withTimeouts } from "../server/timeout.ts";
 import type { HomeData } from "../shop/domain/home.ts";
 import type { Shop } from "../shop/domain/shop.ts";
 import { featured } from "../shop/server/featured.ts";
 import { type Catalogue, createCatalogue } from "./server/catalogue.ts";
-import { siteWithDepartments } from "./server/kept-departments.ts";
+import { siteWithDepartments } from "./server/site.ts";
 import { departmentPage, productPage, searchPage } from "./server/pages.ts";
 import { catalogueRoutes } from "./server/routes.ts";
 
@@ -13,7 +13,7 @@ export { seedCatalogue } from "./server/seed.ts";
 
 /** Products that the owner imports, with their pages, departments and search. */
 export function openCatalogue({ config, database, pubsub, log }: ServerContext, shop: Shop) {
-  const catalogue = answeringInTime(createCatalogue(database));
+  const catalogue = withTimeouts(createCatalogue(database));
   return {
     catalogue,
     loaders: {

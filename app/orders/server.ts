@@ -3,7 +3,7 @@ import type { Baskets } from "../basket/server/baskets.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
-import { answeringInTime } from "../server/in-time.ts";
+import { withTimeouts } from "../server/timeout.ts";
 import { orderRoutes } from "./server/order-routes.ts";
 import { createOrders } from "./server/orders.ts";
 import { orderPages } from "./server/pages.ts";
@@ -12,7 +12,7 @@ type Before = { readonly accounts: Accounts; readonly catalogue: Catalogue; read
 
 /** Orders: a basket with an address, placed once. */
 export function openOrders({ database }: ServerContext, { accounts, catalogue, baskets }: Before) {
-  const orders = answeringInTime(createOrders(database));
+  const orders = withTimeouts(createOrders(database));
   accounts.leadBack();
   return {
     loaders: orderPages({ catalogue, baskets, orders }),

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { clientAddress, countedAddress, networkOf } from "./address.ts";
-import type { Visiting } from "./visiting.ts";
+import type { HonoEnv } from "./hono-env.ts";
 
 async function addressOf(socket: string | undefined, forwarded?: string, proxies = 1) {
-  const app = new Hono<Visiting>().get("/", (c) => {
+  const app = new Hono<HonoEnv>().get("/", (c) => {
     c.set("proxies", proxies);
     return c.text(clientAddress(c));
   });

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
-import type { Visiting } from "./visiting.ts";
+import type { HonoEnv } from "./hono-env.ts";
 
 /**
  * The address that limits count by: the socket's, or behind proxies of ours the entry of X-Forwarded-For that the
@@ -9,7 +9,7 @@ import type { Visiting } from "./visiting.ts";
  * where fewer entries stand the request has not come through the proxies.
  * An IPv6 visitor owns at least a /64 and so counts as one: "2001:db8:0:1::/64".
  */
-export function clientAddress(c: Context<Visiting>): string {
+export function clientAddress(c: Context<HonoEnv>): string {
   const { proxies } = c.var;
   const forwarded = proxies > 0 ? c.req.header("x-forwarded-for")?.split(",").at(-proxies)?.trim() : undefined;
   // Without a socket (a closed one has no address either) everybody shares one limit, which is safer than none.
@@ -17,8 +17,8 @@ export function clientAddress(c: Context<Visiting>): string {
 }
 
 /** Requests that tests make of the app as a function have no bindings at all. */
-const socketAddress = (c: Context<Visiting>) =>
-  (c.env as Partial<Visiting["Bindings"]> | undefined)?.incoming?.socket.remoteAddress ?? "";
+const socketAddress = (c: Context<HonoEnv>) =>
+  (c.env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming?.socket.remoteAddress ?? "";
 
 /** An address as it is counted, or null when the text is none. Proxies may write a port after it. */
 export function countedAddress(text: string): string | null {

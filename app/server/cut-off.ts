@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import type { Visiting } from "./visiting.ts";
+import type { HonoEnv } from "./hono-env.ts";
 
 /** Whether whoever sent a request has gone before all of it was there: then nobody waits for an answer, and nothing is wrong here. */
-export function isCutOff({ env }: Context<Visiting>): boolean {
+export function isCutOff({ env }: Context<HonoEnv>): boolean {
   // Requests that tests make of the app as a function have no bindings at all.
-  const incoming = (env as Partial<Visiting["Bindings"]> | undefined)?.incoming;
+  const incoming = (env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming;
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { inTime } from "./in-time.ts";
+import { withTimeout } from "./timeout.ts";
 import type { Database } from "../database/database.ts";
 import { rateLimits } from "./schema.ts";
 
@@ -35,7 +35,7 @@ export function createReadiness(database: Database, stopping?: AbortSignal): () 
   function disk(): Promise<boolean> {
     if (takesWrites && performance.now() - askedAt < disksWordMs) return takesWrites;
     askedAt = performance.now();
-    const answer = inTime(write(database)).then(
+    const answer = withTimeout(write(database)).then(
       () => true,
       () => false,
     );
@@ -45,7 +45,7 @@ export function createReadiness(database: Database, stopping?: AbortSignal): () 
   return async () => {
     if (stopping?.aborted) return "stopping";
     try {
-      await inTime(database.execute(sql`select 1`));
+      await withTimeout(database.execute(sql`select 1`));
     } catch {
       takesWrites = undefined; // once it is back, it is asked again
       return "database";

@@ -9,14 +9,14 @@ import { hasCode, reason, StartRefused } from "../database/postgres/refused.ts";
  * The secret that sessions are signed with, made at the first start and kept in the data folder for its owner only.
  * @throws StartRefused where the file is there and holds none.
  */
-export async function keptSecret(dataDir: string): Promise<string> {
+export async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, "session-secret");
   const kept = await read(path);
   if (kept !== null) return kept;
   await mkdir(dataDir, { recursive: true });
   // It appears whole or not at all, and never replaces one that sessions are already signed with.
   await placeNote(path, randomBytes(32).toString("base64url"));
-  return keptSecret(dataDir);
+  return storedSecret(dataDir);
 }
 
 async function read(path: string): Promise<string | null> {

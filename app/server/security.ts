@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { type Config, isLoopback } from "./config.ts";
-import type { Visiting } from "./visiting.ts";
+import type { HonoEnv } from "./hono-env.ts";
 import { failureWords } from "./failure-words.ts";
 
 type Inline = { script: string; style: string };
@@ -48,7 +48,7 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
  * which is believed for this machine's own names alone: a foreign name that resolves here must not get in.
  */
 export const requireOwnOrigin =
-  (config: Pick<Config, "PUBLIC_URL">): MiddlewareHandler<Visiting> =>
+  (config: Pick<Config, "PUBLIC_URL">): MiddlewareHandler<HonoEnv> =>
   async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     if (!isOwnOrigin(config, c.req.header("origin"), c.req.header("host")))

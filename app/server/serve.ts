@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Config } from "./config.ts";
 import { drainableServer } from "./draining.ts";
-import { fromMemory, type Kept } from "./from-memory.ts";
+import { fastPath, type Cached } from "./fast-path.ts";
 import type { Log } from "./log.ts";
 import { securityHeaders } from "./security.ts";
 import { forgivingHealthChecks } from "./without-host.ts";
@@ -23,7 +23,7 @@ export type ServingOptions = {
 
 /** A store that can be asked. */
 export type OpenStore = {
-  readonly app: { readonly fetch: Parameters<typeof getRequestListener>[0]; readonly kept: Kept };
+  readonly app: { readonly fetch: Parameters<typeof getRequestListener>[0]; readonly cached: Cached };
   /** Ends the answers that go on as long as there may be news. */
   readonly endStreams: () => Promise<void>;
   /** Lets go of the database. */
@@ -51,10 +51,10 @@ export async function serve(
 ): Promise<Serving> {
   const stopping = new AbortController();
   const { app, endStreams, close } = open(stopping.signal);
-  const memory = { kept: app.kept, headers: securityHeaders(config), log };
+  const memory = { cached: app.cached, headers: securityHeaders(config), log };
   // What a request of HTTP/1.0 without a Host header asks for, it asks of this machine.
   const others = getRequestListener(app.fetch, { hostname: "localhost" });
-  const listener = forgivingHealthChecks(fromMemory(memory, others));
+  const listener = forgivingHealthChecks(fastPath(memory, others));
   const { server, drain } = drainableServer(stopping.signal, listener);
   try {
     await listen(server, config);

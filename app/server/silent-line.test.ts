@@ -32,7 +32,7 @@ const path = "/products/lamp";
 const priceShown = async () => /\$\d+\.\d\d/.exec(await (await store.request(path)).text())![0];
 const setPrice = (priceCents: number) =>
   store.database.update(products).set({ priceCents }).where(eq(products.id, "lamp"));
-const isKept = () => store.app.kept(path, undefined) !== undefined;
+const isKept = () => store.app.cached(path, undefined) !== undefined;
 
 async function keepThePage() {
   await expect.poll(async () => (await priceShown()) && isKept()).toBe(true);

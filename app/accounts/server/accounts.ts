@@ -2,12 +2,12 @@ import type { Provider } from "../../shop/domain/shop.ts";
 import type { User } from "../../shop/domain/user.ts";
 import type { Companion } from "./companion.ts";
 import { sessionCookie } from "./cookie.ts";
-import type { Entered, Visitor } from "./entrance.ts";
-import { inTime } from "../../server/in-time.ts";
+import type { SignInResult, Client } from "./sign-in.ts";
+import { withTimeout } from "../../server/timeout.ts";
 import { type Keys, vouchedBy } from "./id-token.ts";
-import { passwordEntrance } from "./passwords.ts";
+import { passwordSignIn } from "./passwords.ts";
 import { createSessions, type Session } from "./sessions.ts";
-import { tokenEntrance } from "./tokens.ts";
+import { tokenSignIn } from "./tokens.ts";
 import { Away } from "../../database/away.ts";
 import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
@@ -51,8 +51,8 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
   }
 
   const withCompanions =
-    <Proof>(enter: (proof: Proof, visitor: Visitor) => Promise<Entered>) =>
-    async (proof: Proof, visitor: Visitor): Promise<Entered> => {
+    <Proof>(enter: (proof: Proof, visitor: Client) => Promise<SignInResult>) =>
+    async (proof: Proof, visitor: Client): Promise<SignInResult> => {
       const entered = await enter(proof, visitor);
       if (!entered.ok) return entered;
       return { ...entered, cookies: [...entered.cookies, ...(await following(entered.user, visitor.cookie ?? ""))] };
@@ -61,7 +61,7 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
   async function session(headers: Headers, options?: { renew: boolean }): Promise<Session> {
     const header = headers.get("cookie") ?? "";
     try {
-      const found = await inTime(sessions.read(header, options));
+      const found = await withTimeout(sessions.read(header, options));
       if (!found.user) return found;
       return { ...found, cookies: [...found.cookies, ...(await following(found.user, header))] };
     } catch (error) {
@@ -70,8 +70,8 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
     }
   }
 
-  const passwords = project ? null : passwordEntrance({ database, sessions, cookie, secret, secure, processes, log });
-  const tokens = project && tokenEntrance({ database, sessions, cookie, vouched: vouchedBy(project, keys), log });
+  const passwords = project ? null : passwordSignIn({ database, sessions, cookie, secret, secure, processes, log });
+  const tokens = project && tokenSignIn({ database, sessions, cookie, vouched: vouchedBy(project, keys), log });
 
   return {
     /** From now on, what another feature keeps for a browser follows whoever signs in there. */
@@ -98,7 +98,7 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
       const header = headers.get("cookie") ?? "";
       // What was added as a guest belongs to whoever signs out.
       if (companions.length > 0) await session(headers).catch(() => {});
-      await inTime(sessions.end(header)).catch(trouble("A session could not be ended."));
+      await withTimeout(sessions.end(header)).catch(trouble("A session could not be ended."));
       return { cookies: [...cookie.clear(header), ...companions.flatMap((companion) => companion.leave(header))] };
     },
 

@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { returnPath } from "../domain/return-path.ts";
 import type { Accounts } from "./accounts.ts";
-import type { Entered } from "./entrance.ts";
+import type { SignInResult } from "./sign-in.ts";
 import { clientAddress } from "../../server/address.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
-import type { Visiting } from "../../server/visiting.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 import { refusals } from "../words.ts";
 import { homeAddress, loginAddress } from "../../shop/addresses.ts";
 
@@ -19,14 +19,14 @@ const Posted = z.object({
 });
 
 /** A hosted provider is asked by the browser's scripts, never by the store: no password of its is ours to handle. */
-const scriptsOnly: Entered = { ok: false, status: 422, message: refusals.needsScripts };
+const scriptsOnly: SignInResult = { ok: false, status: 422, message: refusals.needsScripts };
 
 /**
  * POST /login: the sign-in form of a page without scripts. Refused, it answers the form again with the reason. Signed in,
  * it goes home (specification 4), or in a shop with orders back to where the shopper was asked to sign in.
  */
 export const loginRoutes = (accounts: Accounts, documents: Documents) =>
-  new Hono<Visiting>().post(loginAddress.pattern, async (c) => {
+  new Hono<HonoEnv>().post(loginAddress.pattern, async (c) => {
     const { intent, next: asked, ...credentials } = Posted.parse(await formIn(c));
     const next = accounts.leadsBack() ? asked : undefined;
     const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { Credentials } from "../../shop/identity.ts";
 import { accountWords, refusals } from "../words.ts";
 import { createAttempts, type Outcome, type Try } from "./attempts.ts";
@@ -8,12 +9,12 @@ import { createRateLimits } from "../../server/rate-limits.ts";
 import type { SessionCookie } from "./cookie.ts";
 import { tidied, unusable, unusableForNew } from "./credentials.ts";
 import { type Answer, embeddedProvider } from "./embedded.ts";
-import { away, type Entered, type Visitor } from "./entrance.ts";
-import { inTime, stopWaiting } from "../../server/in-time.ts";
+import { away, type SignInResult, type Client } from "./sign-in.ts";
+import { withTimeout, stopWaiting } from "../../server/timeout.ts";
 import { knownBrowsers } from "./known-browsers.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Sessions } from "./sessions.ts";
-import { createTurns, passwordTurns } from "./turns.ts";
+import { createConcurrencyLimit, type Limits } from "../../server/concurrency-limit.ts";
 
 type Options = {
   readonly database: Database;
@@ -27,47 +28,58 @@ type Options = {
   readonly log: Log;
 };
 
-export type PasswordEntrance = ReturnType<typeof passwordEntrance>;
+export type PasswordSignIn = ReturnType<typeof passwordSignIn>;
+
+/**
+ * What a process spends on passwords. A hash keeps one core busy for about 0.1 s, in a thread of its own: one core and one of
+ * libuv's four threads are always left for rendering pages, however many people sign in at once.
+ */
+const hashing = (processes: number): Limits => ({
+  maxConcurrent: Math.max(1, Math.min(3, Math.floor((availableParallelism() - 1) / processes))),
+  maxQueued: 1000,
+  maxQueuedOfOne: 100,
+  timeoutMs: 5000,
+});
 
 const sweepEveryMs = 10 * 60 * 1000;
 
 /** Section 7's first two calls, answered by the embedded provider. Refusals are values, never exceptions. */
-export function passwordEntrance({ database, sessions, cookie, secret, secure, processes, log }: Options) {
+export function passwordSignIn({ database, sessions, cookie, secret, secure, processes, log }: Options) {
   const attempts = createAttempts(createRateLimits(database, secret));
   const provider = embeddedProvider({ database, secret, log });
   const browsers = knownBrowsers({ secret, secure });
-  const takeTurn = createTurns(passwordTurns(processes));
+  const acquire = createConcurrencyLimit(hashing(processes));
   let swept = 0;
 
   const trouble = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
 
-  /** One try to get in, checked from the cheapest to the dearest: whose turn it is, the limits, and then the password. */
+  /** One try to get in, checked from the cheapest to the dearest: whether there is room, the limits, and then the password. */
   async function enter(
     credentials: Credentials,
-    visitor: Visitor,
+    client: Client,
     { opensAccount, ask }: { opensAccount: boolean; ask: (tidy: Credentials) => Promise<Answer> },
-  ): Promise<Entered> {
+  ): Promise<SignInResult> {
     const { email } = credentials;
-    const header = visitor.cookie ?? "";
-    const leave = await takeTurn(visitor.address);
-    if (!leave) {
+    const header = client.cookie ?? "";
+    const release = await acquire(client.address);
+    if (!release) {
       stopWaiting();
       return away;
     }
     try {
       const isKnown = browsers.isKnown(email, header);
-      const attempt = await reserve({ address: visitor.address, email, isKnown, opensAccount });
+      const attempt = await reserve({ address: client.address, email, isKnown, opensAccount });
       if (!attempt.ok) return tooMany(attempt);
-      const answer = await inTime(ask(credentials)).catch((error: unknown) => {
+      const answer = await withTimeout(ask(credentials)).catch((error: unknown) => {
         void attempt.settle("cut short"); // not waited for: it may take as long again
         throw error;
       });
       if (answer === "wrong credentials" || answer === "e-mail taken") {
-        await inTime(attempt.settle("failed"));
+        await withTimeout(attempt.settle("failed"));
         return refused[answer];
       }
       // Whatever happens now, the session exists.
-      await inTime(tidyUp(attempt.settle, header)).catch(trouble("A sign-in left something behind."));
+      await withTimeout(tidyUp(attempt.settle, header)).catch(trouble("A sign-in left something behind."));
       return {
         ok: true,
         user: answer.user,
@@ -79,17 +91,17 @@ export function passwordEntrance({ database, sessions, cookie, secret, secure, p
       };
     } catch (error) {
       trouble("Somebody could not sign in.")(error);
-      if (error instanceof Away) takeTurn.sendAllAway(); // or each of them would wait as long again
+      if (error instanceof Away) acquire.rejectAll(); // or each of them would wait as long again
       return away;
     } finally {
-      leave();
+      release();
     }
   }
 
   /** Counts a try. When the answer comes too late for anybody to wait for, the try was none. */
   async function reserve(attempt: Try) {
     const reserving = attempts.reserve(attempt);
-    return inTime(reserving).catch((error: unknown) => {
+    return withTimeout(reserving).catch((error: unknown) => {
       reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {}); // the reason is the same
       throw error;
     });
@@ -104,21 +116,21 @@ export function passwordEntrance({ database, sessions, cookie, secret, secure, p
     await sessions.sweep();
   }
 
-  async function signIn(typed: Credentials, visitor: Visitor): Promise<Entered> {
+  async function signIn(typed: Credentials, client: Client): Promise<SignInResult> {
     const credentials = tidied(typed);
     const message = unusable(credentials);
     return message
       ? { ok: false, status: 422, message }
-      : enter(credentials, visitor, { opensAccount: false, ask: provider.signIn });
+      : enter(credentials, client, { opensAccount: false, ask: provider.signIn });
   }
 
   /** Creates an account and signs its owner in. */
-  async function createAccount(typed: Credentials, visitor: Visitor): Promise<Entered> {
+  async function createAccount(typed: Credentials, client: Client): Promise<SignInResult> {
     const credentials = tidied(typed);
     const message = unusableForNew(credentials);
     return message
       ? { ok: false, status: 422, message }
-      : enter(credentials, visitor, { opensAccount: true, ask: provider.createAccount });
+      : enter(credentials, client, { opensAccount: true, ask: provider.createAccount });
   }
 
   return { signIn, createAccount };

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Accounts } from "./accounts.ts";
-import type { Entered, Visitor } from "./entrance.ts";
+import type { SignInResult, Client } from "./sign-in.ts";
 import { clientAddress } from "../../server/address.ts";
 import { Away, retryAfter } from "../../database/away.ts";
-import type { Visiting } from "../../server/visiting.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 import { failureWords } from "../../server/failure-words.ts";
 import { refusals } from "../words.ts";
 
@@ -20,8 +20,8 @@ const Proof = z.object({ idToken: z.string() });
  */
 export function accountRoutes({ passwords, tokens, ...accounts }: Accounts) {
   const enter =
-    <Posted>(posts: z.ZodType<Posted>, how: (posted: Posted, visitor: Visitor) => Promise<Entered>) =>
-    async (c: Context<Visiting>) => {
+    <Posted>(posts: z.ZodType<Posted>, how: (posted: Posted, visitor: Client) => Promise<SignInResult>) =>
+    async (c: Context<HonoEnv>) => {
       const posted = posts.safeParse(await c.req.json().catch(() => null));
       if (!posted.success) return c.json({ message: failureWords.notUnderstood }, 400);
       const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };
@@ -34,7 +34,7 @@ export function accountRoutes({ passwords, tokens, ...accounts }: Accounts) {
       return c.json({ message: entered.message }, entered.status);
     };
 
-  const app = new Hono<Visiting>()
+  const app = new Hono<HonoEnv>()
     .use(async (c, next) => {
       c.header("cache-control", "no-store");
       await next();
@@ -62,7 +62,7 @@ export function accountRoutes({ passwords, tokens, ...accounts }: Accounts) {
   return app;
 }
 
-function withCookies(c: Context<Visiting>, cookies: readonly string[]) {
+function withCookies(c: Context<HonoEnv>, cookies: readonly string[]) {
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
   return c;
 }

@@ -5,7 +5,7 @@ import type { Credentials } from "../../shop/identity.ts";
 import { accountRoutes } from "./routes.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import type { Database } from "../../database/database.ts";
-import type { Visiting } from "../../server/visiting.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 
 type Arranged = Partial<Pick<Parameters<typeof createAccounts>[0], "secure" | "secret" | "identity" | "keys">>;
 
@@ -24,7 +24,7 @@ export const somebody = (): Credentials => ({ email: `${randomUUID()}@shopper.ex
 
 /** A store that is nothing but its accounts. */
 export function accountsApp(accounts: Accounts, { proxies = 0 } = {}) {
-  const app = new Hono<Visiting>();
+  const app = new Hono<HonoEnv>();
   app.use(async (c, next) => {
     c.set("proxies", proxies);
     await next();
@@ -41,7 +41,7 @@ type Sending = {
 
 /** A browser at an address of its own, which keeps the cookies it is given and sends them. */
 export function browserOf(
-  app: Hono<Visiting>,
+  app: Hono<HonoEnv>,
   { address = newAddress(), headers = {}, cookies = new Map() }: Sending = {},
 ) {
   /** What outlives a session: whom it has signed in before. */
@@ -91,7 +91,7 @@ let visitors = 0;
 export const newAddress = () => `10.0.${(visitors += 1) >> 8}.${visitors & 255}`;
 
 /** A browser that sends this Cookie header, whatever it is given. */
-export const withCookie = (app: Hono<Visiting>, cookie: string) => browserOf(app, { headers: { cookie } });
+export const withCookie = (app: Hono<HonoEnv>, cookie: string) => browserOf(app, { headers: { cookie } });
 
 /** A refusal's status and sentence. */
 export const told = async (response: Response) => [

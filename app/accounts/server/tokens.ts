@@ -4,9 +4,9 @@ import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import { identities, users } from "./schema.ts";
 import type { SessionCookie } from "./cookie.ts";
-import { away, type Entered, type Visitor } from "./entrance.ts";
+import { away, type SignInResult, type Client } from "./sign-in.ts";
 import type { Vouched } from "./id-token.ts";
-import { inTime } from "../../server/in-time.ts";
+import { withTimeout } from "../../server/timeout.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Sessions } from "./sessions.ts";
 import { refusals } from "../words.ts";
@@ -20,7 +20,7 @@ type Options = {
   readonly log: Log;
 };
 
-export type TokenEntrance = ReturnType<typeof tokenEntrance>;
+export type TokenSignIn = ReturnType<typeof tokenSignIn>;
 
 const provider = "firebase";
 
@@ -28,7 +28,7 @@ const provider = "firebase";
 const lockClass = 7_419_002;
 
 /** The way in with an ID token. Refusals are values, never exceptions. */
-export function tokenEntrance({ database, sessions, cookie, vouched, log }: Options) {
+export function tokenSignIn({ database, sessions, cookie, vouched, log }: Options) {
   const find = async (from: Pick<Database, "select">, subject: string): Promise<User | undefined> =>
     (
       await from
@@ -60,7 +60,7 @@ export function tokenEntrance({ database, sessions, cookie, vouched, log }: Opti
       return made!;
     });
 
-  async function admit(proof: Vouched, header: string): Promise<Entered> {
+  async function admit(proof: Vouched, header: string): Promise<SignInResult> {
     const user = await userOf(proof);
     const validFor = Math.floor((proof.validUntil.getTime() - Date.now()) / 1000);
     if (await sessions.confirm(header, user.id, proof)) return { ok: true, user, cookies: [], validFor };
@@ -75,11 +75,11 @@ export function tokenEntrance({ database, sessions, cookie, vouched, log }: Opti
      * Begins the session of whomever an ID token vouches for, and ends the one that the browser had. A session that
      * began with the same sign-in goes on instead, for as long as the new token is valid.
      */
-    async enter(idToken: string, { cookie: header = "" }: Visitor): Promise<Entered> {
+    async enter(idToken: string, { cookie: header = "" }: Client): Promise<SignInResult> {
       try {
-        const proof = await inTime(vouched(idToken));
+        const proof = await withTimeout(vouched(idToken));
         if (!proof) return { ok: false, status: 401, message: refusals.tokenRefused };
-        return await inTime(admit(proof, header));
+        return await withTimeout(admit(proof, header));
       } catch (error) {
         log.error({ cause: rootCause(error) }, "Somebody could not sign in.");
         return away;

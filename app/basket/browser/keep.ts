@@ -114,7 +114,7 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
     return sent.length === most || !answer || isNews();
   }
 
-  const sending = paced(() => inTurn(send));
+  const sending = paced(() => limited(send));
   const news = newsOfBasket(
     () => shopper,
     (told) => {
@@ -235,7 +235,7 @@ export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBa
 }
 
 /** One tab after another, where the browser has locks (https, localhost); the store makes each operation once anyway. */
-const inTurn = <T>(job: () => Promise<T>): Promise<T> =>
+const limited = <T>(job: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("wicker.basket", job) : job();
 
 /** `crypto.randomUUID` exists only over https and on localhost. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { guest, type Session } from "../../accounts/server/sessions.ts";
-import type { Visiting } from "../../server/visiting.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
 import { createBaskets } from "./baskets.ts";
 import { basketEvents, type Sources } from "./events.ts";
@@ -95,7 +95,7 @@ async function listenAs(session: () => Session) {
     pubsub,
     streams: createStreams(),
   } as unknown as Sources;
-  const app = new Hono<Visiting>().get("/", (c) => basketEvents(c, account, sources, 5));
+  const app = new Hono<HonoEnv>().get("/", (c) => basketEvents(c, account, sources, 5));
   return (await app.request("/")).text();
 }
 const ada = { id: "1", email: "ada@shopper.example" };

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { setTimeout as wait } from "node:timers/promises";
 import { basketWords as words } from "../words.ts";
-import { inTime, withoutRequest } from "../../server/in-time.ts";
+import { withTimeout, withoutRequestTimeout } from "../../server/timeout.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { PubSub } from "../../database/pubsub.ts";
-import type { Visiting } from "../../server/visiting.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Baskets } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
 import type { Streams } from "./streams.ts";
@@ -25,7 +25,7 @@ export type Sources = {
 const over = { event: "over", data: "over" };
 
 /** Tells a page that it listens for somebody who is not the visitor any more. */
-export const overAtOnce = (c: Context<Visiting>) => {
+export const overAtOnce = (c: Context<HonoEnv>) => {
   c.header("cache-control", "no-store");
   return streamSSE(c, (stream) => stream.writeSSE(over));
 };
@@ -39,11 +39,11 @@ const beat = 20_000;
  * session has to be renewed, which only the answer to a new request can tell the browser's cookie; when the visitor opens too many,
  * or when the store stops.
  */
-export async function basketEvents(c: Context<Visiting>, owner: Owner, sources: Sources, beatMs = beat) {
+export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: Sources, beatMs = beat) {
   const { accounts, ownerOf, baskets, pubsub, streams } = sources;
   // An account's basket is made, so that its id is known before another device makes the first change.
-  const made = "userId" in owner ? await inTime(baskets.apply(owner, [])) : null;
-  const { id } = made?.ok ? made.basket : await inTime(baskets.read(owner));
+  const made = "userId" in owner ? await withTimeout(baskets.apply(owner, [])) : null;
+  const { id } = made?.ok ? made.basket : await withTimeout(baskets.read(owner));
   if (!id) return c.body(null, 204); // the browser stops asking
 
   async function hasEnded(stream: SSEStreamingApi) {
@@ -84,5 +84,5 @@ export async function basketEvents(c: Context<Visiting>, owner: Owner, sources: 
       place.close();
     }
   };
-  return withoutRequest(() => streamSSE(c, listen));
+  return withoutRequestTimeout(() => streamSSE(c, listen));
 }

@@ -3,13 +3,13 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Operation, SavedBasket } from "../domain/saved-basket.ts";
 import { basketWords } from "../words.ts";
-import { inTime } from "../../server/in-time.ts";
+import { withTimeout } from "../../server/timeout.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Session } from "../../accounts/server/sessions.ts";
 import { formIn } from "../../server/forms.ts";
 import { clientAddress } from "../../server/address.ts";
 import type { PubSub } from "../../database/pubsub.ts";
-import type { Visiting } from "../../server/visiting.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Baskets } from "./baskets.ts";
 import { basketEvents, overAtOnce } from "./events.ts";
 import type { Guests } from "./guests.ts";
@@ -47,16 +47,16 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }: Opt
   const streams = createStreams();
 
   /** Who asks, their answer's cookies already set. */
-  async function visitor(c: Context<Visiting>): Promise<Session> {
+  async function visitor(c: Context<HonoEnv>): Promise<Session> {
     const session = await accounts.session(c.req.raw.headers);
     setCookies(c, session.cookies);
     return session;
   }
 
   /** Counts a basket that is about to be begun. When it is sent again because its answer was lost, it is there already. */
-  async function begin(c: Context<Visiting>, basketId: string) {
-    if ((await inTime(baskets.read({ basketId }))).id) return;
-    const begun = await inTime(guests.begin(clientAddress(c)));
+  async function begin(c: Context<HonoEnv>, basketId: string) {
+    if ((await withTimeout(baskets.read({ basketId }))).id) return;
+    const begun = await withTimeout(guests.begin(clientAddress(c)));
     if (!begun.ok) throw new TooManyBegun(begun.retryAfter);
   }
 
@@ -64,19 +64,19 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }: Opt
    * Makes the operations in the visitor's basket; a guest who has none gets one, and its cookie a year from now. A cookie may be
    * of a basket that was merged into an account's meanwhile: the browser forgets it.
    */
-  async function apply(c: Context<Visiting>, session: Session, operations: readonly [Operation, ...Operation[]]) {
+  async function apply(c: Context<HonoEnv>, session: Session, operations: readonly [Operation, ...Operation[]]) {
     const fresh = guests.basketFor(operations[0].id);
     if (session.user) {
       // A guest's basket whose answer was lost, before its owner signed in.
-      await inTime(baskets.merge(fresh, session.user.id));
-      return inTime(baskets.apply({ userId: session.user.id }, operations));
+      await withTimeout(baskets.merge(fresh, session.user.id));
+      return withTimeout(baskets.apply({ userId: session.user.id }, operations));
     }
     const header = c.req.header("cookie") ?? "";
     const known = guests.cookie.all(header).toReversed();
     const merged = new Set<string>();
     for (const basketId of [...known, fresh, randomUUID()]) {
       if (!known.includes(basketId)) await begin(c, basketId);
-      const applied = await inTime(baskets.apply({ basketId }, operations));
+      const applied = await withTimeout(baskets.apply({ basketId }, operations));
       if (applied.ok) {
         setCookies(c, [
           ...guests.cookie.keep(basketId, header),
@@ -89,7 +89,7 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }: Opt
     throw new Error("A new basket was merged before anybody knew of it.");
   }
 
-  return new Hono<Visiting>()
+  return new Hono<HonoEnv>()
     .use("/api/basket", async (c, next) => {
       c.header("cache-control", "no-store");
       await next();
@@ -98,7 +98,7 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }: Opt
       const session = await visitor(c);
       if (isUnknown(session)) return c.json({ message: refusals.tokenRefused }, 409);
       const owner = ownerOf(session, c.req.header("cookie"));
-      const basket = owner ? await inTime(baskets.read(owner)) : noBasket;
+      const basket = owner ? await withTimeout(baskets.read(owner)) : noBasket;
       return c.json({ user: session.user?.id ?? null, basket, refused: [] });
     })
     .post("/api/basket", async (c) => {

@@ -3,7 +3,7 @@ import { createDepartments } from "./departments.ts";
 import { createProducts } from "./products.ts";
 import { createSearch } from "./search.ts";
 import { createSitemap } from "./sitemap.ts";
-import { inTurn } from "./in-turn.ts";
+import { limited } from "./limited.ts";
 import { createSuggestions } from "./suggestions.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
@@ -13,7 +13,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  * (`in-turn.ts`).
  */
 export function createCatalogue(database: Database) {
-  const crowded = inTurn(database);
+  const crowded = limited(database);
   const products = createProducts(database);
   return {
     ...createProducts(crowded),

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { type Asset, sendAsset } from "../../page/server/assets.ts";
-import { createKept, type Kept } from "../../page/server/kept.ts";
+import { createCache, type Cache } from "../../page/server/cache.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import { type Body, jsonType, pageForAll, sizeOf } from "../../page/server/page-cache.ts";
-import type { Visiting } from "../../server/visiting.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { robots, sitemapIndex, sitemapPart } from "./crawlers.ts";
 
@@ -23,20 +23,19 @@ type Options = {
 /** What a catalogue answers besides its pages: to the search box, and to search engines. */
 export function catalogueRoutes({ catalogue, pubsub, publicUrl }: Options) {
   const describe = (asset: Asset) => ({ size: sizeOf(asset), mark: asset.etag });
-  const watch = pubsub;
-  const suggestions = createKept<Asset>({ room: roomForSuggestions, watch, describe });
-  const sitemaps = createKept<Asset>({ room: roomForSitemaps, watch, describe });
-  for (const kept of [suggestions, sitemaps]) pubsub.subscribe("catalogue", () => kept.doubt());
+  const suggestions = createCache<Asset>({ room: roomForSuggestions, liveness: pubsub, describe });
+  const sitemaps = createCache<Asset>({ room: roomForSitemaps, liveness: pubsub, describe });
+  for (const cache of [suggestions, sitemaps]) pubsub.subscribe("catalogue", () => cache.invalidate());
 
-  async function send(c: Context, kept: Kept<Asset>, key: string, make: () => Promise<Body | null>) {
-    const made = await kept.get(key, async () => {
+  async function send(c: Context, cache: Cache<Asset>, key: string, make: () => Promise<Body | null>) {
+    const made = await cache.get(key, async () => {
       const body = await make();
       return body && pageForAll(body, true);
     });
     return made ? sendAsset(c, made) : c.notFound();
   }
 
-  const app = new Hono<Visiting>();
+  const app = new Hono<HonoEnv>();
   app.get("/_suggest", (c) => {
     const typed = (c.req.query("q") ?? "").trim().toLowerCase().slice(0, longestTyped);
     const make = async () => ({ type: jsonType, text: JSON.stringify(await catalogue.suggest(typed)) });

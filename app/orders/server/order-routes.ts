@@ -5,7 +5,7 @@ import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
-import type { Visiting } from "../../server/visiting.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 import { parseDelivery } from "./address.ts";
 import type { Orders } from "./orders.ts";
 import { signInFor } from "./pages.ts";
@@ -36,7 +36,7 @@ type Parts = {
  */
 export function orderRoutes({ accounts, documents, baskets, orders }: Parts) {
   const reviews = createReviews({ baskets, orders });
-  return new Hono<Visiting>().post(reviewAddress.pattern, async (c) => {
+  return new Hono<HonoEnv>().post(reviewAddress.pattern, async (c) => {
     const form = await formIn(c);
     const { user, cookies } = await accounts.session(c.req.raw.headers);
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });

@@ -6,11 +6,11 @@ import type { Config } from "../../server/config.ts";
 import { isCutOff } from "../../server/cut-off.ts";
 import { failureWords } from "../../server/failure-words.ts";
 import { failureOf } from "../../server/failures.ts";
-import { withOnePatience } from "../../server/in-time.ts";
+import { withRequestTimeout } from "../../server/timeout.ts";
 import type { Log } from "../../server/log.ts";
 import type { Readiness } from "../../server/readiness.ts";
 import { contentSecurityPolicy, requireOwnOrigin, securityHeaders, type Sources } from "../../server/security.ts";
-import type { Visiting } from "../../server/visiting.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import type { StoreMap } from "../map.ts";
 import { pageWords } from "../words.ts";
@@ -18,14 +18,14 @@ import { type Asset, sendAsset } from "./assets.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { createDocuments, type Render, type SiteNow } from "./documents.ts";
-import { createKept } from "./kept.ts";
+import { createCache } from "./cache.ts";
 import type { Loaded } from "./loaders.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { Part } from "./part.ts";
 import type { Visitors } from "./visitor.ts";
 import { webManifest, webManifestPath } from "./web-manifest.ts";
 
-/** How much memory the data of kept pages may take, in bytes. */
+/** How much memory the data of cached pages may take, in bytes. */
 const roomForData = 16 * 1024 * 1024;
 
 /** No form of the store sends more than a few hundred bytes. */
@@ -53,14 +53,14 @@ export type AppOptions = {
 };
 
 /**
- * The store as a function from requests to answers: every test may call `app.request("/checkout")`. `kept` is what it answers
+ * The store as a function from requests to answers: every test may call `app.request("/checkout")`. `cached` is what it answers
  * from memory, for those who can do that faster.
  */
 export function createApp({ config, map, parts, site, visitors, build, pubsub, log, ...options }: AppOptions) {
   const assets = new Map(options.assets).set(webManifestPath, webManifest(site.plain.name));
   const sources = { images: config.IMAGE_HOSTS, connect: parts.flatMap(({ connect = [] }) => connect) };
-  const loaded = createKept<Loaded>({ room: roomForData, watch: pubsub, describe: describeLoaded });
-  for (const { changes } of parts) if (changes) pubsub.subscribe(changes, () => loaded.doubt());
+  const loaded = createCache<Loaded>({ room: roomForData, liveness: pubsub, describe: describeLoaded });
+  for (const { changes } of parts) if (changes) pubsub.subscribe(changes, () => loaded.invalidate());
   const documents = createDocuments({
     map,
     site,
@@ -78,7 +78,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   const isForScripts = (path: string) => /^\/(api|_data)\//.test(path) || addresses.has(path);
   const everywhere = Object.entries(securityHeaders(config));
 
-  const app = new Hono<Visiting>();
+  const app = new Hono<HonoEnv>();
   app.use(withRequestId({ headerName: "" })); // never the visitor's own
   app.use(async (c, next) => {
     const started = performance.now();
@@ -87,7 +87,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     c.set("problem", (status, message) =>
       isForScripts(c.req.path) ? c.json({ message }, status) : documents.sendProblem(c, status, message),
     );
-    await withOnePatience(next);
+    await withRequestTimeout(next);
     for (const [name, value] of everywhere) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", requestId);
     const { method, path } = c.req;
@@ -125,9 +125,9 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
       return c.text(`${message} ${pageWords.problem.reference(c.var.requestId)}`, status);
     }
   });
-  const kept = (url: string, cookie: string | undefined) =>
-    assets.get(url) ?? (visitors.mayKnow(cookie) ? undefined : documents.kept(url));
-  return Object.assign(app, { kept });
+  const cached = (url: string, cookie: string | undefined) =>
+    assets.get(url) ?? (visitors.mayKnow(cookie) ? undefined : documents.peek(url));
+  return Object.assign(app, { cached });
 }
 
 /** Its own JSON tells it from others, and takes about half as much memory. */

@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import type { Switch } from "../feature.ts";
 import { routesOf, type StoreMap } from "../map.ts";
 import type { Documents } from "./documents.ts";
-import type { Visiting } from "../../server/visiting.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 
 /** GET of every route in the map of a shop with these features, and of its data at `/_data` + its path. */
 export function documentRoutes(documents: Documents, map: StoreMap, shop: Switch) {
-  const app = new Hono<Visiting>();
+  const app = new Hono<HonoEnv>();
   for (const route of routesOf(map, shop)) {
     app.get(route.path, (c) => documents.send(c, route));
     if (route.data) app.get(`/_data${route.path}`, (c) => documents.sendData(c, route));

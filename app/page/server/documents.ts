@@ -5,11 +5,11 @@ import type { DocumentData, Site } from "../document-data.ts";
 import { Away } from "../../database/away.ts";
 import { answerOnce, encodings, etagOf, sendAnswer, sendAsset } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
-import { gzipped } from "./packing.ts";
-import type { Kept } from "./kept.ts";
+import { gzipped } from "./gzip.ts";
+import type { Cache } from "./cache.ts";
 import { type Body, htmlType, jsonType, type PageCache } from "./page-cache.ts";
 import type { About, Asked, Loaded, Loader, Loaders, Shared } from "./loaders.ts";
-import type { Visiting } from "../../server/visiting.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
 
 /** Renders a route's screen, at its address in the store, into the markup that the browser will hydrate, in parts. */
@@ -18,7 +18,7 @@ export type Render = (name: string, at: string, data: DocumentData) => Promise<r
 /** What pages may know of the shop, which may change while it is open. */
 export type SiteNow = {
   /** As far as it is known without asking anybody. */
-  readonly atHand: () => Site | undefined;
+  readonly peek: () => Site | undefined;
   readonly now: () => Promise<Site>;
   /** As the settings have it: known in any case. */
   readonly plain: Site;
@@ -34,7 +34,7 @@ type Options = {
   readonly render: Render;
   readonly loaders: Loaders;
   /** What the loaders answered that are the same for everybody, and the pages that were made of it. */
-  readonly loaded: Kept<Loaded>;
+  readonly loaded: Cache<Loaded>;
   readonly cache: PageCache;
   readonly visitors: Visitors;
   /** The origin that shoppers use, where the owner has named it. */
@@ -71,7 +71,7 @@ export function createDocuments({
   build,
   render,
   loaders,
-  loaded: kept,
+  loaded,
   cache,
   visitors,
   publicUrl,
@@ -95,22 +95,22 @@ export function createDocuments({
 
   /** Sends a document that is for this one answer. */
   function sendOnce(c: Context, parts: readonly string[], { status = 200, cacheControl }: Once) {
-    const isPacked = encodings(c.req.header("accept-encoding")).includes("gzip");
-    const body = isPacked ? gzipped(parts) : Buffer.from(parts.join(""));
+    const isGzip = encodings(c.req.header("accept-encoding")).includes("gzip");
+    const body = isGzip ? gzipped(parts) : Buffer.from(parts.join(""));
     const asset = { type: htmlType, etag: etagOf(body), cacheControl, headers };
     const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
-    return sendAnswer(c, answerOnce(asset, isPacked ? "gzip" : "identity", body, ifNoneMatch), status);
+    return sendAnswer(c, answerOnce(asset, isGzip ? "gzip" : "identity", body, ifNoneMatch), status);
   }
 
   /** Who asks, with their answer's cookies set. @throws Away when the database does not answer. */
-  async function known(c: Context<Visiting>): Promise<Visitor> {
+  async function known(c: Context<HonoEnv>): Promise<Visitor> {
     const visitor = await visitors.recognise(c.req.raw);
     for (const cookie of visitor.cookies) c.header("set-cookie", cookie, { append: true });
     return visitor;
   }
 
   /** The same for a page that can do with less: while the database is away, as much as the request says. */
-  async function knownOrGuessed(c: Context<Visiting>): Promise<Visitor & { away?: true }> {
+  async function knownOrGuessed(c: Context<HonoEnv>): Promise<Visitor & { away?: true }> {
     try {
       return await known(c);
     } catch (error) {
@@ -120,7 +120,7 @@ export function createDocuments({
   }
 
   /** What a page was asked for, and its address without all that it does not depend on. */
-  function asked(c: Context<Visiting>, route: Page): Asked {
+  function asked(c: Context<HonoEnv>, route: Page): Asked {
     const query = new URLSearchParams();
     const given = queryIn(c.req.url);
     for (const name of loaderOf(route).query ?? []) {
@@ -136,10 +136,10 @@ export function createDocuments({
   const isOneOfMany = (route: Page) => route.path?.includes(":") || Boolean(loaderOf(route).query);
 
   /** A page that is the same for everybody whom the store does not know. */
-  async function sendShared(c: Context<Visiting>, route: Page, loader: Shared): Promise<Response> {
+  async function sendShared(c: Context<HonoEnv>, route: Page, loader: Shared): Promise<Response> {
     const ask = asked(c, route);
     const { at } = ask;
-    const found = await kept.get(at, () => loader.load(ask));
+    const found = await loaded.get(at, () => loader.load(ask));
     if (!found) return send(c, notFound);
     const now = await site.now();
     const make = async () => {
@@ -150,7 +150,7 @@ export function createDocuments({
   }
 
   /** A page of the map as its visitor may see it. */
-  async function send(c: Context<Visiting>, route: Page): Promise<Response> {
+  async function send(c: Context<HonoEnv>, route: Page): Promise<Response> {
     const loader = loaderOf(route);
     if (!loader.own && !visitors.mayKnow(c.req.header("cookie"))) return sendShared(c, route, loader);
     const ask = asked(c, route);
@@ -158,7 +158,7 @@ export function createDocuments({
     const { user, state, ...how } = await (loader.own || loader.showsState ? known(c) : knownOrGuessed(c));
     const found = loader.own
       ? await loader.load({ ...ask, user })
-      : await kept["away" in how ? "get" : "ask"](at, () => loader.load(ask));
+      : await loaded["away" in how ? "get" : "ask"](at, () => loader.load(ask));
     if (!found) return send(c, notFound);
     if ("redirect" in found) return c.redirect(found.redirect, 303);
     const data = ownedBy(loader.own && user, found.data);
@@ -167,7 +167,7 @@ export function createDocuments({
   }
 
   /** The page of a path of the map with data that belongs to this one answer, such as what a form was refused for. */
-  async function sendWith(c: Context<Visiting>, path: string, status: ContentfulStatusCode, data: unknown) {
+  async function sendWith(c: Context<HonoEnv>, path: string, status: ContentfulStatusCode, data: unknown) {
     const route = routeOf(map, path, site.plain.features)!;
     const { user, state } = await knownOrGuessed(c);
     const own = ownedBy(loaderOf(route).own && user, data);
@@ -176,7 +176,7 @@ export function createDocuments({
   }
 
   /** The problem page: rendered without asking the database anything and never hydrated, so that it needs least to work. */
-  async function sendProblem(c: Context<Visiting>, status: ContentfulStatusCode, message?: string) {
+  async function sendProblem(c: Context<HonoEnv>, status: ContentfulStatusCode, message?: string) {
     const data = { shop: site.plain.name, requestId: c.var.requestId, message };
     const { state } = visitors.stranger;
     const parts = await html(problem, { data, shop: site.plain, state, at: "*", hydrated: false });
@@ -187,13 +187,13 @@ export function createDocuments({
    * The data of a page, for a navigation in an open one. What cannot be had so is an error, at which the browser asks for
    * the document instead.
    */
-  async function sendData(c: Context<Visiting>, route: Page) {
+  async function sendData(c: Context<HonoEnv>, route: Page) {
     const loader = loaderOf(route);
     const ask = asked(c, route);
     const { at } = ask;
     const json = (data: unknown): Body => ({ type: jsonType, text: JSON.stringify(data) });
     if (!loader.own) {
-      const found = await kept.get(at, () => loader.load(ask));
+      const found = await loaded.get(at, () => loader.load(ask));
       if (!found) return c.notFound();
       return sendAsset(c, await cache.get(`/_data${at}`, [found], async () => json(found.data), isOneOfMany(route)));
     }
@@ -206,21 +206,21 @@ export function createDocuments({
   }
 
   /** What a guest is answered who asks for a URL as it stands in a request, if it is kept and `send` would not decode the URL. */
-  function atHand(url: string) {
+  function peek(url: string) {
     if (url[0] !== "/" || url.includes("%")) return undefined;
     const isData = url.startsWith("/_data/");
-    const [found, now] = [kept.atHand(isData ? url.slice("/_data".length) : url), isData ? undefined : site.atHand()];
-    return found && (isData || now) ? cache.kept(url, isData ? [found] : [found, now]) : undefined;
+    const [found, now] = [loaded.peek(isData ? url.slice("/_data".length) : url), isData ? undefined : site.peek()];
+    return found && (isData || now) ? cache.peek(url, isData ? [found] : [found, now]) : undefined;
   }
 
   const statusOf = (page: Page) => (page === notFound ? 404 : 200);
 
   return {
     send,
-    sendNotFound: (c: Context<Visiting>) => send(c, notFound),
+    sendNotFound: (c: Context<HonoEnv>) => send(c, notFound),
     sendWith,
     sendProblem,
     sendData,
-    kept: atHand,
+    peek,
   };
 }

@@ -10,9 +10,9 @@ test("a page is made once of the same, and again of another", async () => {
   const [shop, old, fresh] = [{}, {}, {}];
   await cache.get("/", [old, shop], page("one"));
   expect(shown(await cache.get("/", [old, shop], page("two")))).toBe("one");
-  expect(cache.kept("/", [fresh, shop])).toBeUndefined();
+  expect(cache.peek("/", [fresh, shop])).toBeUndefined();
   expect(shown(await cache.get("/", [fresh, shop], page("two")))).toBe("two");
-  expect(shown(cache.kept("/", [fresh, shop])!)).toBe("two");
+  expect(shown(cache.peek("/", [fresh, shop])!)).toBe("two");
 });
 
 test("a page that was being made of what is no longer so is not kept", async () => {

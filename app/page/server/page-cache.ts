@@ -72,17 +72,17 @@ export function createPageCache(limit = room) {
     const made = render().then((body) => pageForAll(body, oneOfMany));
     const entry = { of, made };
     pages.set(key, entry);
-    const isKept = () => pages.peek(key) === entry; // unless it had to make room for others
+    const isCached = () => pages.peek(key) === entry; // unless it had to make room for others
     made.then(
-      (page) => isKept() && pages.set(key, { of, made, page }),
-      () => isKept() && pages.delete(key),
+      (page) => isCached() && pages.set(key, { of, made, page }),
+      () => isCached() && pages.delete(key),
     );
     return made;
   }
 
   return {
-    /** The page of a key that was made of these, if it is kept. */
-    kept: (key: string, of: Of): Asset | undefined => knownOf(key, of)?.page,
+    /** The page of a key that was made of these, if it is there. */
+    peek: (key: string, of: Of): Asset | undefined => knownOf(key, of)?.page,
 
     /** The kept page of a key that was made of these, or else the one that `render` makes of them now. */
     get: (key: string, of: Of, render: () => Promise<Body>, oneOfMany = false): Promise<Asset> =>

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Visiting } from "../../server/visiting.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Documents, SiteNow } from "./documents.ts";
 import type { Loaders } from "./loaders.ts";
 import type { Visitors } from "./visitor.ts";
@@ -13,7 +13,7 @@ export type Part = {
   /** What pages know of the shop; the last feature that knows is asked. */
   readonly site?: SiteNow;
   /** What it answers besides pages, at any address. */
-  readonly routes?: (documents: Documents) => Hono<Visiting>;
+  readonly routes?: (documents: Documents) => Hono<HonoEnv>;
   /** Addresses of those that only scripts ask: they are told in JSON what went wrong. */
   readonly forScripts?: readonly string[];
   /** The channel on which the database tells that its pages may show something else from now on. */

@@ -55,12 +55,12 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
   /** Gets a fresh token, of which `follow` hears like of any other. */
   function renew() {
     later(retry, renew); // unless a fresh one comes
-    inTurn(async () => auth.currentUser?.getIdToken(true)).catch(() => {});
+    limited(async () => auth.currentUser?.getIdToken(true)).catch(() => {});
   }
 
   /** Makes the session say what the SDK says, now or as soon as everybody can be reached. */
   function follow() {
-    inTurn(async () => {
+    limited(async () => {
       const refused = auth.currentUser ? await tell(await auth.currentUser.getIdToken()) : await leave();
       // The store takes no such token: then nobody is signed in, and the SDK must not say otherwise.
       if (refused?.status === 401) await signOut(auth);
@@ -111,14 +111,14 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
 let last: Promise<unknown> = Promise.resolve();
 
 /** One after another, in all tabs where the browser has locks (https, localhost): a session is not begun twice. */
-function inTurn<T>(job: () => Promise<T>): Promise<T> {
+function limited<T>(job: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request("wicker.identity", job);
   const turn = last.then(job);
   last = turn.catch(() => {});
   return turn;
 }
 
-const refusing = (job: () => Promise<Refusal | null>) => inTurn(job).catch(refusalOf);
+const refusing = (job: () => Promise<Refusal | null>) => limited(job).catch(refusalOf);
 
 /** The provider's codes that we know, and how the alert begins; it ends with the provider's own text (specification 8). */
 const sentences: Record<string, string> = {

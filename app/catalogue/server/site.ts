@@ -2,7 +2,7 @@ import type { Department } from "../domain/catalogue.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import type { SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
-import { createKept } from "../../page/server/kept.ts";
+import { createCache } from "../../page/server/cache.ts";
 import type { Log } from "../../server/log.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import { rootCause } from "../../database/root-cause.ts";
@@ -17,8 +17,8 @@ type Departments = readonly Department[];
  */
 export function siteWithDepartments(plain: Shop, catalogue: Catalogue, pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Departments) => ({ size: 1, mark: JSON.stringify(value) });
-  const kept = createKept<Departments>({ room: 1, watch: pubsub, describe });
-  pubsub.subscribe("catalogue", () => kept.doubt());
+  const cache = createCache<Departments>({ room: 1, liveness: pubsub, describe });
+  pubsub.subscribe("catalogue", () => cache.invalidate());
 
   let last = plain;
   const having = (departments: Departments) =>
@@ -26,13 +26,13 @@ export function siteWithDepartments(plain: Shop, catalogue: Catalogue, pubsub: P
 
   return {
     plain,
-    atHand() {
-      const departments = kept.atHand("all");
+    peek() {
+      const departments = cache.peek("all");
       return departments && having(departments);
     },
     async now() {
       try {
-        return having((await kept.get("all", () => catalogue.departments()))!);
+        return having((await cache.get("all", () => catalogue.departments()))!);
       } catch (error) {
         if (failureOf(error).status !== 503) throw error;
         log.error({ cause: rootCause(error) }, "The departments could not be read.");

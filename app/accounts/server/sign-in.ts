@@ -2,7 +2,7 @@ import type { User } from "../../shop/domain/user.ts";
 import { refusals } from "../words.ts";
 
 /** Who is trying to get in: the address the limits count by, and the Cookie header, whose session ends on success. */
-export type Visitor = { readonly address: string; readonly cookie?: string | undefined };
+export type Client = { readonly address: string; readonly cookie?: string | undefined };
 
 type Refused = {
   readonly ok: false;
@@ -13,7 +13,7 @@ type Refused = {
   readonly retryAfter?: number;
 };
 
-type Admitted = {
+type SignedIn = {
   readonly ok: true;
   readonly user: User;
   /** The Set-Cookie values that the answer must carry. */
@@ -23,7 +23,7 @@ type Admitted = {
 };
 
 /** Signed in, or why not. */
-export type Entered = Admitted | Refused;
+export type SignInResult = SignedIn | Refused;
 
 /** The database or the provider does not answer, so nobody can get in. */
 export const away: Refused = { ok: false, status: 503, message: refusals.accountsAway, retryAfter: 60 };

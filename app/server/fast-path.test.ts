@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionCookie } from "../accounts/server/cookie.ts";
 import { parseConfig } from "./config.ts";
-import { fromMemory } from "./from-memory.ts";
+import { fastPath } from "./fast-path.ts";
 import { securityHeaders } from "./security.ts";
 import { readPictures } from "../shop/server/pictures.ts";
 import { secret, testStore, type TestStore } from "../testing.ts";
@@ -19,10 +19,14 @@ let passedOn = 0;
 beforeAll(async () => {
   store = await testStore({}, { assets: readPictures() });
   const app = getRequestListener(store.app.fetch);
-  const options = { kept: store.app.kept, headers: securityHeaders(parseConfig({})), log: pino({ level: "silent" }) };
+  const options = {
+    cached: store.app.cached,
+    headers: securityHeaders(parseConfig({})),
+    log: pino({ level: "silent" }),
+  };
   behind = await listening(app);
   before = await listening(
-    fromMemory(options, (...asking) => {
+    fastPath(options, (...asking) => {
       passedOn += 1;
       void app(...asking);
     }),

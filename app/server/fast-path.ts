@@ -4,10 +4,10 @@ import { type Answer, type Asset, answerWith } from "../page/server/assets.ts";
 import type { Log } from "./log.ts";
 
 /** What answers a request for a URL with a Cookie header, where that is known without asking anybody. */
-export type Kept = (url: string, cookie: string | undefined) => Asset | undefined;
+export type Cached = (url: string, cookie: string | undefined) => Asset | undefined;
 
 type Options = {
-  readonly kept: Kept;
+  readonly cached: Cached;
   /** The headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly log: Log;
@@ -20,7 +20,7 @@ type Options = {
  * Answers to all that was read in one turn of the event loop are sent together. Each wakes whoever waits for it, which is most
  * of what sending costs; a proxy that is told of many at once is woken once.
  */
-export function fromMemory({ kept, headers, log }: Options, others: RequestListener): RequestListener {
+export function fastPath({ cached, headers, log }: Options, others: RequestListener): RequestListener {
   /** An answer's headers as they are written. To make them anew each time would be a fifth of all the work. */
   const lines = new WeakMap<Answer, string[]>();
   const linesOf = (answer: Answer) => {
@@ -39,7 +39,7 @@ export function fromMemory({ kept, headers, log }: Options, others: RequestListe
   return (request, response) => {
     const started = performance.now();
     const { method, url = "", headers: asked } = request;
-    const asset = method === "GET" || method === "HEAD" ? kept(url, asked.cookie) : undefined;
+    const asset = method === "GET" || method === "HEAD" ? cached(url, asked.cookie) : undefined;
     if (!asset) return others(request, response);
     const answer = answerWith(asset, asked["accept-encoding"], asked["if-none-match"]);
     const body = method === "GET" ? answer.body : null;

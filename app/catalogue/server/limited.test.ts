@@ -7,7 +7,7 @@ import { rootCause } from "../../database/root-cause.ts";
 import { openDatabase } from "../../database/database.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { catalogueWords } from "../words.ts";
-import { inTurn } from "./in-turn.ts";
+import { limited } from "./limited.ts";
 
 let store: TestStore;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test("a search that waited too long is answered with 503, a sentence, and when t
 });
 
 test("queries take turns in the order in which they came, and those that find the line full are sent away at once", async () => {
-  const database = inTurn(opened({ max: 2 }), { waiting: 2, patience: 60_000 });
+  const database = limited(opened({ max: 2 }), { maxQueued: 2, timeoutMs: 60_000 });
   const came: number[] = [];
   const asked = [0, 1, 2, 3].map((at) =>
     database.execute(sql`select pg_sleep(0.05)`).then(
@@ -98,7 +98,7 @@ test("queries take turns in the order in which they came, and those that find th
 });
 
 test("after a query that failed, the next one has its turn", async () => {
-  const database = inTurn(opened({ max: 2 }));
+  const database = limited(opened({ max: 2 }));
   await expect(database.execute(sql`select 1 / 0`)).rejects.toThrow("Failed query");
   expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });

@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** Takes turns in the given order; `got` names, in order, who has had one. */
-async function line(visitors: string | string[], takeTurn: ReturnType<typeof createTurns>) {
+/** Asks in the given order; `got` names, in order, who was admitted. */
+async function line(visitors: string | string[], acquire: ReturnType<typeof createConcurrencyLimit>) {
   const got: string[] = [];
   const refused: string[] = [];
-  const leaves: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   for (const visitor of visitors) {
-    void takeTurn(visitor).then((leave) => {
-      if (!leave) return refused.push(visitor);
+    void acquire(visitor).then((release) => {
+      if (!release) return refused.push(visitor);
       got.push(visitor);
-      return leaves.push(leave);
+      return releases.push(release);
     });
     await settled();
   }
   const next = async () => {
-    leaves.shift()!();
+    releases.shift()!();
     await settled();
   };
   return { got, refused, next };
 }
 
-const turns = { atOnce: 1, waiting: 100, waitingOfOne: 100, patience: 5000 };
+const limits = { maxConcurrent: 1, maxQueued: 100, maxQueuedOfOne: 100, timeoutMs: 5000 };
 
 test("as many run at once as may, and each that leaves lets one in", async () => {
-  const { got, next } = await line("abcd", createTurns({ ...turns, atOnce: 2 }));
+  const { got, next } = await line("abcd", createConcurrencyLimit({ ...limits, maxConcurrent: 2 }));
   expect(got.join("")).toBe("ab");
   await next();
   expect(got.join("")).toBe("abc");
@@ -38,7 +38,7 @@ test("as many run at once as may, and each that leaves lets one in", async () =>
 });
 
 test("a crowd from one address does not keep others waiting", async () => {
-  const { got, next } = await line("aaaaaabc", createTurns(turns));
+  const { got, next } = await line("aaaaaabc", createConcurrencyLimit(limits));
   for (let n = 0; n < 7; n += 1) await next();
   expect(got.join("")).toBe("aabcaaaa");
 });
@@ -46,7 +46,7 @@ test("a crowd from one address does not keep others waiting", async () => {
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `10.0.0.${n}`);
 
 test("40 addresses of one network keep a shopper from elsewhere waiting no longer than one does", async () => {
-  const { got, next } = await line([...addresses(40), "192.0.2.1"], createTurns(turns));
+  const { got, next } = await line([...addresses(40), "192.0.2.1"], createConcurrencyLimit(limits));
   await next();
   await next();
   expect(got).toEqual(["10.0.0.0", "10.0.0.1", "192.0.2.1"]);
@@ -54,14 +54,17 @@ test("40 addresses of one network keep a shopper from elsewhere waiting no longe
 
 test("within a network its addresses take turns", async () => {
   const crowd = ["10.0.0.1", "10.0.0.1", "10.0.0.1", "10.0.0.2"];
-  const { got, next } = await line(crowd, createTurns(turns));
+  const { got, next } = await line(crowd, createConcurrencyLimit(limits));
   await next();
   await next();
   expect(got).toEqual(["10.0.0.1", "10.0.0.1", "10.0.0.2"]);
 });
 
 test("a network that fills all places gives one up to a shopper from elsewhere, and none to itself", async () => {
-  const { got, refused, next } = await line([...addresses(6), "192.0.2.1"], createTurns({ ...turns, waiting: 4 }));
+  const { got, refused, next } = await line(
+    [...addresses(6), "192.0.2.1"],
+    createConcurrencyLimit({ ...limits, maxQueued: 4 }),
+  );
   expect(refused).toEqual(["10.0.0.5", "10.0.0.4"]);
   await next();
   await next();
@@ -69,39 +72,39 @@ test("a network that fills all places gives one up to a shopper from elsewhere, 
 });
 
 test("a place that was left free is taken by the next who comes", async () => {
-  const takeTurn = createTurns(turns);
-  const first = await line("ab", takeTurn);
+  const acquire = createConcurrencyLimit(limits);
+  const first = await line("ab", acquire);
   await first.next();
   await first.next();
-  expect((await line("c", takeTurn)).got).toEqual(["c"]);
+  expect((await line("c", acquire)).got).toEqual(["c"]);
 });
 
 test("one visitor's line has an end, and the others' places too", async () => {
-  const { refused } = await line("aaaab", createTurns({ ...turns, waitingOfOne: 2 }));
+  const { refused } = await line("aaaab", createConcurrencyLimit({ ...limits, maxQueuedOfOne: 2 }));
   expect(refused.join("")).toBe("a");
-  expect((await line("aaaaa", createTurns({ ...turns, waiting: 3 }))).refused.join("")).toBe("a");
+  expect((await line("aaaaa", createConcurrencyLimit({ ...limits, maxQueued: 3 }))).refused.join("")).toBe("a");
 });
 
 test("who has waited too long is sent away, and the line goes on without them", async () => {
-  const takeTurn = createTurns(turns);
-  const { got, refused, next } = await line("ab", takeTurn);
+  const acquire = createConcurrencyLimit(limits);
+  const { got, refused, next } = await line("ab", acquire);
   await vi.advanceTimersByTimeAsync(4999);
   expect(refused).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(refused).toEqual(["b"]);
-  const later = await line("bc", takeTurn);
+  const later = await line("bc", acquire);
   await next();
   expect(got).toEqual(["a"]);
   expect(later.got).toEqual(["b"]);
 });
 
 test("all who wait can be sent away at once, and the next visitors wait in their place", async () => {
-  const takeTurn = createTurns(turns);
-  const { got, refused, next } = await line("abc", takeTurn);
-  takeTurn.sendAllAway();
+  const acquire = createConcurrencyLimit(limits);
+  const { got, refused, next } = await line("abc", acquire);
+  acquire.rejectAll();
   await settled();
   expect(refused).toEqual(["b", "c"]);
-  const later = await line("d", takeTurn);
+  const later = await line("d", acquire);
   await next();
   expect([got, later.got]).toEqual([["a"], ["d"]]);
 });

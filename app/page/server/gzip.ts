@@ -2,19 +2,19 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 /** A part of a page: its bytes, and the same as a piece of a compressed stream that ends at a whole byte. */
-type Part = { readonly bytes: Buffer; readonly packed: Buffer };
+type Part = { readonly bytes: Buffer; readonly deflated: Buffer };
 
-/** How much of the memory kept parts may take, in bytes. */
+/** How much of the memory cached parts may take, in bytes. */
 const room = 16 * 1024 * 1024;
 
 /** Parts that pages had in common lately. Most of a page is the same for all its visitors, and compressing it is most of the work. */
-const kept = new LRUCache<string, Part>({
+const cache = new LRUCache<string, Part>({
   maxSize: room,
-  sizeCalculation: ({ bytes, packed }, text) => text.length + bytes.length + packed.length,
+  sizeCalculation: ({ bytes, deflated }, text) => text.length + bytes.length + deflated.length,
 });
 
 /** A shorter part is sent as it is: to set the compressor up would take longer than to send it. In bytes. */
-const worthPacking = 256;
+const worthCompressing = 256;
 
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]); // deflate, no name, no time, Unix
 const end = Buffer.from([3, 0]); // an empty last block
@@ -27,10 +27,10 @@ export function gzipped(parts: readonly string[]): Buffer {
   const pieces: Uint8Array[] = [header];
   let [checksum, size] = [0, 0];
   for (const text of parts) {
-    const { bytes, packed } = part(text);
+    const { bytes, deflated } = part(text);
     checksum = crc32(bytes, checksum);
     size += bytes.length;
-    pieces.push(packed);
+    pieces.push(deflated);
   }
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(checksum);
@@ -39,12 +39,12 @@ export function gzipped(parts: readonly string[]): Buffer {
 }
 
 function part(text: string): Part {
-  const before = kept.get(text);
+  const before = cache.get(text);
   if (before) return before;
   const bytes = Buffer.from(text);
-  if (bytes.length < worthPacking) return { bytes, packed: stored(bytes) };
-  const made = { bytes, packed: deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) };
-  kept.set(text, made);
+  if (bytes.length < worthCompressing) return { bytes, deflated: stored(bytes) };
+  const made = { bytes, deflated: deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) };
+  cache.set(text, made);
   return made;
 }
 

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /** What every handler of the store finds in its context. */
-export type Visiting = {
+export type HonoEnv = {
   Bindings: HttpBindings;
   Variables: {
     /** Stands in the answer's X-Request-Id, in the log, and on the problem page. */

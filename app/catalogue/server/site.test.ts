@@ -6,7 +6,7 @@ import { type TestStore, testStore } from "../../testing.ts";
 import { createPubSub, type PubSub } from "../../database/pubsub.ts";
 import type { AppOptions } from "../../page/server/app.ts";
 import { createCatalogue } from "./catalogue.ts";
-import { siteWithDepartments } from "./kept-departments.ts";
+import { siteWithDepartments } from "./site.ts";
 import { sell } from "./testing.ts";
 
 let store: TestStore;
@@ -41,9 +41,9 @@ const html = async (path: string) => (await store.request(path)).text();
 
 test("departments that could not be read are not taken for none: a page made meanwhile is not shown later", async () => {
   for (const path of ["/checkout", "/login", "/nothing"]) expect(await html(path), path).not.toContain('"departments"');
-  expect(store.app.kept("/checkout", undefined)).toBeUndefined(); // nor sent from memory
+  expect(store.app.cached("/checkout", undefined)).toBeUndefined(); // nor sent from memory
   isAway = false;
   expect(await html("/checkout")).toContain('href="/departments/Books"');
   for (const path of ["/login", "/nothing"]) expect(await html(path), path).toContain('"departments":[{"slug":"Books"');
-  expect(store.app.kept("/checkout", undefined)).toBeDefined();
+  expect(store.app.cached("/checkout", undefined)).toBeDefined();
 });

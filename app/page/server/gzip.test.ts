@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { gzipped } from "./packing.ts";
+import { gzipped } from "./gzip.ts";
 
 const unpacked = (bytes: Buffer) => gunzipSync(bytes).toString();
 

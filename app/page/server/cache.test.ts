@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Away } from "../../database/away.ts";
+import { createCache } from "./cache.ts";
+
+const minute = 60_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** What is kept of a database that tells of changes until its line is cut. */
+function caching() {
+  let since: number | null = null;
+  const liveness = { isAlive: () => since === null, aliveAt: () => since ?? Date.now() };
+  const cache = createCache<{ price: number }>({
+    room: 100,
+    liveness,
+    describe: ({ price }) => ({ size: 1, mark: String(price) }),
+  });
+  return {
+    ...cache,
+    cut: () => void (since = Date.now()),
+    mend: () => void (since = null),
+    price: async (load: () => { price: number } | null | Promise<never>) => (await cache.get("lamp", load))?.price,
+  };
+}
+
+const costs = (price: number) => () => ({ price });
+const away = () => Promise.reject(new Away());
+
+test("what was asked once is not asked again until it is doubted", async () => {
+  const cache = caching();
+  expect(await cache.price(costs(5))).toBe(5);
+  expect(await cache.price(costs(6))).toBe(5);
+  cache.invalidate();
+  expect(cache.peek("lamp")).toBeUndefined();
+  expect(await cache.price(costs(6))).toBe(6);
+});
+
+test("who asks while it is being asked for waits for that answer", async () => {
+  const cache = caching();
+  const { promise, resolve } = Promise.withResolvers<{ price: number }>();
+  const both = [cache.get("lamp", () => promise), cache.get("lamp", costs(6))];
+  resolve({ price: 5 });
+  expect(await Promise.all(both)).toEqual([{ price: 5 }, { price: 5 }]);
+});
+
+test("an answer that was asked for before the doubt is not kept", async () => {
+  const cache = caching();
+  const { promise, resolve } = Promise.withResolvers<{ price: number }>();
+  const old = cache.get("lamp", () => promise);
+  cache.invalidate();
+  expect(await cache.price(costs(6))).toBe(6);
+  resolve({ price: 5 });
+  await old;
+  expect(await cache.price(costs(7))).toBe(6);
+});
+
+test("the same answer stays the same object, also after a doubt", async () => {
+  const cache = caching();
+  const first = await cache.get("lamp", costs(5));
+  cache.invalidate();
+  expect(await cache.get("lamp", costs(5))).toBe(first);
+});
+
+test("while nobody would tell of a change, it is asked for each time", async () => {
+  const cache = caching();
+  await cache.price(costs(5));
+  cache.cut();
+  expect(await cache.price(costs(6))).toBe(6);
+  expect(await cache.price(costs(7))).toBe(7);
+  cache.mend();
+  expect(await cache.price(costs(8))).toBe(7);
+});
+
+test("while the database is away, what was last known stands in for ten minutes and no longer", async () => {
+  const cache = caching();
+  await cache.price(costs(5));
+  vi.advanceTimersByTime(60 * minute);
+  cache.cut();
+  expect(await cache.price(away)).toBe(5);
+  vi.advanceTimersByTime(10 * minute - 1);
+  expect(await cache.price(away)).toBe(5);
+  vi.advanceTimersByTime(1);
+  expect(cache.peek("lamp")).toBeUndefined();
+  await expect(cache.price(away)).rejects.toThrow(Away);
+  expect(await cache.price(costs(6))).toBe(6);
+});
+
+test("what was doubted just before the database went away stands in all the same, for ten minutes", async () => {
+  const cache = caching();
+  await cache.price(costs(5));
+  cache.invalidate();
+  cache.cut();
+  expect(await cache.price(away)).toBe(5);
+  vi.advanceTimersByTime(10 * minute);
+  await expect(cache.price(away)).rejects.toThrow(Away);
+});
+
+test("a database that did not answer is left alone for a second, where something stands in", async () => {
+  const cache = caching();
+  const load = vi.fn<typeof away>(away);
+  await cache.price(costs(5));
+  cache.cut();
+  for (let n = 0; n < 3; n++) expect(await cache.price(load)).toBe(5);
+  expect(load).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1_000);
+  expect(await cache.price(load)).toBe(5);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test("what is not there, or fails for another reason, is not kept and nothing stands in for it", async () => {
+  const cache = caching();
+  expect(await cache.price(() => null)).toBeUndefined();
+  await cache.price(costs(5));
+  cache.cut();
+  await expect(cache.price(() => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
+});

@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Away, awayIn } from "../database/away.ts";
+
+/** How long a request may wait for the database, all its look-ups together: longer than any healthy one takes. */
+const timeoutMs = 2250;
+
+/** What is left of a request's time. It runs while somebody waits, however many do at once. */
+type Budget = { left: number; waiting: number; since: number };
+
+const ofRequest = new AsyncLocalStorage<Budget | undefined>();
+
+const wholeBudget = (): Budget => ({ left: timeoutMs, waiting: 0, since: 0 });
+
+/** Runs a request: all that it waits for draws on one timeout, and after a first failure it waits for nothing more. */
+export const withRequestTimeout = <T>(request: () => T): T => ofRequest.run(wholeBudget(), request);
+
+/** For a request of which is known that its waiting would come to nothing: it waits for nothing more. */
+export function stopWaiting(): void {
+  const budget = ofRequest.getStore();
+  if (budget) budget.left = 0;
+}
+
+/** Runs what outlives its request: each thing that it waits for has a timeout of its own. */
+export const withoutRequestTimeout = <T>(work: () => T): T => ofRequest.run(undefined, work);
+
+/**
+ * The same. @throws Away when it takes longer than the request has time, or fails because the database is away: that may be
+ * stuck in ways that its driver notices late.
+ */
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const budget = ofRequest.getStore() ?? wholeBudget();
+  if (budget.waiting++ === 0) budget.since = performance.now();
+  const left = budget.left - (performance.now() - budget.since);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new Away(undefined, { cause: new Error(`No answer within ${timeoutMs} ms.`) }));
+    timer = setTimeout(giveUp, Math.max(0, left));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    const away = awayIn(error);
+    if (away) budget.left = 0;
+    throw away ?? error;
+  } finally {
+    clearTimeout(timer);
+    if (--budget.waiting === 0) budget.left -= performance.now() - budget.since;
+  }
+}
+
+type Asked = (...asked: never[]) => unknown;
+
+/** The same port; whatever is asked of it is answered in time. */
+export function withTimeouts<Port extends Readonly<Record<keyof Port, Asked>>>(port: Port): Port {
+  const bounded = Object.entries<Asked>(port).map(([name, ask]) => [
+    name,
+    (...asked: never[]) => withTimeout(Promise.resolve(ask(...asked))),
+  ]);
+  return Object.fromEntries(bounded) as Port;
+}
