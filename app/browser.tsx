@@ -19,7 +19,6 @@ const { shop, state, data } = JSON.parse(document.getElementById("document-data"
   State
 >;
 const { user, basket } = state;
-const store = createStore({ user, ...(basket && { basket: basket.items }) });
 const project = shop.identity;
 const identity =
   project.provider === "embedded"
@@ -27,7 +26,6 @@ const identity =
     : lateIdentity(async () =>
         (await import("./accounts/browser/firebase/firebase.ts")).firebaseIdentity(project, user),
       );
-identity.subscribe((now) => store.dispatch({ type: "set user", user: now }));
 
 // In a function, not at the top: a screen's chunk imports the chunk that this stands in, and each would await the other.
 async function hydrate() {
@@ -36,6 +34,8 @@ async function hydrate() {
     shop.features ? import("./catalogue/browser.ts") : null,
     shop.features === "all" ? import("./basket/browser.ts") : null,
   ]);
+  const store = createStore({ user, ...(basket && { basket: basket.items }) }, all?.reduce);
+  identity.subscribe((now) => store.dispatch({ type: "set user", user: now }));
   const navigation = createNavigation(first, shop, additions?.prefetching(shop));
   const keeping = all?.withAll(store, identity, navigation, basket);
   const ready = () => {

@@ -4,6 +4,9 @@ import type { Store } from "../shop/store.ts";
 import { keepBasket } from "./browser/keep.ts";
 import type { Navigation } from "../page/browser/navigation.ts";
 import { guardOwnPages } from "./browser/own-pages.ts";
+import type { SavedAction } from "./domain/state.ts";
+
+export { reduce } from "./domain/state.ts";
 
 /** What the pages of a shop with everything switched on do besides: they keep the basket, and shoppers' own pages to them. */
 export const withAll = (
@@ -11,4 +14,6 @@ export const withAll = (
   identity: Identity,
   navigation: Navigation,
   basket: SavedBasket | null | undefined,
-) => keepBasket(store, guardOwnPages(store, identity, navigation), basket);
+) =>
+  // The roots made it with the reducer of this file.
+  keepBasket(store as Store<SavedAction>, guardOwnPages(store, identity, navigation), basket);

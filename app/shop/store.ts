@@ -1,23 +1,24 @@
-import { type Action, initialState, reduce, type State } from "./domain/state.ts";
+import { type Action, initialState, reduce, type Reducer, type State } from "./domain/state.ts";
 
 /**
  * The state of one open store and the only way to change it. It lives outside React because not only screens act
  * on it: the identity provider does too, and so does a click made before the page was hydrated.
  */
-export type Store = {
+export type Store<A = Action> = {
   state: () => State;
-  dispatch: (action: Action) => void;
+  dispatch: (action: A) => void;
   /** Calls back after every change of the state. Returns how to stop. */
   subscribe: (observer: () => void) => () => void;
 };
 
-export function createStore(initial: Partial<State> = {}): Store {
+/** The reducer is shop's, or one of a feature that knows actions besides and asks shop's for all others. */
+export function createStore(initial: Partial<State> = {}, reducer: Reducer = reduce): Store {
   let state: State = { ...initialState, ...initial };
   const observers = new Set<() => void>();
   return {
     state: () => state,
     dispatch(action) {
-      const next = reduce(state, action);
+      const next = reducer(state, action);
       if (next === state) {
         // A removal that matched nothing: the specification (4) asks for a warning, and the reducer is pure.
         if (action.type === "remove from basket") console.warn(`No item ${action.id} in the basket to remove.`);

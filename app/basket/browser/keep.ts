@@ -2,6 +2,7 @@ import { inOrder, type Pending, shownItems } from "../domain/pending.ts";
 import type { Product } from "../../shop/domain/product.ts";
 import { isBare, type Operation, type SavedBasket, type SavedItem, unreadWith } from "../domain/saved-basket.ts";
 import type { Identity } from "../../shop/identity.ts";
+import type { SavedAction } from "../domain/state.ts";
 import type { KeptBasket } from "../kept-basket.ts";
 import { routeOf } from "../../page/map.ts";
 import { map } from "../../routes.ts";
@@ -28,7 +29,7 @@ const patience = 3_000;
  * the browser until the store confirms it, and what is shown is always the last confirmed state with what waits on top
  * (`basket/domain/pending.ts`, decision 0009). `begin` is for when the page is hydrated.
  */
-export function keepBasket(store: Store, identity: Identity, ofDocument: SavedBasket | null | undefined) {
+export function keepBasket(store: Store<SavedAction>, identity: Identity, ofDocument: SavedBasket | null | undefined) {
   let known = ofDocument ?? nothing;
   let isUnread = ofDocument === null;
   let pending: readonly Pending[] = [];

@@ -10,9 +10,9 @@ export const initialState: State = { basket: [], user: null };
 export type Action =
   | { type: "add to basket"; item: Product }
   | { type: "remove from basket"; id: Product["id"] }
-  /** Where the shop keeps baskets: what is in it now, also by other devices. */
-  | { type: "set basket"; basket: Basket }
   | { type: "set user"; user: User | null };
+
+export type Reducer = (state: State, action: Action) => State;
 
 /** The state after an action (specification 4). An action that changes nothing returns the same object. */
 export function reduce(state: State, action: Action): State {
@@ -23,8 +23,6 @@ export function reduce(state: State, action: Action): State {
       const basket = removeFirst(state.basket, action.id);
       return basket ? { ...state, basket } : state;
     }
-    case "set basket":
-      return { ...state, basket: action.basket };
     case "set user":
       return { ...state, user: action.user };
     default:
