@@ -59,7 +59,6 @@ async function adding(browser: Browser, store: string, bare: string, say: Say): 
   const figures: Figure[] = [
     atMost("Add to Basket to painted count: the store", ours, "ms", 33),
     { what: "the same on a bare page with a ten-line script", value: theirs, unit: "ms" },
-    atMost("Add to Basket: the store next to the bare page", ours / theirs, "x", 1.1),
   ];
   return { ...nothing, figures, raw };
 }

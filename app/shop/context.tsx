@@ -34,28 +34,9 @@ function useSelected<Part>(select: (state: State) => Part) {
   return useSyncExternalStore(store.subscribe, part, part);
 }
 
-/** Undefined while nobody knows. */
-const countOf = ({ basket }: State) => (basket === unknownBasket ? undefined : basket.length);
-
-/**
- * A ref to an element that `write` changes whenever the number of items does. It goes past React, because every press of Add to Basket
- * waits for this: React's own way to these few words takes longer than all the rest of the click.
- */
-export function useCountWriter<E extends Element>(write: (element: E, count: number) => void) {
-  const { store } = useServices();
-  const count = () => countOf(store.state());
-  return (element: E) => {
-    let shown = count();
-    return store.subscribe(() => {
-      const now = count();
-      if (now !== undefined && now !== shown) write(element, (shown = now));
-    });
-  };
-}
-
 export const useBasket = () => useSelected((state) => state.basket);
-/** How many items are in the basket as a component first renders, or undefined while nobody knows. A `useCountWriter` keeps what shows it up to date. */
-export const useCountAtFirst = () => countOf(useServices().store.state());
+/** How many items are in the basket; undefined while nobody knows. */
+export const useCount = () => useSelected(({ basket }) => (basket === unknownBasket ? undefined : basket.length));
 export const useUser = () => useSelected((state) => state.user);
 export const useDispatch = () => useServices().store.dispatch;
 export const useIdentity = () => useServices().identity;

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { type Services, ServicesProvider, useCountWriter } from "../../shop/context.tsx";
+import { type Services, ServicesProvider, useCount } from "../../shop/context.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
 import { KeepsBaskets } from "../../shop/ui/basket-button.tsx";
 import "../../ui/tokens.css";
@@ -49,6 +49,6 @@ export const Broken = ({ services }: Pick<Props, "services">) => (
 
 /** Says politely how many items are in the basket, each time that changes. */
 function CountAnnouncement() {
-  const status = useCountWriter<HTMLDivElement>((div, now) => (div.textContent = words.checkout.counted(now)));
-  return <div ref={status} role="status" className="visually-hidden" />;
+  const count = useCount();
+  return <Announcement text={count === undefined ? "" : words.checkout.counted(count)} />;
 }

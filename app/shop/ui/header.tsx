@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { useCountAtFirst, useCountWriter, useIdentity, useShop, useUser } from "../context.tsx";
+import { useCount, useIdentity, useShop, useUser } from "../context.tsx";
 import { BasketIcon, MenuIcon, SearchIcon } from "../../ui/icons.tsx";
 import { pageWords } from "../../page/words.ts";
 import { Logo } from "../../ui/logo.tsx";
@@ -27,13 +27,9 @@ export function Header({ SearchBox = Search }: { SearchBox?: ComponentType | und
 
 /** The way to the basket, and how many items are in it. */
 function BasketLink() {
-  const count = useCountAtFirst();
-  const link = useCountWriter<HTMLAnchorElement>((shown, now) => {
-    shown.setAttribute("aria-label", words.header.basket(now));
-    shown.lastElementChild!.textContent = `${now}`;
-  });
+  const count = useCount();
   return (
-    <Link ref={link} href="/checkout" className={styles.basket} aria-label={words.header.basket(count)}>
+    <Link href="/checkout" className={styles.basket} aria-label={words.header.basket(count)}>
       <BasketIcon />
       <span className={styles.count}>{count}</span>
     </Link>
