@@ -1,16 +1,17 @@
 import type { ComponentType, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { Router } from "wouter";
-import { unknownBasket } from "./shop/domain/basket.ts";
+import { faceOf } from "./faces.ts";
 import type { Page } from "./page/map.ts";
-import { frame, map, searchBox } from "./routes.ts";
+import { WholePage } from "./page/ui/whole-page.tsx";
+import { map } from "./routes.ts";
 import { ServicesProvider } from "./shop/context.tsx";
 import type { Identity } from "./shop/identity.ts";
-import type { SavedBasket } from "./basket/domain/saved-basket.ts";
 import type { DocumentData } from "./page/document-data.ts";
 import type { User } from "./shop/domain/user.ts";
 import type { Shop } from "./shop/domain/shop.ts";
 import { createStore, type Store } from "./shop/store.ts";
+import { Frame } from "./shop/ui/frame.tsx";
 
 const never = () => {
   throw new Error("Identity is asked in the browser only.");
@@ -21,7 +22,7 @@ const unasked: Identity = { signIn: never, createAccount: never, signOut: never,
 
 type Modules = ReturnType<typeof importOf>;
 
-const importOf = (route: Page, shop: Shop) => Promise.all([frame(), route.screen(), searchBox(shop)]);
+const importOf = (route: Page, shop: Shop) => Promise.all([route.screen(), faceOf(shop.features)]);
 
 const imported = new Map<string, Modules>();
 
@@ -36,9 +37,6 @@ function modulesOf(route: Page, shop: Shop): Modules {
 /** A screen's markup, and what it was rendered of. */
 type Kept = { name: string; at: string; shop: Shop; markup: string };
 
-/** What the features put into a page's state. */
-type State = { readonly user: User | null; readonly basket?: SavedBasket | null };
-
 /** By their data, the screens that were rendered without a look at the state: they are the same for every visitor. */
 const kept = new WeakMap<object, Kept>();
 
@@ -49,29 +47,27 @@ const kept = new WeakMap<object, Kept>();
  * @throws what a component throws.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
-  const { shop, state, data } = document as DocumentData<Shop, State>;
-  const { user, basket } = state;
+  const { shop, state, data } = document as DocumentData<Shop, { user: User | null }>;
+  const { user } = state;
   const route = [...map.routes, map.notFound, map.problem].find((known) => known.name === name)!;
-  const [{ Frame }, { default: screen }, box] = await modulesOf(route, shop);
+  const [{ default: screen }, face] = await modulesOf(route, shop);
   const Screen = screen as ComponentType<{ data: unknown }>;
   const [path, search = ""] = at.split("?");
   const services = {
-    store: createStore({ user, basket: basket === null ? unknownBasket : (basket?.items ?? []) }),
+    store: createStore({ user, ...face.firstState?.(state) }),
     identity: unasked,
     shop,
+    slots: face.slots,
   };
   const page = (content: ReactNode) =>
     renderToString(
-      <Router ssrPath={path!} ssrSearch={search}>
-        <Frame
-          services={services}
-          header={route.header}
-          title={route.title(shop.name, data)}
-          SearchBox={box?.SearchBox}
-        >
-          {content}
-        </Frame>
-      </Router>,
+      <ServicesProvider services={services}>
+        <Router ssrPath={path!} ssrSearch={search}>
+          <WholePage Frame={Frame} header={route.header} title={route.title(shop.name, data)}>
+            {content}
+          </WholePage>
+        </Router>
+      </ServicesProvider>,
     );
 
   const before = isObject(data) ? kept.get(data) : undefined;

@@ -130,9 +130,3 @@ export const map: StoreMap = {
     screen: () => import("./page/screens/problem.tsx"),
   },
 };
-
-/** The page around every screen. */
-export const frame = () => import("./page/ui/frame.tsx");
-
-/** What stands in the header of a shop with a catalogue in place of the search box that does nothing. */
-export const searchBox = ({ features }: { features: string }) => (features ? import("./catalogue/browser.ts") : null);

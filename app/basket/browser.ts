@@ -1,19 +1,21 @@
-import type { SavedBasket } from "./domain/saved-basket.ts";
-import type { Identity } from "../shop/identity.ts";
-import type { Store } from "../shop/store.ts";
 import { keepBasket } from "./browser/keep.ts";
-import type { Navigation } from "../page/browser/navigation.ts";
 import { guardOwnPages } from "./browser/own-pages.ts";
-import type { SavedAction } from "./domain/state.ts";
+import { around } from "./context.tsx";
+import { firstState, reduce, type SavedAction } from "./domain/state.ts";
+import { checkoutAddress } from "../shop/addresses.ts";
+import type { Face } from "../shop/face.ts";
+import type { Store } from "../shop/store.ts";
+import { AddForm } from "./ui/basket-form.tsx";
 
-export { reduce } from "./domain/state.ts";
-
-/** What the pages of a shop with everything switched on do besides: they keep the basket, and shoppers' own pages to them. */
-export const withAll = (
-  store: Store,
-  identity: Identity,
-  navigation: Navigation,
-  basket: SavedBasket | null | undefined,
-) =>
-  // The roots made it with the reducer of this file.
-  keepBasket(store as Store<SavedAction>, guardOwnPages(store, identity, navigation), basket);
+/** The pages of a shop that keeps baskets keep them, and shoppers' own pages to them. */
+export const face: Face = {
+  slots: { AddForm },
+  firstState,
+  reduce,
+  join({ store, identity, navigation, pageOf, told }) {
+    const own = store as Store<SavedAction>; // it was made with the reducer above
+    const guarded = guardOwnPages(store, identity, navigation);
+    const keeping = keepBasket(own, guarded, told, () => pageOf(checkoutAddress()).screen());
+    return { ...keeping, around: around(keeping.kept) };
+  },
+};

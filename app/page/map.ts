@@ -45,6 +45,3 @@ function isAt(pattern: string, path: string) {
     wanted.every((want, at) => (want[0] === ":" ? segments[at] : want === segments[at]))
   );
 }
-
-/** What is said aloud of a page besides its title: its loader says what. */
-export const saidOf = (data: unknown) => (data as { said?: string } | null)?.said;

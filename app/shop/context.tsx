@@ -2,17 +2,17 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import { unknownBasket } from "./domain/basket.ts";
 import type { State } from "./domain/state.ts";
 import type { Identity } from "./identity.ts";
-import type { KeptBasket } from "../basket/kept-basket.ts";
 import type { Shop } from "./domain/shop.ts";
+import type { Slots } from "./slots.ts";
 import type { Store } from "./store.ts";
 
-/** What every screen may use: the state, the ports, and the shop's settings. */
+/** What every screen may use: the state, the ports, the shop's settings and its slots. */
 export type Services = {
   readonly store: Store;
   readonly identity: Identity;
   readonly shop: Shop;
-  /** In the browser, of a shop that keeps baskets. */
-  readonly kept?: KeptBasket | undefined;
+  /** What other features put into shop's screens. */
+  readonly slots: Slots;
 };
 
 const ServicesContext = createContext<Services | null>(null);
@@ -51,5 +51,5 @@ export const useSignInWaits = () => {
 };
 const neverChanges = () => () => {};
 
-export const useKeptBasket = () => useServices().kept;
 export const useShop = () => useServices().shop;
+export const useSlots = () => useServices().slots;

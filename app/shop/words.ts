@@ -49,7 +49,6 @@ export const words = {
   product: {
     stars: (rating: number) => `${rating} out of 5 stars`,
     add: "Add to Basket",
-    soldOut: "Out of stock",
     remove: "Remove from Basket",
   },
 

@@ -2,10 +2,8 @@ import { inOrder, type Pending, shownItems } from "../domain/pending.ts";
 import type { Product } from "../../shop/domain/product.ts";
 import { isBare, type Operation, type SavedBasket, type SavedItem, unreadWith } from "../domain/saved-basket.ts";
 import type { Identity } from "../../shop/identity.ts";
-import type { SavedAction } from "../domain/state.ts";
-import type { KeptBasket } from "../kept-basket.ts";
-import { routeOf } from "../../page/map.ts";
-import { map } from "../../routes.ts";
+import type { SavedAction, Told as ToldByDocument } from "../domain/state.ts";
+import type { KeptBasket } from "../context.tsx";
 import type { Store } from "../../shop/store.ts";
 import { basketWords as words } from "../words.ts";
 import { call, most, post, SomebodyElse } from "./call.ts";
@@ -27,9 +25,14 @@ const patience = 3_000;
 /**
  * The store and the identity of a page whose basket the shop keeps. A click acts at once: it is an operation that waits in
  * the browser until the store confirms it, and what is shown is always the last confirmed state with what waits on top
- * (`basket/domain/pending.ts`, decision 0009). `begin` is for when the page is hydrated.
+ * (`basket/domain/pending.ts`, decision 0009). `loadScreen` loads the basket's screen; `begin` is for when the page is hydrated.
  */
-export function keepBasket(store: Store<SavedAction>, identity: Identity, ofDocument: SavedBasket | null | undefined) {
+export function keepBasket(
+  store: Store<SavedAction>,
+  identity: Identity,
+  { basket: ofDocument }: ToldByDocument,
+  loadScreen: () => Promise<unknown>,
+) {
   let known = ofDocument ?? nothing;
   let isUnread = ofDocument === null;
   let pending: readonly Pending[] = [];
@@ -56,7 +59,6 @@ export function keepBasket(store: Store<SavedAction>, identity: Identity, ofDocu
     );
     store.dispatch({ type: "set basket", basket: isUnread ? unreadWith(items) : items });
   };
-  if (isUnread) show();
 
   function change(operation: Operation, item?: SavedItem) {
     lastAt = Math.max(Date.now(), lastAt + 0.001);
@@ -66,9 +68,7 @@ export function keepBasket(store: Store<SavedAction>, identity: Identity, ofDocu
     show();
     sending.soon();
     // Whoever goes offline now can look at the basket all the same.
-    void routeOf(map, "/checkout", "all")!
-      .screen()
-      .catch(() => {});
+    loadScreen().catch(() => {});
   }
 
   function learn(basket: SavedBasket, ids: readonly string[]) {
@@ -176,8 +176,8 @@ export function keepBasket(store: Store<SavedAction>, identity: Identity, ofDocu
   }
 
   return {
+    kept,
     services: {
-      kept,
       store: {
         ...store,
         dispatch(action) {

@@ -12,7 +12,8 @@ import {
   standings,
   subtotalTodayCents,
 } from "../domain/saved-basket.ts";
-import { useBasket, useKeptBasket, useUser } from "../../shop/context.tsx";
+import { useBasket, useUser } from "../../shop/context.tsx";
+import { useKeptBasket } from "../context.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
 import { BasketIcon } from "../../ui/icons.tsx";
 import { KeptRow } from "../ui/rows/kept-row.tsx";

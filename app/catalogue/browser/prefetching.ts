@@ -1,7 +1,4 @@
-import { routeOf } from "../../page/map.ts";
-import { map } from "../../routes.ts";
-import type { Shop } from "../../shop/domain/shop.ts";
-import { type LoadData, loadData } from "../../page/browser/navigation.ts";
+import { type LoadData, loadData, type PageOf } from "../../page/browser/navigation.ts";
 
 /** How long data that was asked for ahead may wait for its click, in milliseconds. */
 const freshMs = 10_000;
@@ -16,7 +13,7 @@ type Ahead = { href: string; since: number; data: Promise<unknown>; stop: AbortC
  * finds on its way or here. Only for the newest such link; an earlier one is given up. A finger on a link may be about to
  * scroll, and when it turns out to have been a tap, the click is there.
  */
-export function prefetching(shop: Shop): LoadData {
+export function prefetching(pageOf: PageOf): LoadData {
   let ahead: Ahead | null = null;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,11 +22,11 @@ export function prefetching(shop: Shop): LoadData {
     const href = url.pathname + url.search;
     const isHere = href === location.pathname + location.search;
     if (url.origin !== location.origin || isHere || href === ahead?.href) return;
-    const route = routeOf(map, url.pathname, shop.features) ?? map.notFound;
+    const page = pageOf(url.pathname);
     ahead?.stop.abort();
     ahead = null;
-    route.screen().catch(() => {}); // the click tries again, and says so
-    if (!route.data) return;
+    page.screen().catch(() => {}); // the click tries again, and says so
+    if (!page.data) return;
     const stop = new AbortController();
     const data = loadData(url, stop.signal);
     data.catch(() => {});

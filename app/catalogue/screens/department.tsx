@@ -1,4 +1,5 @@
 import { type DepartmentPage, sorts } from "../domain/catalogue.ts";
+import { departmentsOf } from "../domain/departments.ts";
 import { useDispatch, useShop } from "../../shop/context.tsx";
 import { Choices } from "../ui/list/choices.tsx";
 import { ListPage } from "../ui/list/list-page.tsx";
@@ -13,7 +14,7 @@ const words = catalogueWords.department;
 export default function Department({ data }: { data: DepartmentPage }) {
   const { department, sort, products, previous, next } = data;
   const dispatch = useDispatch();
-  const { departments = [] } = useShop();
+  const departments = departmentsOf(useShop());
 
   /** This department in an order, at a page of it. Without any, its usual order and the first page. */
   const hrefOf = (query: Record<string, string>) => departmentAddress(department.slug, query);

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { ProductPage } from "../domain/catalogue.ts";
 import type { Product as Item } from "../../shop/domain/product.ts";
 import { useDispatch, useShop } from "../../shop/context.tsx";
-import { BasketButton } from "../../shop/ui/basket-button.tsx";
+import { AddButton } from "../../shop/ui/add-button.tsx";
 import { Availability } from "../ui/list/availability.tsx";
 import { ProductGrid } from "../ui/list/product-grid.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
@@ -42,16 +42,15 @@ export default function Product({ data: { product, related } }: { data: ProductP
           <Stars rating={rating} />
           <Price price={price} />
           <Availability available={available} />
-          <BasketButton
-            change="add"
-            of={product.id}
+          <AddButton
+            product={product}
             describedBy={heading}
             className={styles.action}
             disabled={available === 0}
-            onPress={() => add(product)}
+            onAdd={add}
           >
             {words.product.add}
-          </BasketButton>
+          </AddButton>
           <p className={styles.description}>{description}</p>
         </div>
       </article>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type Facet, pageSize, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
+import { departmentsOf } from "../domain/departments.ts";
 import type { Product } from "../../shop/domain/product.ts";
 import { useDispatch, useShop } from "../../shop/context.tsx";
 import { type Choice, Choices } from "../ui/list/choices.tsx";
@@ -70,10 +71,10 @@ function whyNothing({ asked, total }: SearchFound, chosen: readonly Choice[]): [
 
 /** What the search is narrowed to, each as the way to take that away. */
 function useChosen(asked: SearchAsked): Choice[] {
-  const { departments } = useShop();
+  const departments = departmentsOf(useShop());
   const { department, price } = asked;
   const without = (change: Partial<SearchAsked>) => hrefOf({ ...asked, ...change, page: 1 });
-  const name = departments?.find(({ slug }) => slug === department)?.name ?? department;
+  const name = departments.find(({ slug }) => slug === department)?.name ?? department;
   const band = (priceNames as Record<string, string>)[price] ?? price;
   const chosen = [
     ...(department ? [{ name: words.remove(name), href: without({ department: "" }) }] : []),

@@ -1,5 +1,6 @@
 import type { Department } from "../domain/catalogue.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
+import type { ShopWithDepartments } from "../domain/departments.ts";
 import type { SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import { createCache } from "../../page/server/cache.ts";
@@ -20,7 +21,7 @@ export function siteWithDepartments(plain: Shop, catalogue: Catalogue, pubsub: P
   const cache = createCache<Departments>({ room: 1, liveness: pubsub, describe });
   pubsub.subscribe("catalogue", () => cache.invalidate());
 
-  let last = plain;
+  let last: ShopWithDepartments = plain;
   const having = (departments: Departments) =>
     last.departments === departments ? last : (last = { ...plain, departments });
 

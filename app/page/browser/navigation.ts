@@ -1,12 +1,17 @@
 import { type ComponentType, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { type Page, routeOf } from "../map.ts";
-import { frame, map, searchBox } from "../../routes.ts";
-import type { Shop } from "../../shop/domain/shop.ts";
+import type { Site } from "../document-data.ts";
+import { type Page, routeOf, type StoreMap } from "../map.ts";
 import { lendFocus } from "./focus.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
 
-type Surroundings = Awaited<ReturnType<typeof frame>>;
+/** The page of a path in this shop: a route's, or the one that says there is none. */
+export type PageOf = (path: string) => Page;
+
+export const pagesOf =
+  (map: StoreMap, { features }: Site): PageOf =>
+  (path) =>
+    routeOf(map, path, features) ?? map.notFound;
 
 /** A page with all that it needs to be shown: its code and its data. */
 export type Shown = {
@@ -15,10 +20,6 @@ export type Shown = {
   readonly route: Page;
   readonly title: string;
   readonly data: unknown;
-  readonly Frame: Surroundings["Frame"];
-  /** What stands in the place of a page that turns out not to be showable. */
-  readonly Broken: Surroundings["Broken"];
-  readonly SearchBox: ComponentType | undefined;
   readonly Screen: ComponentType<{ data: unknown }>;
 };
 
@@ -30,29 +31,14 @@ export type LoadData = (at: Place, signal?: AbortSignal) => Promise<unknown>;
 export type Navigation = ReturnType<typeof createNavigation>;
 
 /** The page at a place with its code and its data. Rejects when either cannot be had, or the data is none of that page. */
-export async function loadPage(shop: Shop, at: Place, data: unknown): Promise<Shown> {
-  const found = routeOf(map, at.pathname, shop.features);
+export async function loadPage(map: StoreMap, site: Site, at: Place, data: unknown): Promise<Shown> {
+  const found = pagesOf(map, site)(at.pathname);
   // A document that says that a product, or an order, is not there brings no data.
-  const route = !found || (found.data && data === null) ? map.notFound : found;
-  const [{ Frame, Broken }, box, { default: screen }, loaded] = await Promise.all([
-    frame(),
-    searchBox(shop),
-    route.screen(),
-    data,
-  ]);
+  const route = found.data && data === null ? map.notFound : found;
+  const [{ default: screen }, loaded] = await Promise.all([route.screen(), data]);
   const Screen = screen as Shown["Screen"];
-  const title = route.title(shop.name, loaded);
-  return {
-    path: at.pathname,
-    search: at.search,
-    route,
-    title,
-    data: loaded,
-    Frame,
-    Broken,
-    SearchBox: box?.SearchBox,
-    Screen,
-  };
+  const title = route.title(site.name, loaded);
+  return { path: at.pathname, search: at.search, route, title, data: loaded, Screen };
 }
 
 export const loadData: LoadData = async (at, signal) => {
@@ -71,7 +57,7 @@ const loadDocument = (url: URL) => (url.href === location.href ? location.reload
  * The entry of the session history says what is to be shown: one is made for a page at the moment it is shown, and where the
  * browser goes to another by itself, its page follows.
  */
-export function createNavigation(first: Shown, shop: Shop, load: LoadData = loadData) {
+export function createNavigation(first: Shown, map: StoreMap, site: Site, load: LoadData = loadData) {
   let shown = first;
   let broken = false;
   let latest = new AbortController();
@@ -108,8 +94,8 @@ export function createNavigation(first: Shown, shop: Shop, load: LoadData = load
     typed = false;
     if (broken) return loadDocument(url);
     try {
-      const route = routeOf(map, url.pathname, shop.features);
-      const next = await loadPage(shop, url, route?.data ? load(url, signal) : null);
+      const { data } = pagesOf(map, site)(url.pathname);
+      const next = await loadPage(map, site, url, data ? load(url, signal) : null);
       if (!signal.aborted) show(next, signal, enter);
     } catch {
       if (!signal.aborted) loadDocument(url);

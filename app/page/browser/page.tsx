@@ -1,45 +1,51 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Router } from "wouter";
-import { saidOf } from "../map.ts";
-import type { Services } from "../../shop/context.tsx";
+import { type Frame, WholePage } from "../ui/whole-page.tsx";
 import { postEarlyPresses } from "./early-presses.ts";
 import type { Navigation } from "./navigation.ts";
 
-type Props = { navigation: Navigation; services: Services; onReady: () => void };
+type Props = {
+  navigation: Navigation;
+  Frame: Frame;
+  /** What stands in the place of a page that turns out not to be showable. */
+  broken: ReactNode;
+  onReady: () => void;
+};
 
 /** The page that navigation shows now, or that something went wrong with it. */
-export function Page({ navigation, services, onReady }: Props) {
+export function Page({ navigation, Frame, broken, onReady }: Props) {
   function fail() {
     postEarlyPresses();
     navigation.fail();
   }
   return (
     <Router hook={navigation.useLocation} searchHook={navigation.useSearch}>
-      <ErrorBoundary onError={fail} fallback={<Failed navigation={navigation} services={services} />}>
-        <Shown navigation={navigation} services={services} onReady={onReady} />
+      <ErrorBoundary onError={fail} fallback={<Failed navigation={navigation}>{broken}</Failed>}>
+        <Shown navigation={navigation} Frame={Frame} onReady={onReady} />
       </ErrorBoundary>
     </Router>
   );
 }
 
 /** A page that is loaded once more as a document needs nothing in its place until then. */
-function Failed({ navigation, services }: Omit<Props, "onReady">) {
-  const { Broken } = navigation.first();
-  return navigation.shown() === navigation.first() && <Broken services={services} />;
-}
+const Failed = ({ navigation, children }: Pick<Props, "navigation"> & { children: ReactNode }) =>
+  navigation.shown() === navigation.first() && children;
+
+/** What is said aloud of a page besides its title: its loader says what. */
+const saidOf = (data: unknown) => (data as { said?: string } | null)?.said;
 
 /** The same tree as the server renders, so that React can hydrate it. */
-function Shown({ navigation, services, onReady }: Props) {
-  const { Frame, SearchBox, Screen, route, title, path, data } = useSyncExternalStore(
+function Shown({ navigation, Frame, onReady }: Omit<Props, "broken">) {
+  const { Screen, route, title, path, data } = useSyncExternalStore(
     navigation.subscribe,
     navigation.shown,
     navigation.first,
   );
   useEffect(onReady, [onReady]);
   return (
-    <Frame services={services} header={route.header} title={title} said={saidOf(data)} SearchBox={SearchBox}>
+    <WholePage Frame={Frame} header={route.header} title={title} said={saidOf(data)}>
       <Screen data={data} key={path} />
-    </Frame>
+    </WholePage>
   );
 }

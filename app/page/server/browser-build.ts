@@ -33,7 +33,7 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     (key) => switchedOn.has(manifest[key]?.name ?? "") && !key.includes("/screens/"),
   );
   const preloads: BrowserBuild["preloads"] = (screen) => {
-    const keys = [entry, "app/page/ui/frame.tsx", keyOf(screen), ...ofFeatures, ...modules];
+    const keys = [entry, keyOf(screen), ...ofFeatures, ...modules];
     const files = keys.flatMap(filesOf);
     return [...new Set(files)].filter((file) => !own.has(file)).map((file) => `/${file}`);
   };

@@ -1,5 +1,3 @@
-import type { Department } from "../../catalogue/domain/catalogue.ts";
-
 /** What the owner's settings let a page know of the shop. */
 export type Shop = {
   /** The name in the logo, the titles and the notices. */
@@ -8,8 +6,6 @@ export type Shop = {
   readonly identity: Provider;
   /** What is switched on besides the specification (the setting STORE_FEATURES). `all` has the catalogue too. */
   readonly features: "" | "catalogue" | "all";
-  /** The catalogue's departments, for a shop that has one. */
-  readonly departments?: readonly Department[];
 };
 
 /** An identity provider, with what a browser must know to ask it. */

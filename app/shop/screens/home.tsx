@@ -1,6 +1,6 @@
 import type { HomeData } from "../domain/home.ts";
 import type { Product } from "../domain/product.ts";
-import { useDispatch, useShop } from "../context.tsx";
+import { useDispatch, useShop, useSlots } from "../context.tsx";
 import { Carousel } from "../ui/carousel.tsx";
 import { ProductCard } from "../ui/product-card.tsx";
 import { words } from "../words.ts";
@@ -9,6 +9,7 @@ import styles from "./home.module.css";
 /** The home page (specification 2): the banner, and the featured products row by row. */
 export default function Home({ data }: { data: HomeData }) {
   const shop = useShop();
+  const { AddForm } = useSlots();
   const dispatch = useDispatch();
   const add = (item: Product) => dispatch({ type: "add to basket", item });
   return (
@@ -16,7 +17,7 @@ export default function Home({ data }: { data: HomeData }) {
       <h1 className="visually-hidden">{words.home.heading(shop.name)}</h1>
       <Carousel banners={data.banners} />
       <div className={styles.rows}>
-        {shop.features !== "all" && (
+        {!AddForm && (
           <noscript>
             <p className={styles.note}>{words.needsScripts}</p>
           </noscript>

@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { useCount, useIdentity, useShop, useUser } from "../context.tsx";
+import { useCount, useIdentity, useShop, useSlots, useUser } from "../context.tsx";
 import { BasketIcon, MenuIcon, SearchIcon } from "../../ui/icons.tsx";
 import { pageWords } from "../../page/words.ts";
 import { Logo } from "../../ui/logo.tsx";
@@ -8,7 +8,8 @@ import { words } from "../words.ts";
 import styles from "./header.module.css";
 
 /** What stands above the store's pages (specification 2): one bar that stays, and a row of labels under it. */
-export function Header({ SearchBox = Search }: { SearchBox?: ComponentType | undefined }) {
+export function Header() {
+  const { SearchBox = Search, returnsHref } = useSlots();
   const shop = useShop();
   return (
     <header className={styles.header}>
@@ -16,7 +17,7 @@ export function Header({ SearchBox = Search }: { SearchBox?: ComponentType | und
         <Logo shop={shop.name} label={pageWords.home(shop.name)} />
         <SearchBox />
         <Greeting />
-        <Label lines={words.header.returns} href={shop.features === "all" && "/orders"} />
+        <Label lines={words.header.returns} href={returnsHref} />
         <Label lines={words.header.prime} />
         <BasketLink />
       </div>
@@ -89,7 +90,7 @@ function Greeting() {
 }
 
 /** Two lines of text that lead nowhere, unless the shop has a page for them. */
-function Label({ lines: [small, bold], href }: { lines: readonly [string, string]; href?: string | false }) {
+function Label({ lines: [small, bold], href }: { lines: readonly [string, string]; href?: string | undefined }) {
   const text = (
     <>
       <span className={styles.small}>{small}</span> <span className={styles.bold}>{bold}</span>
@@ -107,21 +108,20 @@ function Label({ lines: [small, bold], href }: { lines: readonly [string, string
 const leadingNowhere = { role: "link", tabIndex: 0 };
 
 /**
- * Links that go nowhere (specification 2): pressing them changes neither URL nor scroll. In a shop with a catalogue, one
- * that is called as a department leads to it.
+ * Links that go nowhere (specification 2): pressing them changes neither URL nor scroll. Unless the shop has a page for one.
  */
 function Departments() {
-  const { departments } = useShop();
-  const slugOf = (label: string) => departments?.find(({ name }) => name === label)?.slug;
+  const shop = useShop();
+  const { labelHref } = useSlots();
   return (
     <nav aria-label={words.header.departments} className={styles.departments}>
       <ul>
         {words.header.labels.map((label, at) => {
-          const slug = slugOf(label);
+          const href = labelHref?.(label, shop);
           return (
             <li key={label}>
-              {slug ? (
-                <Link href={`/departments/${slug}`}>{label}</Link>
+              {href ? (
+                <Link href={href}>{label}</Link>
               ) : (
                 <a {...leadingNowhere}>
                   {at === 0 && <MenuIcon />}

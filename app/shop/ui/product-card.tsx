@@ -1,7 +1,8 @@
 import { useId } from "react";
+import { useSlots } from "../context.tsx";
 import type { Product } from "../domain/product.ts";
 import { words } from "../words.ts";
-import { BasketButton } from "./basket-button.tsx";
+import { AddButton } from "./add-button.tsx";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
 import { ProductLink } from "./product-link.tsx";
@@ -13,7 +14,8 @@ type Props = { product: Product; onAdd: (product: Product) => void };
 /** A product and the way to buy it. Named by its title; how wide it is decides where its picture stands. */
 export function ProductCard({ product, onAdd }: Props) {
   const title = useId();
-  const soldOut = "available" in product && product.available === 0;
+  const { unavailable } = useSlots();
+  const whyNot = unavailable?.(product);
   return (
     <article aria-labelledby={title} data-product-id={product.id} className={styles.card}>
       <div className={styles.parts}>
@@ -29,16 +31,15 @@ export function ProductCard({ product, onAdd }: Props) {
             <Picture src={product.image} alt="" shape="product" sizes="(width < 40rem) 10rem, 25rem" />
           </ProductLink>
         </div>
-        <BasketButton
-          change="add"
-          of={product.id}
+        <AddButton
+          product={product}
           describedBy={title}
           className={styles.action}
-          disabled={soldOut}
-          onPress={() => onAdd(product)}
+          disabled={whyNot !== undefined}
+          onAdd={onAdd}
         >
-          {soldOut ? words.product.soldOut : words.product.add}
-        </BasketButton>
+          {whyNot ?? words.product.add}
+        </AddButton>
       </div>
     </article>
   );

@@ -3,11 +3,11 @@ import { formatCents, cents } from "../../../shop/domain/money.ts";
 import { hasNewPrice, type SavedItem, type Standing } from "../../domain/saved-basket.ts";
 import { words } from "../../../shop/words.ts";
 import { basketWords } from "../../words.ts";
-import { BasketButton } from "../../../shop/ui/basket-button.tsx";
+import { RowButton } from "./row-button.tsx";
 import row from "../../../shop/ui/checkout/basket-row.module.css";
 import { Thumbnail } from "../../../shop/ui/picture.tsx";
 import { Price } from "../../../shop/ui/price.tsx";
-import { ProductLink } from "../../../shop/ui/product-link.tsx";
+import { ProductLink } from "../../../catalogue/ui/product-link.tsx";
 import { Stars } from "../../../shop/ui/stars.tsx";
 import styles from "./kept-row.module.css";
 
@@ -40,16 +40,15 @@ export function KeptRow({ item, standing, onRemove }: Props) {
         </div>
         <Stars rating={item.rating} />
         {standing !== "here" && <p className={styles["standing"]}>{basketWords.standing[standing]}</p>}
-        <BasketButton
+        <RowButton
           change="remove"
           of={item.id}
           describedBy={title}
-          tone="grey"
           className={row["action"]}
           onPress={(button) => onRemove(item, button)}
         >
           {words.product.remove}
-        </BasketButton>
+        </RowButton>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { basketWords } from "../../words.ts";
-import { BasketButton } from "../../../shop/ui/basket-button.tsx";
+import { RowButton } from "./row-button.tsx";
 import styles from "./undo-row.module.css";
 
 /** How long a removal can be undone, in milliseconds. */
@@ -37,9 +37,9 @@ export function UndoRow({ removal, title, onUndo, onOver }: Props) {
       onBlur={() => setFocused(false)}
     >
       <p id={sentence}>{basketWords.removed(title)}</p>
-      <BasketButton change="undo" of={removal} describedBy={sentence} tone="grey" onPress={onUndo}>
+      <RowButton change="undo" of={removal} describedBy={sentence} onPress={onUndo}>
         {basketWords.undo}
-      </BasketButton>
+      </RowButton>
     </li>
   );
 }

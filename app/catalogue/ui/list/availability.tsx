@@ -1,4 +1,4 @@
-import { words } from "../../../shop/words.ts";
+import { cardWords } from "../../card-words.ts";
 import { catalogueWords } from "../../words.ts";
 import styles from "./availability.module.css";
 
@@ -9,7 +9,7 @@ const few = 5;
 export function Availability({ available }: { available: number }) {
   const { inStock, left } = catalogueWords.product;
   const state = available === 0 ? "out" : available <= few ? "few" : "in";
-  const text = { out: words.product.soldOut, few: left(available), in: inStock }[state];
+  const text = { out: cardWords.soldOut, few: left(available), in: inStock }[state];
   return (
     <p className={styles.availability} data-state={state}>
       {text}

@@ -1,0 +1,11 @@
+import type { Provider } from "../../shop/domain/shop.ts";
+import type { User } from "../../shop/domain/user.ts";
+import type { Identity } from "../../shop/identity.ts";
+import { embeddedIdentity } from "./embedded.ts";
+import { lateIdentity } from "./late.ts";
+
+/** The identity provider of a shop, asked from a document that was made for `user`. */
+export const identityOf = (provider: Provider, user: User | null): Identity =>
+  provider.provider === "embedded"
+    ? embeddedIdentity(user)
+    : lateIdentity(async () => (await import("./firebase/firebase.ts")).firebaseIdentity(provider, user));

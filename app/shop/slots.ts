@@ -1,0 +1,35 @@
+import type { ComponentType, ReactNode } from "react";
+import type { Product } from "./domain/product.ts";
+import type { Shop } from "./domain/shop.ts";
+
+/**
+ * The places in shop's screens that features after it may fill. One that is empty is what the specification says. What fills them is
+ * loaded before a page is rendered, on the server and in browsers.
+ */
+export type Slots = {
+  /** In the header, in place of the search box that does nothing. */
+  readonly SearchBox?: ComponentType;
+  /** Where a label in the header's second row leads. */
+  readonly labelHref?: (label: string, shop: Shop) => string | undefined;
+  /** Where "Returns & Orders" leads. */
+  readonly returnsHref?: string;
+  /** Around a product's title, and around its picture. */
+  readonly ProductLink?: ComponentType<ProductLinkProps>;
+  /** What stands on the button of a product that nobody can have; undefined for all others. */
+  readonly unavailable?: (product: Product) => string | undefined;
+  /** Around a button of the type "submit" that adds a product: then it can be added without scripts, too. */
+  readonly AddForm?: ComponentType<AddFormProps>;
+};
+
+export type ProductLinkProps = {
+  readonly product: Product;
+  /** Whether a link with the same aim and a name stands beside it, so that one of them is enough to tell and to reach. */
+  readonly second?: boolean;
+  readonly children: ReactNode;
+};
+
+export type AddFormProps = {
+  readonly product: Product;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+};
