@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { basketLines } from "../../shop/domain/basket.ts";
 import {
   isBare,
@@ -15,16 +15,14 @@ import {
 import { useBasket, useUser } from "../../shop/context.tsx";
 import { useKeptBasket } from "../context.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
-import { BasketIcon } from "../../ui/icons.tsx";
 import { KeptRow } from "../ui/rows/kept-row.tsx";
 import { UndoRow } from "../ui/rows/undo-row.tsx";
+import { BasketPage, Empty } from "../../shop/ui/checkout/basket-page.tsx";
 import { leadFocusTo, LongList, rowAfter } from "../../shop/ui/checkout/long-list.tsx";
 import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
-import { words } from "../../shop/words.ts";
 import { awayWords } from "../../database/away-words.ts";
 import { basketWords } from "../words.ts";
-import own from "./basket.module.css";
-import styles from "../../shop/ui/checkout/checkout.module.css";
+import styles from "./basket.module.css";
 
 /** A removal that can be undone: what went, and at which place its button was pressed. */
 type Removed = { removal: string; title: string | null; at: number };
@@ -107,22 +105,25 @@ export default function Basket({ data }: Props) {
     ) : (
       <UndoRow key={key} {...of.removed} onUndo={() => undo(of.removed)} onOver={stopOffering} />
     );
-  return (
-    <div className={styles.checkout}>
-      <div className={styles.basket}>
-        <p className={styles.greeting}>
-          {words.header.hello} {user?.email ?? words.header.guest}
+  const panel = (
+    <form action="/order" onSubmit={(event) => void proceed(event)}>
+      <Subtotal count={available} cents={subtotalTodayCents(items)} orders>
+        <p role="status" className={styles.why}>
+          {why}
         </p>
-        <h1 ref={heading} tabIndex={-1}>
-          {words.checkout.heading}
-        </h1>
+      </Subtotal>
+    </form>
+  );
+  return (
+    <>
+      <BasketPage heading={heading} panel={!isUnread(items) && panel}>
         {items.length >= mostUnits && (
-          <p className={own.full}>
+          <p className={styles.full}>
             {basketWords.full(mostUnits)} {user && basketWords.waits}
           </p>
         )}
         {earlier > 0 && (
-          <p className={own.more}>
+          <p className={styles.more}>
             <a href={part(Math.max(1, earlier + 1 - mostShown))}>{basketWords.before(earlier)}</a>
           </p>
         )}
@@ -132,37 +133,17 @@ export default function Basket({ data }: Props) {
           </LongList>
         )}
         {later > 0 && (
-          <p className={own.more}>
+          <p className={styles.more}>
             <a href={part(items.length + 1 - later)}>{basketWords.more(later)}</a>
           </p>
         )}
         {isUnread(items) && <p role="status">{awayWords.basket}</p>}
         {items.length === 0 && !isUnread(items) && <Empty />}
-      </div>
-      {!isUnread(items) && (
-        <form action="/order" className={styles.panel} onSubmit={(event) => void proceed(event)}>
-          <Subtotal count={available} cents={subtotalTodayCents(items)} orders>
-            <p role="status" className={own.why}>
-              {why}
-            </p>
-          </Subtotal>
-        </form>
-      )}
+      </BasketPage>
       <Announcement text={removed?.title ? basketWords.canUndo(removed.title) : ""} />
-    </div>
+    </>
   );
 }
 
 /** The page with the part of a long basket that begins with its `from`th unit. */
 const part = (from: number) => `/checkout?from=${from}`;
-
-const Empty = () => (
-  <div className={styles.empty}>
-    <BasketIcon />
-    <p className={styles.emptyTitle}>{words.checkout.empty}</p>
-    <p>{words.checkout.emptyHint}</p>
-    <p>
-      <Link href="/">{words.checkout.toHome}</Link>
-    </p>
-  </div>
-);

@@ -1,20 +1,17 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "wouter";
 import { type BasketLine, basketLines, subtotalCents } from "../domain/basket.ts";
 import type { Product } from "../domain/product.ts";
-import { useBasket, useDispatch, useUser } from "../context.tsx";
-import { BasketIcon } from "../../ui/icons.tsx";
+import { useBasket, useDispatch } from "../context.tsx";
+import { BasketPage, Empty } from "../ui/checkout/basket-page.tsx";
 import { BasketRow } from "../ui/checkout/basket-row.tsx";
 import { leadFocusTo, LongList, rowAfter, rowBefore } from "../ui/checkout/long-list.tsx";
 import { Subtotal } from "../ui/checkout/subtotal.tsx";
 import { words } from "../words.ts";
-import styles from "../ui/checkout/checkout.module.css";
 
-/** The basket page (specification 2): the items on the left, what they cost on the right. */
+/** The basket page of the specification's store: the basket is in memory, and its checkbox and button have no effect. */
 export default function Checkout() {
   const basket = useBasket();
-  const user = useUser();
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -32,33 +29,16 @@ export default function Checkout() {
 
   const row = ({ key, item }: BasketLine) => <BasketRow key={key} item={item} onRemove={remove} />;
   return (
-    <div className={styles.checkout}>
-      <div className={styles.basket}>
-        <p className={styles.greeting}>
-          {words.header.hello} {user?.email ?? words.header.guest}
-        </p>
-        <h1 ref={heading} tabIndex={-1}>
-          {words.checkout.heading}
-        </h1>
-        {basket.length > 0 ? <LongList rows={basketLines(basket)}>{row}</LongList> : <Empty />}
-      </div>
-      <div className={styles.panel}>
-        <Subtotal count={basket.length} cents={subtotalCents(basket)} />
-      </div>
-    </div>
+    <BasketPage heading={heading} panel={<Subtotal count={basket.length} cents={subtotalCents(basket)} />}>
+      {basket.length > 0 ? (
+        <LongList rows={basketLines(basket)}>{row}</LongList>
+      ) : (
+        <Empty>
+          <noscript>
+            <p>{words.needsScripts}</p>
+          </noscript>
+        </Empty>
+      )}
+    </BasketPage>
   );
 }
-
-const Empty = () => (
-  <div className={styles.empty}>
-    <BasketIcon />
-    <p className={styles.emptyTitle}>{words.checkout.empty}</p>
-    <p>{words.checkout.emptyHint}</p>
-    <p>
-      <Link href="/">{words.checkout.toHome}</Link>
-    </p>
-    <noscript>
-      <p>{words.needsScripts}</p>
-    </noscript>
-  </div>
-);
