@@ -1,12 +1,37 @@
-import { type ComponentType, type RefObject, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  type SubmitEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useSearch } from "wouter";
 import { SearchIcon } from "../../ui/icons.tsx";
 import { searchBoxWords as words } from "../search-box-words.ts";
 import header from "../../shop/ui/header.module.css";
 import styles from "./search-box.module.css";
 
-/** What the suggestions are given: the field they belong to, and the id that it knows their list by. */
-export type SuggestionsProps = { field: RefObject<HTMLInputElement | null>; list: string };
+/** What the suggestions do when something happens in the field. */
+export type Listening = {
+  readonly typed: () => void;
+  readonly pressed: (event: KeyboardEvent) => void;
+  readonly left: () => void;
+};
+
+/** What the field says of its suggestions: whether any are shown, and the id of the one about to be chosen. */
+export type Offered = { readonly open: boolean; readonly active?: string | undefined };
+
+export type SuggestionsProps = {
+  ref: Ref<Listening>;
+  field: RefObject<HTMLInputElement | null>;
+  /** The id that the field knows their list by. */
+  list: string;
+  onOffer: (offered: Offered) => void;
+};
 
 /** Not inside the component: React Compiler leaves one with an import in it as it is. */
 const suggestions = () => import("./suggestions/suggestions.tsx");
@@ -20,6 +45,8 @@ export function SearchBox() {
   const field = useRef<HTMLInputElement>(null);
   /** What the field was left with by the last search: what is typed after that stays, however late the results come. */
   const searched = useRef(q);
+  const listening = useRef<Listening>(null);
+  const [offered, setOffered] = useState<Offered>({ open: false });
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
 
   /** Who comes here may be about to type: until then nobody needs the code for it. */
@@ -58,15 +85,19 @@ export function SearchBox() {
           placeholder={words.label}
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded="false"
+          aria-expanded={offered.open}
           aria-controls={list}
+          aria-activedescendant={offered.active}
           onFocus={prepare}
+          onInput={() => listening.current?.typed()}
+          onKeyDown={(event) => listening.current?.pressed(event)}
+          onBlur={() => listening.current?.left()}
         />
         <button type="submit" aria-label={words.submit} className={header.magnifier}>
           <SearchIcon />
         </button>
       </form>
-      {Suggestions && <Suggestions key={q} field={field} list={list} />}
+      {Suggestions && <Suggestions key={q} ref={listening} field={field} list={list} onOffer={setOffered} />}
     </search>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useImperativeHandle, useState } from "react";
 import { useLocation } from "wouter";
 import { Announcement } from "../../../ui/announcement.tsx";
 import { searchBoxWords as words } from "../../search-box-words.ts";
@@ -11,7 +11,7 @@ import styles from "./suggestions.module.css";
  * What the search field offers while somebody types: the popup of an editable combobox with list autocomplete, as the
  * WAI-ARIA Authoring Practices have it. The focus stays in the field, which was there before this was loaded.
  */
-export function Suggestions({ field, list }: SuggestionsProps) {
+export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
   const [, navigate] = useLocation();
   const [found, setFound] = useState(nothing);
   const [open, setOpen] = useState(false);
@@ -27,6 +27,7 @@ export function Suggestions({ field, list }: SuggestionsProps) {
   const offers = offersOf(found);
   const isOpen = open && offers.length > 0;
   const idOf = (at: number) => `${list}${at}`;
+  const activeId = active < 0 ? undefined : idOf(active);
 
   function close() {
     asking.stop();
@@ -49,7 +50,7 @@ export function Suggestions({ field, list }: SuggestionsProps) {
   }
 
   function pressed(event: KeyboardEvent) {
-    if (event.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
@@ -68,23 +69,12 @@ export function Suggestions({ field, list }: SuggestionsProps) {
     } else if (["Home", "End", "ArrowLeft", "ArrowRight"].includes(event.key)) setActive(-1);
   }
 
-  useEffect(() => {
-    const input = field.current!;
-    const listening = new AbortController();
-    const { signal } = listening;
-    input.addEventListener("input", typed, { signal });
-    input.addEventListener("keydown", pressed, { signal });
-    input.addEventListener("blur", close, { signal });
-    return () => listening.abort();
-  });
+  useImperativeHandle(ref, () => ({ typed, pressed, left: close }));
 
   useEffect(() => {
-    const input = field.current!;
-    input.setAttribute("aria-expanded", String(isOpen));
-    if (active < 0) return input.removeAttribute("aria-activedescendant");
-    input.setAttribute("aria-activedescendant", idOf(active));
-    document.getElementById(idOf(active))?.scrollIntoView({ block: "nearest" });
-  });
+    onOffer({ open: isOpen, active: activeId });
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [onOffer, isOpen, activeId]);
 
   useEffect(() => {
     // Somebody may have typed before this was loaded.
