@@ -2,12 +2,11 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { words } from "./shop/words.ts";
-import { accountWords } from "./accounts/words.ts";
 import { sessionCookie } from "./accounts/server/cookie.ts";
 import { sessions, users } from "./accounts/server/schema.ts";
 import { rateLimits } from "./server/schema.ts";
 import { cookiesOf, form, secret, testStore, type TestStore } from "./testing.ts";
-import { refusals } from "./accounts/words.ts";
+import { accountWords } from "./accounts/words.ts";
 
 let store: TestStore;
 beforeAll(async () => (store = await testStore()));
@@ -207,7 +206,7 @@ describe("the sign-in form with a hosted provider, without scripts", () => {
       expect(answer.status).toBe(422);
       expect(answer.headers.getSetCookie()).toEqual([]);
       const html = await answer.text();
-      expect(html).toContain(refusals.needsScripts);
+      expect(html).toContain(accountWords.needsScripts);
       expect(html).not.toContain(ada.password);
     }
     expect(await hosted.database.$count(users)).toBe(0);

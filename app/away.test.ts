@@ -7,7 +7,7 @@ import { add, stockUp } from "./basket/server/testing.ts";
 import { newShopper, type TestShopper } from "./orders/server/testing.shopper.ts";
 import { signedCookie } from "./server/signed-cookie.ts";
 import { cookiesOf, form, secret, testStore, type TestStore } from "./testing.ts";
-import { refusals } from "./accounts/words.ts";
+import { accountWords } from "./accounts/words.ts";
 
 let line: Awaited<ReturnType<typeof stickyLine>>;
 let store: TestStore;
@@ -153,7 +153,7 @@ describe.each([
       expect(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
       const isForScripts = /^\/(api\/|_)/.test(path);
       const sentence = isForScripts ? (JSON.parse(text) as { message: string }).message : text;
-      const possible = [awayWords.sentence, refusals.accountsAway, catalogueWords.crowded];
+      const possible = [awayWords.sentence, accountWords.accountsAway, catalogueWords.crowded];
       const said = possible.filter((each) => sentence.includes(each));
       expect(said, name).toHaveLength(1);
     }

@@ -5,27 +5,22 @@ export const refusals = {
   emailTaken: "There is already an account with this e-mail. Sign in instead.",
   emailMalformed: "This does not look like an e-mail address.",
   emailMissing: "Enter your e-mail.",
-  emailTooLong: "This e-mail is too long.",
   passwordMissing: "Enter your password.",
   passwordTooShort: (least: number) => `The password is too short: use at least ${least} characters.`,
-  passwordTooLong: (most: number) => `The password is too long: use at most ${most} characters.`,
-  passwordUnreadable: "The password has a character that cannot be used.",
-  /** A hosted provider's rules, which it also tells in words of its own. */
-  passwordUnfit: "The password does not meet this shop's rules.",
-  accountNotMade: "No account was created. Enter an e-mail and a password, or ask the shop for an account.",
-  tooManyTriesForNow: "Too many tries. Wait a while and try again.",
-  accountDisabled: "This account has been switched off.",
-  passwordsOff: "This shop does not take e-mail and password at the moment.",
-  tokenRefused: "The store could not confirm who you are. Sign in again.",
-  /** The form was sent without scripts, which alone can ask a hosted provider. */
-  needsScripts: "Signing in here needs JavaScript, so nobody was signed in. Switch it on and try again.",
-  tooManyTries: "Too many tries. Wait a quarter of an hour and try again.",
-  accountsAway: "Signing in is not possible right now. Try again in a minute.",
   unreachable: "The store cannot be reached. Check your connection and try again.",
 };
 
-/** What shoppers read when a limit of the store's own accounts turns them away, besides the limit of one e-mail at one address. */
+/** The same, where only the server says so. */
 export const accountWords = {
+  emailTooLong: "This e-mail is too long.",
+  passwordTooLong: (most: number) => `The password is too long: use at most ${most} characters.`,
+  passwordUnreadable: "The password has a character that cannot be used.",
+  tokenRefused: "The store could not confirm who you are. Sign in again.",
+  /** The form was sent without scripts, which alone can ask a hosted provider. */
+  needsScripts: "Signing in here needs JavaScript, so nobody was signed in. Switch it on and try again.",
+  accountsAway: "Signing in is not possible right now. Try again in a minute.",
+  /** To the limit of one e-mail at one address. */
+  tooManyTries: "Too many tries. Wait a quarter of an hour and try again.",
   /** Somebody guesses at an account from many places; its owner's browsers are let in all the same. */
   tooManyTriesElsewhere:
     "Too many tries with this e-mail. Sign in where you have signed in before, or wait an hour and try again.",

@@ -31,9 +31,6 @@ export const basketWords = {
   /** Said aloud. */
   canUndo: (title: string) => `${title} was removed. Undo is possible for 10 seconds.`,
 
-  /** Said aloud when the session has ended without the shopper's doing here. */
-  signedOut: "You are no longer signed in. Sign in to have your basket back: what you add now comes along.",
-
   /** Why ordering does not begin. */
   nothingToOrder: "Your basket is empty: put something into it first.",
   nothingLeft: "Nothing in your basket can be ordered at the moment.",

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refusals } from "../words.ts";
+import { accountWords, refusals } from "../words.ts";
 import { failureWords } from "../../server/failure-words.ts";
 import { accountsApp, accountsFor, browserOf, somebody, tally, told, withCookie } from "./testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
@@ -59,7 +59,7 @@ describe("creating an account", () => {
     await store.database.execute(sql`alter table sessions add constraint full_disk check (false) not valid`);
     const failed = await browserOf(app).createAccount(ada);
     await store.database.execute(sql`alter table sessions drop constraint full_disk`);
-    expect(await told(failed)).toEqual([503, refusals.accountsAway]);
+    expect(await told(failed)).toEqual([503, accountWords.accountsAway]);
     expect(await store.database.$count(users, eq(users.login, ada.email))).toBe(0);
     expect((await browserOf(app).createAccount(ada)).status).toBe(200);
   });
@@ -163,14 +163,19 @@ describe("what cannot be credentials is refused, and nothing is hashed or counte
       "an e-mail of 255 characters",
       { ...fine, email: `${"a".repeat(239)}@shopper.example` },
       422,
-      refusals.emailTooLong,
+      accountWords.emailTooLong,
     ],
-    ["an e-mail of 1 MB", { ...fine, email: "@".repeat(1_000_000) }, 422, refusals.emailTooLong],
+    ["an e-mail of 1 MB", { ...fine, email: "@".repeat(1_000_000) }, 422, accountWords.emailTooLong],
     ["no password", { ...fine, password: "" }, 422, refusals.passwordMissing],
-    ["a password of 129 characters", { ...fine, password: "a".repeat(129) }, 422, refusals.passwordTooLong(128)],
-    ["a password of 1 MB", { ...fine, password: "a".repeat(1_000_000) }, 422, refusals.passwordTooLong(128)],
-    ["a password with a NUL", { ...fine, password: "correct\0horse" }, 422, refusals.passwordUnreadable],
-    ["a password with half a character", { ...fine, password: "correct\ud800horse" }, 422, refusals.passwordUnreadable],
+    ["a password of 129 characters", { ...fine, password: "a".repeat(129) }, 422, accountWords.passwordTooLong(128)],
+    ["a password of 1 MB", { ...fine, password: "a".repeat(1_000_000) }, 422, accountWords.passwordTooLong(128)],
+    ["a password with a NUL", { ...fine, password: "correct\0horse" }, 422, accountWords.passwordUnreadable],
+    [
+      "a password with half a character",
+      { ...fine, password: "correct\ud800horse" },
+      422,
+      accountWords.passwordUnreadable,
+    ],
   ];
   for (const path of ["/api/sign-in", "/api/accounts"]) {
     test.each(cases)(`${path}: %s`, async (_, body, status, message) => {

@@ -1,6 +1,6 @@
 import { like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accountWords, refusals } from "../words.ts";
+import { accountWords } from "../words.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { rateLimits } from "../../server/schema.ts";
 import { accountsApp, accountsFor, browserOf, newAddress, somebody, tally, told } from "./testing.ts";
@@ -18,7 +18,7 @@ test("the limit refuses the 11th try of an e-mail even with its password, until 
   await browser.createAccount(ada);
   expect(await statuses(10, () => browser.signIn({ ...ada, password: "not her password" }))).toEqual({ 401: 10 });
   const refused = await browser.signIn(ada);
-  expect(await told(refused)).toEqual([429, refusals.tooManyTries]);
+  expect(await told(refused)).toEqual([429, accountWords.tooManyTries]);
   const seconds = Number(refused.headers.get("retry-after"));
   expect(seconds).toBeGreaterThan(850);
   expect(seconds).toBeLessThanOrEqual(900);

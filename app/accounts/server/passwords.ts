@@ -142,7 +142,7 @@ const refused = {
 } as const;
 
 const tooManyOf = {
-  tries: refusals.tooManyTries,
+  tries: accountWords.tooManyTries,
   "tries elsewhere": accountWords.tooManyTriesElsewhere,
   accounts: accountWords.tooManyAccounts,
 };

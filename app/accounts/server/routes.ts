@@ -6,7 +6,7 @@ import { clientAddress } from "../../server/address.ts";
 import { Away, retryAfter } from "../../database/away.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { failureWords } from "../../server/failure-words.ts";
-import { refusals } from "../words.ts";
+import { accountWords } from "../words.ts";
 
 /** What the embedded adapter posts: both as typed. */
 const Typed = z.object({ email: z.string(), password: z.string() });
@@ -49,7 +49,7 @@ export function accountRoutes({ passwords, tokens, ...accounts }: Accounts) {
     })
     .onError((error, c) => {
       if (!(error instanceof Away)) throw error;
-      return c.json({ message: refusals.accountsAway }, 503, { "retry-after": String(retryAfter) });
+      return c.json({ message: accountWords.accountsAway }, 503, { "retry-after": String(retryAfter) });
     });
   if (passwords) {
     app.post("/sign-in", enter(Typed, passwords.signIn)).post("/accounts", enter(Typed, passwords.createAccount));

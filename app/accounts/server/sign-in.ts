@@ -1,5 +1,5 @@
 import type { User } from "../../shop/domain/user.ts";
-import { refusals } from "../words.ts";
+import { accountWords } from "../words.ts";
 
 /** Who is trying to get in: the address the limits count by, and the Cookie header, whose session ends on success. */
 export type Client = { readonly address: string; readonly cookie?: string | undefined };
@@ -26,4 +26,4 @@ type SignedIn = {
 export type SignInResult = SignedIn | Refused;
 
 /** The database or the provider does not answer, so nobody can get in. */
-export const away: Refused = { ok: false, status: 503, message: refusals.accountsAway, retryAfter: 60 };
+export const away: Refused = { ok: false, status: 503, message: accountWords.accountsAway, retryAfter: 60 };

@@ -9,7 +9,7 @@ import type { Vouched } from "./id-token.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Sessions } from "./sessions.ts";
-import { refusals } from "../words.ts";
+import { accountWords } from "../words.ts";
 
 type Options = {
   readonly database: Database;
@@ -78,7 +78,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, log }: Option
     async enter(idToken: string, { cookie: header = "" }: Client): Promise<SignInResult> {
       try {
         const proof = await withTimeout(vouched(idToken));
-        if (!proof) return { ok: false, status: 401, message: refusals.tokenRefused };
+        if (!proof) return { ok: false, status: 401, message: accountWords.tokenRefused };
         return await withTimeout(admit(proof, header));
       } catch (error) {
         log.error({ cause: rootCause(error) }, "Somebody could not sign in.");

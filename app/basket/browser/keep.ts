@@ -5,7 +5,7 @@ import type { Identity } from "../../shop/identity.ts";
 import type { SavedAction, Told as ToldByDocument } from "../domain/state.ts";
 import type { KeptBasket } from "../context.tsx";
 import type { Store } from "../../shop/store.ts";
-import { basketWords as words } from "../words.ts";
+import { keepingWords as words } from "./words.ts";
 import { call, most, post, SomebodyElse } from "./call.ts";
 import { type News, newsOfBasket } from "./news.ts";
 import { paced } from "./pace.ts";

@@ -17,7 +17,7 @@ import { Operations } from "./operations.ts";
 import { createStreams } from "./streams.ts";
 import type { OwnerOf } from "./visitors.ts";
 import { failureWords } from "../../server/failure-words.ts";
-import { refusals } from "../../accounts/words.ts";
+import { accountWords } from "../../accounts/words.ts";
 import { basketAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
@@ -96,7 +96,7 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }: Opt
     })
     .get("/api/basket", async (c) => {
       const session = await visitor(c);
-      if (isUnknown(session)) return c.json({ message: refusals.tokenRefused }, 409);
+      if (isUnknown(session)) return c.json({ message: accountWords.tokenRefused }, 409);
       const owner = ownerOf(session, c.req.header("cookie"));
       const basket = owner ? await withTimeout(baskets.read(owner)) : noBasket;
       return c.json({ user: session.user?.id ?? null, basket, refused: [] });
@@ -109,7 +109,7 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }: Opt
       // Somebody else has signed in or out since the page knew: what it kept is not for this basket.
       const isTheirs = !isUnknown(session) && (session.user?.id ?? null) === user;
       const applied = isTheirs && (await apply(c, session, operations));
-      if (!applied || !applied.ok) return c.json({ message: refusals.tokenRefused }, 409);
+      if (!applied || !applied.ok) return c.json({ message: accountWords.tokenRefused }, 409);
       return c.json({ user, basket: applied.basket, refused: applied.refused });
     })
     .get("/api/basket/events", async (c) => {
@@ -123,7 +123,7 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }: Opt
       if (!operation) return c.var.problem(400, failureWords.notUnderstood);
       const session = await visitor(c);
       const applied = isUnknown(session) ? null : await apply(c, session, [operation]);
-      if (!applied?.ok) return c.var.problem(409, refusals.tokenRefused);
+      if (!applied?.ok) return c.var.problem(409, accountWords.tokenRefused);
       const [refused] = applied.refused;
       if (refused) return c.var.problem(409, refused.message);
       if (operation.type === "add") return c.redirect(cameFrom(c), 303);

@@ -9,6 +9,7 @@ import type { User } from "../../../shop/domain/user.ts";
 import { identityContract } from "../../../shop/identity.contract.ts";
 import type { Credentials, Identity } from "../../../shop/identity.ts";
 import { refusals } from "../../words.ts";
+import { hostedWords } from "./words.ts";
 
 let emulator: Emulator;
 let store: StoreProcess;
@@ -147,7 +148,7 @@ describe("a refusal opens with our sentence and ends with the provider's own tex
     const { identity, ada: eve } = await signedIn();
     await emulator.disable(eve.email);
     expect(await identity.signIn(eve)).toEqual({
-      message: expect.stringMatching(`^${refusals.accountDisabled} Firebase: .*\\(auth/user-disabled\\)\\.$`),
+      message: expect.stringMatching(`^${hostedWords.accountDisabled} Firebase: .*\\(auth/user-disabled\\)\\.$`),
     });
   });
 

@@ -17,6 +17,7 @@ import type { Identity, Refusal } from "../../../shop/identity.ts";
 import type { FirebaseProject } from "../../../shop/domain/shop.ts";
 import { onDoubt, openSession, refusalIn } from "../session.ts";
 import { refusals } from "../../words.ts";
+import { hostedWords } from "./words.ts";
 
 /** How long before the provider's word runs out it is asked for again, and after how long when that failed, in seconds. */
 const [ahead, retry] = [300, 60];
@@ -128,12 +129,12 @@ const sentences: Record<string, string> = {
   "auth/missing-email": refusals.emailMissing,
   "auth/missing-password": refusals.passwordMissing,
   "auth/weak-password": refusals.passwordTooShort(6),
-  "auth/password-does-not-meet-requirements": refusals.passwordUnfit,
+  "auth/password-does-not-meet-requirements": hostedWords.passwordUnfit,
   // With both fields empty it takes the call for one to create a nameless account.
-  "auth/admin-restricted-operation": refusals.accountNotMade,
-  "auth/too-many-requests": refusals.tooManyTriesForNow,
-  "auth/user-disabled": refusals.accountDisabled,
-  "auth/operation-not-allowed": refusals.passwordsOff,
+  "auth/admin-restricted-operation": hostedWords.accountNotMade,
+  "auth/too-many-requests": hostedWords.tooManyTriesForNow,
+  "auth/user-disabled": hostedWords.accountDisabled,
+  "auth/operation-not-allowed": hostedWords.passwordsOff,
   "auth/network-request-failed": refusals.unreachable,
 };
 
