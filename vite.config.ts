@@ -2,31 +2,33 @@ import { relative, sep } from "node:path";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { features } from "./app/features.ts";
+import { featureOf, fileOf } from "./app/chunks.ts";
+import { markerOf } from "./app/page/feature.ts";
 
-const optional = new Set(features.filter(({ from }) => from !== "").map(({ name }) => name));
-
-/** A module's path below `app/`, in its segments; undefined for what stands elsewhere. */
-function placeOf(id: string): string[] | undefined {
-  const path = relative(import.meta.dirname, id.split("?")[0]!).split(sep);
-  return path[0] === "app" ? path.slice(1) : undefined;
+/** A module's path below `app/`; undefined for what stands elsewhere. */
+function pathOf(id: string): string | undefined {
+  const [room, ...path] = relative(import.meta.dirname, id.split("?")[0]!).split(sep);
+  return room === "app" ? path.join("/") : undefined;
 }
 
-/**
- * The file in which a module comes to browsers; undefined leaves that to the build. It follows from the folder: what lies in the
- * shell and in features that every shop has is on every page and comes in one file, because the smaller the files, the worse
- * they compress. What a feature may have switched on has a file for itself. A feature's screens come when they are opened, and so does
- * a folder within `ui/` or `browser/`, for those who need it.
- */
-function fileOf(id: string): string | undefined {
+const ownerOf = (id: string) => featureOf(pathOf(id) ?? "");
+
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
+
+/** Whether a module is the face of its feature towards browsers, or what that imports of the feature, directly or not. */
+function isOfFace(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (/^\w+\/browser\.ts$/.test(pathOf(id) ?? "")) return true;
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => ownerOf(importer) === ownerOf(id) && isOfFace(importer, modules, seen));
+}
+
+function chunkOf(id: string, modules: Modules): string | undefined {
   if (id.includes("node_modules")) return /node_modules\/(web-vitals|@?firebase|idb)/.test(id) ? undefined : "store";
   if (id.startsWith("\0")) return "store"; // what the build itself adds
-  const place = placeOf(id);
-  if (!place) return undefined;
-  const [room = "", kind, ...inside] = place;
-  if (kind === "screens" && room !== "page") return undefined;
-  if (inside.length > 1) return undefined;
-  return optional.has(room) && kind !== "feature.ts" && kind !== "addresses.ts" ? room : "store";
+  const path = pathOf(id);
+  return path === undefined ? undefined : fileOf(path, isOfFace(id, modules));
 }
 
 /** Puts the styles of each optional feature into a cascade layer of its name: a shop without it is sent the sheet without. */
@@ -34,11 +36,17 @@ const layers: Plugin = {
   name: "layers",
   enforce: "pre",
   transform(code, id) {
-    const room = placeOf(id)?.[0];
-    if (!id.endsWith(".css") || !room || !optional.has(room)) return null;
-    return { code: `@layer ${room} {\n${code}\n}`, map: null };
+    const feature = ownerOf(id);
+    return id.endsWith(".css") && feature ? { code: `@layer ${feature} {\n${code}\n}`, map: null } : null;
   },
 };
+
+/** Ends a file with a comment for each optional feature that something of it came from, so that a test can tell what a visit loads. */
+const markers = ({ moduleIds }: { moduleIds: readonly string[] }) =>
+  [...new Set(moduleIds.map(ownerOf))]
+    .map((feature) => (feature ? `//${markerOf(feature)}` : ""))
+    .join("\n")
+    .trim();
 
 /** One build for browsers, and one for the server: `app/build.ts` makes both. */
 export default defineConfig(({ command, isSsrBuild }) => {
@@ -73,8 +81,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false, // a file has what lies in its folder, and nothing that it only uses
-                groups: [{ name: (id) => fileOf(id) ?? null }],
+                groups: [{ name: (id, modules) => chunkOf(id, modules) ?? null }],
               },
+              postFooter: markers,
             },
           },
         },

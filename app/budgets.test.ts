@@ -9,7 +9,7 @@ import { ensureBuilt } from "./build.ts";
 import { root } from "./server/root.ts";
 
 /** Bytes, compressed with brotli at its best. React alone is 59,300 of the scripts. */
-const budgets = { scripts: 74_000, all: 79_000, firebase: 45_000, css: 6_000 };
+const budgets = { scripts: 74_000, all: 78_500, firebase: 45_000, css: 6_000 };
 
 const client = join(root, "dist/client");
 
@@ -50,9 +50,9 @@ test(`the styles of all pages are at most ${budgets.css} bytes`, () => {
 
 test("without a feature, nothing of its styles stands in a document", () => {
   const [none, catalogue, all] = (["", "catalogue", "all"] as const).map((f) => read(f).css);
-  expect(none).not.toMatch(/@layer (catalogue|orders)\{/);
+  expect(none).not.toMatch(/@layer (catalogue|basket|orders)\{/);
   expect(catalogue).toMatch(/@layer catalogue\{/);
-  expect(catalogue).not.toMatch(/@layer orders\{/);
+  expect(catalogue).not.toMatch(/@layer (basket|orders)\{/);
   expect(all!.startsWith(catalogue!.slice(0, 200))).toBe(true);
 });
 

@@ -25,8 +25,7 @@ test("nothing of a catalogue is in the header, and none of its scripts are loade
   expect(scripts.map((path) => path.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
     "/assets/browser",
     "/assets/home",
-    "/assets/checkout",
-    "/assets/checkout.module",
+    "/assets/shop-checkout",
   ]);
   await expect(page.locator("search, [role=combobox], header form")).toHaveCount(0);
   await expect(page.getByRole("banner").getByRole("link", { name: "Books" })).not.toHaveAttribute("href");

@@ -34,7 +34,7 @@ test("a page whose code cannot be loaded here is left to a document load", async
   const { page } = store;
   store.expectConsole(/ERR_FAILED|Failed to fetch/);
   await store.open("/");
-  await page.route("**/assets/checkout-*.js", (route) => route.abort(), { times: 1 });
+  await page.route("**/assets/shop-checkout-*.js", (route) => route.abort(), { times: 1 });
   await page.getByRole("link", { name: /^Basket/ }).click();
   await expect(page.getByRole("heading", { name: "Your shopping Basket" })).toBeVisible();
   await hydrated(page);

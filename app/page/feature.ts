@@ -12,3 +12,6 @@ export type Feature = {
 
 /** Whether a shop with this value of STORE_FEATURES has a feature. */
 export const isIn = (shop: Switch, { from }: Pick<Feature, "from">) => switches.indexOf(from) <= switches.indexOf(shop);
+
+/** What stands in each file for browsers that something of an optional feature is in. */
+export const markerOf = (feature: string) => `@feature ${feature}`;

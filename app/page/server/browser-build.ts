@@ -25,7 +25,12 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     const chunk = manifest[key];
     return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : [];
   };
-  const keyOf = (screen: string) => Object.keys(manifest).find((key) => key.endsWith(`/screens/${screen}.tsx`)) ?? "";
+  const keys = Object.keys(manifest);
+  /** A screen that has a file with the folder of its name is called as its feature and itself (`app/chunks.ts`). */
+  const keyOf = (screen: string) =>
+    keys.find((key) => key.endsWith(`/screens/${screen}.tsx`)) ??
+    keys.find((key) => manifest[key]!.name?.endsWith(`-${screen}`)) ??
+    "";
   const own = new Set(filesOf(entry).slice(0, 1));
   const switchedOn = new Set(features.filter((feature) => isIn(shop, feature)).map(({ name }) => name));
   /** What the entry script loads of the features that are switched on: a file that is called as the feature, and is no screen. */
@@ -33,8 +38,7 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     (key) => switchedOn.has(manifest[key]?.name ?? "") && !key.includes("/screens/"),
   );
   const preloads: BrowserBuild["preloads"] = (screen) => {
-    const keys = [entry, keyOf(screen), ...ofFeatures, ...modules];
-    const files = keys.flatMap(filesOf);
+    const files = [entry, keyOf(screen), ...ofFeatures, ...modules].flatMap(filesOf);
     return [...new Set(files)].filter((file) => !own.has(file)).map((file) => `/${file}`);
   };
   return { css: styles[shop], scripts: [...own].map((file) => `/${file}`), preloads };

@@ -1,0 +1,34 @@
+import { globSync } from "node:fs";
+import { expect, test } from "vitest";
+import { featureOf, fileOf } from "./chunks.ts";
+
+/** A folder that nobody has named anywhere, as one might be added for a single page. */
+const added = ["catalogue/ui/reviews/reviews.tsx", "catalogue/ui/reviews/reviews.module.css", "catalogue/reviews.ts"];
+
+const modules = [...globSync("*/**/*.{ts,tsx,css}", { cwd: import.meta.dirname }), ...added];
+
+test("nothing of an optional feature comes in the file of every page, but what every shop knows of it", () => {
+  const everywhere = modules.filter((path) => [true, false].some((isOfFace) => fileOf(path, isOfFace) === "store"));
+  const rooms = new Set(["page", "server", "database", "ui", "shop", "accounts"]);
+  const others = everywhere.filter((path) => !rooms.has(path.split("/")[0]!));
+  expect(others.filter((path) => !/^\w+\/(feature|addresses)\.ts$/.test(path))).toEqual([]);
+  expect(everywhere).toContain("shop/ui/header.tsx");
+});
+
+test("a folder within a feature's ui comes for those who need it, and carries the feature's marker", () => {
+  for (const path of added.slice(0, 2)) {
+    expect(fileOf(path, false)).toBeUndefined();
+    expect(featureOf(path)).toBe("catalogue");
+  }
+});
+
+test("a screen comes with the folder of its name, when it is opened", () => {
+  const files = ["shop/screens/checkout.tsx", "shop/ui/checkout/subtotal.tsx", "shop/ui/checkout/subtotal.module.css"];
+  expect(files.map((path) => fileOf(path, false))).toEqual(Array(3).fill("shop-checkout"));
+  expect(fileOf("shop/screens/home.tsx", false)).toBeUndefined();
+});
+
+test("what a feature's face needs does not wait for its screens, and what only these share comes with them", () => {
+  expect(fileOf("orders/browser.ts", true)).toBe("orders");
+  expect(fileOf("orders/words.ts", false)).toBe("orders-pages");
+});

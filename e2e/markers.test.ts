@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { features } from "../app/features.ts";
+import { markerOf } from "../app/page/feature.ts";
+import { createShopper, expect, type Shopper, test } from "./fixture.ts";
+
+const optional = features.filter(({ from }) => from !== "").map(({ name }) => name);
+
+/** The text of every document, script, style and answer with data that a page loads from now on. */
+function loaded(page: Page) {
+  const texts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    const type = response.headers()["content-type"] ?? "";
+    if (/html|javascript|css|json/.test(type) && response.ok()) texts.push(response.text());
+  });
+  return () => Promise.all(texts);
+}
+
+/** Which optional features any of the texts has something of: in a script a marker, in styles a layer. */
+const foundIn = (texts: readonly string[]) =>
+  optional.filter((name) => texts.some((text) => text.includes(markerOf(name)) || text.includes(`@layer ${name}{`)));
+
+async function visit(store: Shopper) {
+  const { page } = store;
+  await store.open("/");
+  await store.openCheckout();
+  await store.open("/checkout");
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(`${store.address}/login`);
+  await store.open("/login");
+  await store.open("/nowhere");
+  await page.waitForLoadState("networkidle");
+}
+
+for (const [shop, expected] of [
+  ["", []],
+  ["catalogue", ["catalogue"]],
+  ["all", optional],
+] as const)
+  test(`with STORE_FEATURES=${shop} a visit loads files of these optional features: ${expected.join(", ") || "none"}`, async ({
+    page,
+    startAnother,
+  }) => {
+    const { address } = await startAnother({ STORE_FEATURES: shop });
+    const texts = loaded(page);
+    await visit(createShopper(page, address, []));
+    const all = await texts();
+    expect(all.length).toBeGreaterThan(8);
+    expect(foundIn(all)).toEqual(expected);
+  });
