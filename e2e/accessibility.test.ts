@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Shopper, test } from "./fixture.ts";
+import { findings } from "./html/findings.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
@@ -29,10 +30,12 @@ for (const [visit, steps] of Object.entries({ shopping, "signing in": signingIn 
     });
   });
 
-  test(`every state of ${visit} has one h1, its landmarks, targets of 24 px or with that much room, and edges in forced colours`, async ({
+  test(`every state of ${visit} has valid HTML, one h1, its landmarks, targets of 24 px or with that much room, and edges in forced colours`, async ({
     store,
   }) => {
+    const documents: Record<string, string> = {};
     await inspect(store, steps, async (page, state) => {
+      documents[state] = await page.content();
       await expect(page.getByRole("heading", { level: 1 }), state).toHaveCount(1);
       await expect(page.getByRole("main"), state).toHaveCount(1);
       const headers = await page.locator("header").count();
@@ -46,5 +49,6 @@ for (const [visit, steps] of Object.entries({ shopping, "signing in": signingIn 
       expect(await page.evaluate(edgeless), state).toEqual([]);
       await page.emulateMedia({ forcedColors: "none" });
     });
+    expect(await findings(documents)).toEqual([]);
   });
 }

@@ -13,7 +13,7 @@ const remove = { name: "Remove from Basket" };
 const countIn = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const pendingIn = (page: Page) => page.evaluate(() => Object.keys(localStorage).length);
 /** Once the store has confirmed everything. */
-const saved = (page: Page) => expect.poll(() => pendingIn(page)).toBe(0);
+const saved = (page: Page, timeout = 5_000) => expect.poll(() => pendingIn(page), { timeout }).toBe(0);
 
 /** Another device, or another person's browser. */
 async function device(browser: Browser, address: string) {
@@ -335,7 +335,7 @@ test("a thousand items are all saved and shown, and removing one is quick", asyn
     .nth(2)
     .evaluate((add: HTMLElement) => Array.from({ length: 1000 }, () => add.click()));
   await expect(countIn(page)).toHaveText("1000");
-  await saved(page);
+  await saved(page, 30_000);
   await store.open("/checkout");
   const took = await page
     .getByRole("button", remove)
