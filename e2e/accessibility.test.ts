@@ -4,6 +4,9 @@ import { findings } from "./html/findings.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
+// What fails here says where; to record so many small steps takes as long as to take them.
+test.use({ trace: "off" });
+
 /** Walks through all states of a visit, and looks at each. */
 async function inspect(store: Shopper, steps: typeof shopping, look: (page: Page, state: string) => Promise<void>) {
   store.expectConsole(expectedConsole);

@@ -3,6 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
+// What fails here says where; to record so many small steps takes as long as to take them.
+test.use({ trace: "off" });
+
 /** What holds the focus, as its text or name; nothing when the focus is lost. */
 const focused = (page: Page) =>
   page.evaluate(() => {

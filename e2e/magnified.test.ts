@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
+// What fails here says where; to record so many small steps takes as long as to take them.
+test.use({ trace: "off" });
+
 /** In the page: texts that are cut off. An e-mail may be, with an ellipsis: it stands whole on the basket page. */
 function cutOff(): string[] {
   return [...document.querySelectorAll("body *")]
