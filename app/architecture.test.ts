@@ -98,11 +98,10 @@ test("the environment is read in one place", () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(app, file), "utf8")));
   // The entry points hand it to parseConfig, and PostgreSQL's programs inherit the rest of it.
   expect(readers.toSorted()).toEqual([
-    "catalogue/server/transfer/tool.ts",
     "database/postgres/server.ts",
     "dev.ts",
     "main.ts",
-    "orders/server/cli.ts",
+    "server/command/command.ts",
     "worker.ts",
   ]);
 });

@@ -6,10 +6,11 @@ import { seedCatalogue } from "../app/catalogue/server/seed.ts";
 import { exportFile } from "../app/catalogue/server/transfer/exporting.ts";
 import { generate } from "../app/catalogue/server/transfer/generating.ts";
 import { importFile } from "../app/catalogue/server/transfer/importing.ts";
-import { tidy } from "../app/catalogue/server/transfer/tidy.ts";
+import { vacuum } from "../app/catalogue/server/transfer/vacuum.ts";
 import { openDatabase } from "../app/database/database.ts";
 import { migrate } from "../app/database/migrate.ts";
 import { migrationsOf } from "../app/migrations.ts";
+import { noProgress } from "../app/server/command/progress.ts";
 import { ownPictures } from "../app/shop/server/pictures.ts";
 import { startPostgres } from "../app/database/postgres/start.ts";
 import { temporaryFolder } from "../e2e/store-process.ts";
@@ -19,7 +20,6 @@ import { atMost, type Figure, type Findings, median, nothing, type Say } from ".
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
 const importedRows = 100_000;
-const silent = { isTTY: false, write: () => true };
 
 /**
  * What the catalogue's questions cost with ever more products: each by one shopper at a time, from the call in the store to
@@ -43,8 +43,8 @@ export async function catalogue(say: Say): Promise<Findings> {
     let importing: Figure[] = [];
     for (const size of sizes) {
       say(`${size} products are generated`);
-      await generate({ client, count: size, seed: 1, terminal: silent });
-      await tidy(client);
+      await generate({ client, count: size, seed: 1, progress: noProgress });
+      await vacuum(client);
       say(`${size} products: searches, suggestions, pages`);
       measured.push({ size, asked: await measureJobs(createCatalogue(database)) });
       if (size === importedRows) importing = await measureImport(client, join(folder, "products.csv"), say);
@@ -58,12 +58,12 @@ export async function catalogue(say: Say): Promise<Findings> {
 
 /** An export of what has been generated, put into an emptied shop. */
 async function measureImport(client: Client, path: string, say: Say): Promise<Figure[]> {
-  await exportFile({ client, path, terminal: silent });
+  await exportFile({ client, path, progress: noProgress });
   await client.query("delete from products");
-  await tidy(client);
+  await vacuum(client);
   say(`${importedRows} products are imported`);
   const begun = performance.now();
-  await importFile({ client, path, pictures: { own: ownPictures, hosts: [] }, isApplied: true, terminal: silent });
+  await importFile({ client, path, pictures: { own: ownPictures, hosts: [] }, isApplied: true, progress: noProgress });
   return [atMost(`import of ${importedRows} new products`, (performance.now() - begun) / 1000, "s", 30)];
 }
 

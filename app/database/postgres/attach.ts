@@ -4,7 +4,6 @@ import type { Config } from "../../server/config.ts";
 import { findHome, hasDatabase } from "./home.ts";
 import { FolderInUse } from "./lock.ts";
 import { StartRefused } from "./refused.ts";
-import type { Log } from "./server.ts";
 import { addressFile, startPostgres } from "./start.ts";
 
 /** How long a tool waits for a store that is just starting, in ms. */
@@ -16,11 +15,12 @@ export type DatabaseUrl = { url: string; stop(): Promise<void> };
 /**
  * The database for a command-line tool, which makes none: the one of DATABASE_URL, or else the running store's, or else the store's own
  * started for the tool's duration, in which no store can start.
+ * @param givenUp once it is aborted, so is what was begun; the signal's reason is thrown when that is done.
  * @throws StartRefused as `startPostgres` does, and where there is no database yet.
  */
 export async function useDatabaseUrl(
   config: Pick<Config, "DATABASE_URL" | "DATA_DIR">,
-  log?: Log,
+  givenUp?: AbortSignal,
 ): Promise<DatabaseUrl> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
   if (!hasDatabase(config.DATA_DIR)) {
@@ -29,20 +29,21 @@ export async function useDatabaseUrl(
     );
   }
   try {
-    return await startPostgres(config.DATA_DIR, log);
+    return await startPostgres(config.DATA_DIR, undefined, givenUp);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    return { url: await addressOf(config.DATA_DIR, error), stop: async () => {} };
+    return { url: await addressOf(config.DATA_DIR, error, givenUp), stop: async () => {} };
   }
 }
 
-async function addressOf(dataDir: string, inUse: FolderInUse): Promise<string> {
+async function addressOf(dataDir: string, inUse: FolderInUse, givenUp?: AbortSignal): Promise<string> {
   const path = addressFile(await findHome(dataDir));
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     const url = await readFile(path, "utf8").catch(() => "");
     if (url) return url.trim();
     await sleep(50);
+    givenUp?.throwIfAborted();
   }
   throw inUse;
 }

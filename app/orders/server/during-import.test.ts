@@ -8,6 +8,7 @@ import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { importFile } from "../../catalogue/server/transfer/importing.ts";
 import { ownPictures } from "../../shop/server/pictures.ts";
+import { noProgress } from "../../server/command/progress.ts";
 import { newFolder } from "../../database/postgres/testing.stores.ts";
 import { testStore, type TestStore } from "../../testing.ts";
 import { orders } from "./schema.ts";
@@ -38,9 +39,8 @@ async function importing(text: string) {
   Object.assign(client, { query: waiting });
   const path = join(await newFolder(), "given.csv");
   await writeFile(path, `${head}${text}${line("mug", "")}`);
-  const terminal = { isTTY: false, write: () => true };
   const pictures = { own: ownPictures, hosts: [] };
-  const done = importFile({ client, path, pictures, isApplied: true, terminal });
+  const done = importFile({ client, path, pictures, isApplied: true, progress: noProgress });
   await Promise.race([atCommit.promise, done]);
   return async () => {
     held.resolve();

@@ -23,3 +23,9 @@ test("what shoppers typed does nothing to the owner's terminal", () => {
   }
   expect(shown.split("\n").filter((line) => line.includes("1A"))).toHaveLength(7);
 });
+
+test("a list that goes on says how to see the rest of it", () => {
+  expect(printedList({ orders: [{ order, email: "" }], next: 7 })).toMatch(
+    /\nOlder ones: npm run orders -- list --before 7$/,
+  );
+});

@@ -8,7 +8,7 @@ import type { Owned } from "./reading.ts";
  * to it.
  */
 export function printedList({ orders, next }: OrderPage<Owned<OrderSummary>>): string {
-  if (orders.length === 0) return "There are no such orders.\n";
+  if (orders.length === 0) return "There are no such orders.";
   const lines = orders.map(({ order, email }) =>
     [
       order.number,
@@ -19,8 +19,8 @@ export function printedList({ orders, next }: OrderPage<Owned<OrderSummary>>): s
       email,
     ].join("  "),
   );
-  const more = next === null ? [] : [`Older ones: npm run orders -- list before ${next}`];
-  return [...lines.map(visible), ...more, ""].join("\n");
+  const more = next === null ? [] : [`Older ones: npm run orders -- list --before ${next}`];
+  return [...lines.map(visible), ...more].join("\n");
 }
 
 export function printedOrder({ order, email }: Owned<Order>): string {
@@ -42,7 +42,7 @@ export function printedOrder({ order, email }: Owned<Order>): string {
       : ["A gift", ...order.giftNote.split("\n"), ""].map((line) => `  ${line}`.trimEnd())),
     ...order.events.map(({ state, at }) => `${moment(at)}  ${state}`),
   ];
-  return `${lines.map(visible).join("\n")}\n`;
+  return lines.map(visible).join("\n");
 }
 
 const unitsOf = ({ lines }: OrderSummary) => lines.reduce((sum, { quantity }) => sum + quantity, 0);

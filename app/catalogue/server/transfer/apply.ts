@@ -20,7 +20,7 @@ export const lockImports = (client: Client) => client.query("select pg_advisory_
  * Makes the shop's catalogue what the staged rows say. What nobody can be ordering comes first; then the products that
  * change or go are locked, in the order of their ids as orders lock them, so that neither waits for the other in a circle.
  * No others are touched: those can be sold meanwhile, and what is sold then stays sold. What may wait comes after the
- * transaction (`tidy.ts`).
+ * transaction (`vacuum.ts`).
  */
 export async function apply(client: Client): Promise<void> {
   await client.query(`

@@ -1,5 +1,5 @@
+import { CommandError } from "../../../server/command/errors.ts";
 import { csvRow, unguard } from "../../../server/spreadsheet.ts";
-import { NotReadable } from "./not-readable.ts";
 
 /** A row of a CSV file: the line it begins on, from 1, and its cells. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
@@ -12,7 +12,7 @@ const longestCell = 1_000_000;
 
 /**
  * The rows of a CSV text (RFC 4180: commas, quotes doubled inside quotes, line ends LF or CRLF) that comes in pieces.
- * Empty lines are left out, and so are the apostrophes that `writeCsv` puts before formulas. @throws NotReadable where a quote stands in a wrong place.
+ * Empty lines are left out, and so are the apostrophes that `writeCsv` puts before formulas. @throws CommandError where a quote stands in a wrong place.
  */
 export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow> {
   let rest = "";
@@ -29,7 +29,7 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
       if (!isWhole) {
         rest = rest.slice(from);
         if (isLast || rest.length > longestCell)
-          throw new NotReadable(`Line ${line}: a quote stands in the middle of a cell, or is never closed.`);
+          throw new CommandError(`Line ${line}: a quote stands in the middle of a cell, or is never closed.`);
         return;
       }
       const [all, quoted, plain, end] = match;

@@ -1,11 +1,11 @@
 import type { Client } from "pg";
+import type { Progress, ShowProgress } from "../../../server/command/progress.ts";
 import { writeWhole } from "../../../server/whole-file.ts";
 import { writeCsv } from "./csv.ts";
 import { columns } from "./fields.ts";
-import { createProgress, type Progress, type Terminal } from "./progress.ts";
 import { type Format, formatOf } from "./rows.ts";
 
-type Options = { readonly client: Client; readonly path: string; readonly terminal?: Terminal };
+type Options = { readonly client: Client; readonly path: string; readonly progress: ShowProgress };
 
 type Row = {
   id: string;
@@ -27,29 +27,29 @@ const batchSize = 5_000;
  * Writes the whole catalogue, as it is at one moment, into a file: the same catalogue gives the same bytes, and importing
  * them makes the catalogue what it was. The file appears once it is whole. Resolves with the number of products.
  */
-export async function exportFile({ client, path, terminal }: Options): Promise<number> {
+export async function exportFile({ client, path, progress }: Options): Promise<number> {
   const writer = writers[formatOf(path)];
   await client.query("begin isolation level repeatable read read only");
   try {
     const { rows: counted } = await client.query<{ count: number }>("select count(*)::integer as count from products");
     const { count } = counted[0]!;
-    const progress = createProgress("Writing", count, terminal);
-    await writeWhole(path, pieces(client, writer, progress));
-    progress.done();
+    const shown = progress("Writing", count);
+    await writeWhole(path, pieces(client, writer, shown));
+    shown.done();
     return count;
   } finally {
     await client.query("rollback").catch(() => {}); // nothing was changed
   }
 }
 
-async function* pieces(client: Client, writer: Writer, progress: Progress): AsyncGenerator<string> {
+async function* pieces(client: Client, writer: Writer, shown: Progress): AsyncGenerator<string> {
   yield writer.head;
   for (let last = ""; ;) {
     const rows = await rowsAfter(client, last);
     if (!rows.length) break;
     yield rows.map((row, at) => writer.row(row, !last && at === 0)).join("");
     last = rows.at(-1)!.id;
-    progress.add(rows.length);
+    shown.add(rows.length);
   }
   yield writer.foot;
 }

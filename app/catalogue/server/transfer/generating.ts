@@ -1,16 +1,16 @@
 import type { Client } from "pg";
+import type { ShowProgress } from "../../../server/command/progress.ts";
 import demo from "../demo.json" with { type: "json" };
 import { generatedId, generatedRows } from "../generated.ts";
 import type { CatalogueRow } from "../row.ts";
 import { slugOf } from "../slug.ts";
 import { lockImports } from "./apply.ts";
-import { createProgress, type Terminal } from "./progress.ts";
 
 type Options = {
   readonly client: Client;
   readonly count: number;
   readonly seed: number;
-  readonly terminal?: Terminal;
+  readonly progress: ShowProgress;
   readonly onCommit?: () => void;
 };
 
@@ -27,17 +27,17 @@ export async function ownProducts(client: Client): Promise<number> {
 }
 
 /** Puts so many generated products in the place of those there are; all in one transaction. */
-export async function generate({ client, count, seed, terminal, onCommit }: Options): Promise<void> {
-  const progress = createProgress("Generating", count, terminal);
+export async function generate({ client, count, seed, progress, onCommit }: Options): Promise<void> {
+  const shown = progress("Generating", count);
   await client.query("begin");
   try {
     await lockImports(client);
     await client.query("delete from products where id ^@ $1", [generatedId]);
     for (const rows of batches(generatedRows(count, seed))) {
       await insert(client, rows);
-      progress.add(rows.length);
+      shown.add(rows.length);
     }
-    progress.done();
+    shown.done();
     await client.query("analyze products; analyze product_words");
     onCommit?.();
     await client.query("commit");

@@ -1,11 +1,10 @@
-import { stat } from "node:fs/promises";
 import type { Client } from "pg";
+import type { ShowProgress } from "../../../server/command/progress.ts";
 import { apply, lockImports } from "./apply.ts";
 import { difference, type Difference, type Some } from "./difference.ts";
 import { type Pictures, readFields } from "./fields.ts";
-import { createProgress, type Terminal } from "./progress.ts";
 import { shown } from "./report.ts";
-import { readRows } from "./rows.ts";
+import { readRows, sizeOf } from "./rows.ts";
 import { complete, conflicts, createStaging, type Placed, type Refusal, stage } from "./staging.ts";
 
 type Options = {
@@ -14,7 +13,7 @@ type Options = {
   readonly pictures: Pictures;
   /** Whether to change the shop; otherwise everything is found out and nothing kept. */
   readonly isApplied: boolean;
-  readonly terminal?: Terminal;
+  readonly progress: ShowProgress;
   /** Told just before the changes are made for good: from then on it is too late to stop. */
   readonly onCommit?: () => void;
 };
@@ -33,23 +32,23 @@ const batchSize = 5_000;
 /**
  * Compares a file with the shop's catalogue and, if asked, makes the catalogue what the file says. All in one
  * transaction: it is made whole or not at all, whatever ends the process. Never applied while a row is refused.
- * @throws NotReadable when the file as a whole cannot be read.
+ * @throws CommandError when the file as a whole cannot be read.
  */
 export async function importFile({
   client,
   path,
   pictures,
   isApplied,
-  terminal,
+  progress,
   onCommit,
 }: Options): Promise<Imported> {
-  const progress = createProgress("Reading", (await stat(path)).size, terminal);
+  const shownProgress = progress("Reading", await sizeOf(path));
   await client.query("begin");
   try {
     if (isApplied) await lockImports(client);
     await createStaging(client);
-    const { read, refused } = await stageFile(client, path, pictures, progress.add);
-    progress.done();
+    const { read, refused } = await stageFile(client, path, pictures, shownProgress.add);
+    shownProgress.done();
     await complete(client);
     const all = [...refused, ...(await conflicts(client))].toSorted((a, b) => a.line - b.line);
     const told = { read, refused: { count: all.length, first: all.slice(0, shown) } };

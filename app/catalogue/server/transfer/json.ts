@@ -1,4 +1,4 @@
-import { NotReadable } from "./not-readable.ts";
+import { CommandError } from "../../../server/command/errors.ts";
 
 /** A value of a JSON file, and the line it begins on, from 1. */
 export type JsonItem = { readonly line: number; readonly value: unknown };
@@ -6,14 +6,14 @@ export type JsonItem = { readonly line: number; readonly value: unknown };
 /** The longest item in characters: what is never closed must not swallow the rest of a large file. */
 const longestItem = 5_000_000;
 
-/** The values of a text with one on each line, empty lines aside. @throws NotReadable with the line that is none. */
+/** The values of a text with one on each line, empty lines aside. @throws CommandError with the line that is none. */
 export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonItem> {
   let line = 0;
   let rest = "";
   for await (const piece of pieces) {
     const lines = (rest + piece).split("\n");
     rest = lines.pop()!;
-    if (rest.length > longestItem) throw new NotReadable(`Line ${line + lines.length + 1} is too long.`);
+    if (rest.length > longestItem) throw new CommandError(`Line ${line + lines.length + 1} is too long.`);
     for (const text of lines) {
       line += 1;
       if (text.trim()) yield { line, value: parsed(text, line) };
@@ -24,7 +24,7 @@ export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<st
 
 /**
  * The objects in the array that a JSON text consists of, one by one: the text may be larger than memory.
- * @throws NotReadable, with the line, when it is anything else.
+ * @throws CommandError, with the line, when it is anything else.
  */
 export async function* readJsonArray(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonItem> {
   let [line, begun] = [1, 1];
@@ -52,7 +52,7 @@ export async function* readJsonArray(pieces: AsyncIterable<string> | Iterable<st
         item = "";
         expected = ", or ]";
       } else if (!/\s/.test(mark)) {
-        if (!expected.split(" or ").includes(mark)) throw new NotReadable(`Line ${line}: expected ${expected}.`);
+        if (!expected.split(" or ").includes(mark)) throw new CommandError(`Line ${line}: expected ${expected}.`);
         if (mark === "[") [depth, expected] = [1, "{ or ]"];
         else if (mark === "{") [depth, from, begun] = [2, at, line];
         else if (mark === ",") expected = "{";
@@ -60,15 +60,15 @@ export async function* readJsonArray(pieces: AsyncIterable<string> | Iterable<st
       }
     }
     if (depth > 1) item += piece.slice(from);
-    if (item.length > longestItem) throw new NotReadable(`Line ${begun}: what begins there is too long.`);
+    if (item.length > longestItem) throw new CommandError(`Line ${begun}: what begins there is too long.`);
   }
-  if (expected !== "the end") throw new NotReadable(`Line ${line}: the file ends where ${expected} is expected.`);
+  if (expected !== "the end") throw new CommandError(`Line ${line}: the file ends where ${expected} is expected.`);
 }
 
 function parsed(text: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new NotReadable(`Line ${line}: this is not JSON.`);
+    throw new CommandError(`Line ${line}: this is not JSON.`);
   }
 }

@@ -1,6 +1,13 @@
 import type { Difference, Some } from "./difference.ts";
 import type { Refusal } from "./staging.ts";
 
+/** What a command says in a shop without a catalogue. */
+export const withoutTables =
+  "This shop has no catalogue, or that of an earlier version. Start the store once with STORE_FEATURES=catalogue or all.";
+
+/** What a command says that was stopped before it had changed anything for good. */
+export const untouched = "The catalogue is as it was.";
+
 /** How many of a kind are told one by one. */
 export const shown = 20;
 

@@ -1,9 +1,11 @@
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { extname } from "node:path";
+import { reason } from "../../../database/postgres/refused.ts";
+import { CommandError } from "../../../server/command/errors.ts";
 import { readCsv } from "./csv.ts";
 import { type Column, columns, optional } from "./fields.ts";
 import { readJsonArray, readJsonLines } from "./json.ts";
-import { NotReadable } from "./not-readable.ts";
 
 /** A row of a file, with the line it begins on: its texts by column, or why they cannot be told apart. */
 export type Row = { readonly line: number } & (
@@ -14,17 +16,17 @@ export type Row = { readonly line: number } & (
 export const formats = [".csv", ".json", ".jsonl"] as const;
 export type Format = (typeof formats)[number];
 
-/** The format that a file's name asks for. @throws NotReadable when there is none. */
+/** The format that a file's name asks for. @throws CommandError when there is none. */
 export function formatOf(path: string): Format {
   const format = formats.find((end) => end === extname(path).toLowerCase());
   if (format) return format;
-  throw new NotReadable(`${path}: the name must end with ${formats.join(", ")}.`);
+  throw new CommandError(`${path}: the name must end with ${formats.join(", ")}.`);
 }
 
 /**
  * The rows of a file of any size, one by one.
  * @param onBytes told how many bytes have been read since the last time.
- * @throws NotReadable when the file as a whole is not what its name says.
+ * @throws CommandError when the file as a whole cannot be read, or is not what its name says.
  */
 export async function* readRows(path: string, onBytes: (count: number) => void): AsyncGenerator<Row> {
   const pieces = readText(path, onBytes);
@@ -35,6 +37,17 @@ export async function* readRows(path: string, onBytes: (count: number) => void):
       yield fromJson(line, value);
 }
 
+/** How many bytes a file has. @throws CommandError */
+export async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+const unreadable = (path: string, error: unknown) => new CommandError(`${path} cannot be read: ${reason(error)}.`);
+
 async function* readText(path: string, onBytes: (count: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true }); // which also drops a byte order mark
   try {
@@ -44,8 +57,8 @@ async function* readText(path: string, onBytes: (count: number) => void): AsyncG
     }
     yield decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) throw new NotReadable(`${path} is not text in UTF-8.`);
-    throw error;
+    if (error instanceof TypeError) throw new CommandError(`${path} is not text in UTF-8.`);
+    throw unreadable(path, error);
   }
 }
 
@@ -62,7 +75,7 @@ async function* fromCsv(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
       yield { line, texts };
     } else yield { line, reason: `has ${cells.length} cells where the first line names ${names.length} columns` };
   }
-  if (!names) throw new NotReadable("The file is empty; its first line must name the columns.");
+  if (!names) throw new CommandError("The file is empty; its first line must name the columns.");
 }
 
 function columnsIn(names: readonly string[]): readonly Column[] {
@@ -70,9 +83,9 @@ function columnsIn(names: readonly string[]): readonly Column[] {
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
   const missing = columns.filter((name) => !names.includes(name) && !optional.includes(name));
   if (unknown.length)
-    throw new NotReadable(`There is no column ${unknown.join(", ")}. The columns are ${columns.join(", ")}.`);
-  if (twice.length) throw new NotReadable(`The column ${twice.join(", ")} is there twice.`);
-  if (missing.length) throw new NotReadable(`The column ${missing.join(", ")} is missing.`);
+    throw new CommandError(`There is no column ${unknown.join(", ")}. The columns are ${columns.join(", ")}.`);
+  if (twice.length) throw new CommandError(`The column ${twice.join(", ")} is there twice.`);
+  if (missing.length) throw new CommandError(`The column ${missing.join(", ")} is missing.`);
   return names as readonly Column[];
 }
 

@@ -4,6 +4,7 @@ import { asc, eq } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { ownPictures } from "../../../shop/server/pictures.ts";
+import { noProgress } from "../../../server/command/progress.ts";
 import { newFolder } from "../../../database/postgres/testing.stores.ts";
 import { testDatabase, type TestDatabase } from "../../../database/postgres/testing.ts";
 import { departments, products, seedings } from "../schema.ts";
@@ -35,12 +36,12 @@ export async function connect() {
   await client.connect();
 }
 
-export const terminal = { isTTY: false, write: () => true };
 export const pictures = { own: ownPictures, hosts: ["images.example"] };
 export const file = (name: string) => join(folder, name);
 
 /** Imports a file, and a text as one. */
-export const put = (path: string, isApplied = true) => importFile({ client, path, pictures, isApplied, terminal });
+export const put = (path: string, isApplied = true) =>
+  importFile({ client, path, pictures, isApplied, progress: noProgress });
 export async function putText(text: string, isApplied = true) {
   await writeFile(file("given.csv"), text);
   return put(file("given.csv"), isApplied);
@@ -48,7 +49,7 @@ export async function putText(text: string, isApplied = true) {
 
 /** Exports the catalogue, and says what the file holds. */
 export async function taken(name = "taken.csv") {
-  await exportFile({ client, path: file(name), terminal });
+  await exportFile({ client, path: file(name), progress: noProgress });
   return readFile(file(name), "utf8");
 }
 

@@ -1,6 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { noProgress } from "../../../server/command/progress.ts";
 import { departments, products } from "../schema.ts";
 import { exportFile } from "./exporting.ts";
 import { importFile } from "./importing.ts";
@@ -19,7 +20,6 @@ import {
   row,
   store,
   taken,
-  terminal,
   useShop,
 } from "./testing.ts";
 
@@ -153,7 +153,7 @@ test("an import whose connection breaks leaves the old catalogue whole", async (
   await writeFile(file("given.csv"), head + lamp);
   const onCommit = () => void client.end(); // as when the process is killed at the last moment
   await expect(
-    importFile({ client, path: file("given.csv"), pictures, isApplied: true, terminal, onCommit }),
+    importFile({ client, path: file("given.csv"), pictures, isApplied: true, progress: noProgress, onCommit }),
   ).rejects.toThrow("Client was closed");
   await connect();
   expect(await taken()).toBe(before);
@@ -161,7 +161,7 @@ test("an import whose connection breaks leaves the old catalogue whole", async (
 
 test("an export that fails leaves no file", async () => {
   await client.query("alter table products rename to away");
-  await expect(exportFile({ client, path: file("failed.csv"), terminal })).rejects.toThrow("products");
+  await expect(exportFile({ client, path: file("failed.csv"), progress: noProgress })).rejects.toThrow("products");
   await client.query("alter table away rename to products");
   expect(await readdir(folder)).not.toContain("failed.csv");
   expect(await readdir(folder)).not.toContain("failed.csv.part");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createProgress } from "./progress.ts";
+import { progressOn } from "./progress.ts";
 
 /** What is told of 3, 4 and 3 out of 10. */
 function told(isTTY: boolean): string[] {
   const lines: string[] = [];
   const write = (text: string) => lines.push(text) > 0;
-  const progress = createProgress("Reading", 10, { isTTY, write });
+  const progress = progressOn({ isTTY, write })("Reading", 10);
   for (const amount of [3, 0, 4, 3]) progress.add(amount);
   progress.done();
   return lines;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => store.stop());
 
 function start(tool: "import" | "export" | "generate", ...args: string[]): ChildProcess {
-  const script = join(import.meta.dirname, `../${tool}.ts`);
+  const script = join(import.meta.dirname, `${tool}.ts`);
   const env = { PATH: process.env["PATH"], DATABASE_URL: shop.url, SESSION_SECRET: "s".repeat(32) };
   const child = spawn(process.execPath, [script, ...args], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -85,7 +85,7 @@ test("what the owner can mend is told, and the tool ends with 1", async () => {
   expect(await readFile(join(folder, "kept.csv"), "utf8")).toBe("mine");
   expect(bad.out).toContain('line 2: price must be dollars such as 129 or 129.50, not "-1"');
   expect(bad.out).toMatch(/Nothing was changed, because rows were refused\.\n$/);
-  expect(unknown.err).toMatch(/Unknown option '--aply'[^]*Usage: npm run catalogue:import/);
+  expect(unknown.err).toMatch(/Unknown option '--aply'[^]*Usage:\n  npm run catalogue:import/);
   expect(own.err).toContain("This shop has 1 product of its own");
   expect(await sold()).toEqual(["own"]);
 });

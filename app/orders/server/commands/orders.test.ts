@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createBaskets } from "../../basket/server/baskets.ts";
-import { newUser, stockUp } from "../../basket/server/testing.ts";
-import { products } from "../../catalogue/server/schema.ts";
-import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { newFolder } from "../../database/postgres/testing.stores.ts";
-import { createOrders } from "./orders.ts";
-import { reviewed } from "./testing.ts";
+import { createBaskets } from "../../../basket/server/baskets.ts";
+import { newUser, stockUp } from "../../../basket/server/testing.ts";
+import { products } from "../../../catalogue/server/schema.ts";
+import { testDatabase, type TestDatabase } from "../../../database/postgres/testing.ts";
+import { newFolder } from "../../../database/postgres/testing.stores.ts";
+import { createOrders } from "../orders.ts";
+import { reviewed } from "../testing.ts";
 
 let store: TestDatabase;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function placed(giftNote: string | null = null) {
   return { number: order.number, email: user.email };
 }
 
-const script = join(import.meta.dirname, "cli.ts");
+const script = join(import.meta.dirname, "orders.ts");
 const environment = (url: string) => ({
   ...process.env,
   DATABASE_URL: url,
@@ -110,10 +110,13 @@ test("what cannot be done is said in a line or two, without where in the program
     run("export", "/dev/null/orders.csv"),
   ]);
   expect(unknown).toEqual({ code: 1, said: "There is no order 7.\n" });
-  expect(wrong).toMatchObject({ code: 1, said: expect.stringMatching(/^npm run orders -- list \[--state placed\|/) });
+  expect(wrong).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Usage:\n  npm run orders -- list \[--state placed\|/),
+  });
   expect(away).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^\/dev\/null\/orders\.csv cannot be written: ENOTDIR.*\n$/),
+    said: expect.stringMatching(/^\/dev\/null\/orders\.csv cannot be written: not a directory\.\n$/),
   });
 });
 

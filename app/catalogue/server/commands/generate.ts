@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { runCommand } from "../../../server/command/command.ts";
+import { CommandError } from "../../../server/command/errors.ts";
+import { generate, ownProducts } from "../transfer/generating.ts";
+import { counted, untouched, withoutTables } from "../transfer/report.ts";
+import { vacuum } from "../transfer/vacuum.ts";
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,8}$/)
+  .transform(Number);
+
+/** `npm run catalogue:generate -- --products 1000000`: fills a shop with made-up products to try it out (docs/catalogue.md). */
+await runCommand({
+  name: "catalogue:generate",
+  usage: {
+    "--products 1000000 [--seed 1]": "puts so many made-up products in the place of those generated before",
+    "--products 0": "takes them out again",
+  },
+  options: { products: { type: "string" }, seed: { type: "string" } },
+  input: z.object({ products: wholeNumber, seed: wholeNumber.default(1), given: z.tuple([]) }),
+  withoutTables,
+  whenStopped: untouched,
+  async run({ products, seed }, { client, say, progress, onCommit }) {
+    const own = await ownProducts(client);
+    if (own)
+      throw new CommandError(
+        `This shop has ${counted(own, "product")} of its own, and generated ones would stand among them. Take them out first ` +
+          "(catalogue:export keeps them, importing a file without products removes them), or set DATA_DIR to another folder.",
+      );
+    await generate({ client, count: products, seed, progress, onCommit });
+    await vacuum(client);
+    say(`${counted(products, "product")} generated. catalogue:generate -- --products 0 takes them out again.`);
+    return 0;
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { runCommand, type Tools } from "../../../server/command/command.ts";
+import { CommandError } from "../../../server/command/errors.ts";
+import { writeWhole } from "../../../server/whole-file.ts";
+import { orderStates } from "../../domain/order.ts";
+import { exportOrders } from "../export.ts";
+import { createOrders } from "../orders.ts";
+import { printedList, printedOrder } from "../printed.ts";
+
+const orderNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+const input = z.union([
+  z.strictObject({
+    given: z.tuple([z.literal("list")]),
+    state: z.enum(orderStates).optional(),
+    before: orderNumber.optional(),
+  }),
+  z.strictObject({ given: z.tuple([z.enum(["show", "ship", "cancel"]), orderNumber]) }),
+  z.strictObject({ given: z.tuple([z.literal("export"), z.string().min(1).optional()]) }),
+]);
+
+/** `npm run orders`: what the shop's owner does with orders (docs/orders.md). */
+await runCommand({
+  name: "orders",
+  usage: {
+    [`list [--state ${orderStates.join("|")}] [--before <number>]`]: "the newest fifty, or those before an order",
+    "show <number>": "what was ordered, where it goes, and what became of it",
+    "ship <number>": "notes that it has been sent",
+    "cancel <number>": "notes that it will not be sent; its units can be sold again",
+    "export [orders.csv]": "everything, for a spreadsheet; without a file's name to standard output",
+  },
+  options: { state: { type: "string" }, before: { type: "string" } },
+  input,
+  withoutTables:
+    "This shop has no orders, or those of an earlier version. Start the store once with STORE_FEATURES=all.",
+  async run(asked, tools) {
+    await run(asked, tools);
+    return 0;
+  },
+});
+
+/** @throws CommandError where what was asked for cannot be done. */
+async function run({ given, ...options }: z.infer<typeof input>, { database, say, write }: Tools): Promise<void> {
+  const orders = createOrders(database);
+  switch (given[0]) {
+    case "list":
+      return say(printedList(await orders.list(options)));
+    case "show": {
+      const order = await orders.show(given[1]);
+      if (!order) throw new CommandError(`There is no order ${given[1]}.`);
+      return say(printedOrder(order));
+    }
+    case "export": {
+      const [, file] = given;
+      if (file === undefined) return write(exportOrders(database));
+      await writeWhole(file, exportOrders(database));
+      return say(`All orders are in ${file}.`);
+    }
+    default: {
+      const [what, number] = given;
+      const done = await orders[what](number);
+      if (!done.ok) throw new CommandError(done.message);
+      say(`Order ${number} is ${what === "ship" ? "shipped" : "cancelled"}.`);
+    }
+  }
+}
