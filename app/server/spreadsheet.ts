@@ -21,9 +21,12 @@ const guarded = places("'('*)");
 export const guard = (text: string) => text.replace(unguarded, "$1$3'$2$4");
 
 /** What the text was before `guard`. One that a person wrote without those apostrophes stays as it is. */
-export const unguard = (text: string) => text.replace(guarded, "$1$3$2$4");
+export const unguard = (text: string) => (text.includes("'") ? text.replace(guarded, "$1$3$2$4") : text);
 
-/** A row of CSV without its line end: guarded, and quoted where it must be, and only there. */
-export const csvRow = (cells: readonly string[]) => cells.map((cell) => quoted(guard(cell))).join(",");
+/** Rows as lines of CSV (RFC 4180): texts guarded, and quoted where they must be, and only there. */
+export const csvRows = (rows: readonly (readonly (string | number)[])[], lineEnd: "\n" | "\r\n") =>
+  rows.map((cells) => cells.map(written).join(",") + lineEnd).join("");
+
+const written = (value: string | number) => (typeof value === "string" ? quoted(guard(value)) : String(value));
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

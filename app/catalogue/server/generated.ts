@@ -1,7 +1,7 @@
 import demo from "./demo.json" with { type: "json" };
 import { adjectives, colors, kinds, sentences, syllables } from "./generated-words.ts";
-import type { CatalogueRow } from "./row.ts";
 import { slugOf } from "./slug.ts";
+import type { CatalogueRow } from "./transfer/columns.ts";
 
 /** Begins the ids of all generated products, and of no others. */
 export const generatedId = "generated-";
@@ -27,7 +27,7 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
       department: kind.department,
       picture: one(kind.pictures),
       // Cheap things are more frequent than dear ones, and prices end as prices do.
-      priceCents: Math.floor(least + (most - least) * random() ** 3) * 100 + one([0, 0, 50, 95, 99]),
+      price: Math.floor(least + (most - least) * random() ** 3) * 100 + one([0, 0, 50, 95, 99]),
       rating: one([1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5]),
       stock: random() < 0.05 ? 0 : Math.floor(random() ** 2 * 200) + 1,
       created: new Date(newest - Math.floor(random() * 3 * 365 * 86_400) * 1000),

@@ -1,9 +1,10 @@
 import { count } from "drizzle-orm";
-import { cents } from "../../shop/domain/money.ts";
 import type { Database } from "../../database/database.ts";
+import { ownPictures } from "../../shop/server/pictures.ts";
 import demo from "./demo.json" with { type: "json" };
 import { departments, products, seedings } from "./schema.ts";
 import { slugOf } from "./slug.ts";
+import { kept, rowSchema } from "./transfer/columns.ts";
 
 /**
  * Puts the bundled catalogue into a shop that has none, once: an owner who empties the catalogue keeps it empty, and one
@@ -20,19 +21,14 @@ export async function seedCatalogue(database: Database): Promise<void> {
       .insert(departments)
       .values(names.map((name) => ({ slug: slugOf(name), name })))
       .onConflictDoNothing();
-    await transaction.insert(products).values(demo.map(asRow));
+    await transaction.insert(products).values(demo.map(inserted));
   });
 }
 
-const asRow = ({ id, slug, title, description, picture, rating, stock, ...product }: (typeof demo)[number]) => ({
-  id,
-  slug,
-  title,
-  description,
-  picture,
-  rating,
-  stock,
-  priceCents: cents(product.price),
-  department: slugOf(product.department),
-  createdAt: new Date(product.created),
-});
+/** The store brings the pictures of its bundled products itself. */
+const schema = rowSchema({ own: ownPictures, hosts: [] });
+
+const inserted = (product: (typeof demo)[number]) => {
+  const row = schema.parse(product);
+  return Object.fromEntries(kept.map(({ field, of }) => [field, of(row) ?? undefined])) as typeof products.$inferInsert;
+};

@@ -1,7 +1,7 @@
 import { asc, eq, gt, inArray } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { users } from "../../accounts/server/schema.ts";
-import { csvRow } from "../../server/spreadsheet.ts";
+import { csvRows } from "../../server/spreadsheet.ts";
 import { orderLines, orders } from "./schema.ts";
 
 /** How many orders are read at once: so many fit into memory, however many there are. */
@@ -39,11 +39,11 @@ const columns: Readonly<Record<string, (row: Row) => string>> = {
  * them is a formula to a spreadsheet. None of the numbers here begins with a sign.
  */
 export async function* exportOrders(database: Database): AsyncGenerator<string> {
-  yield `\ufeff${written(Object.keys(columns))}`; // without this mark Excel takes UTF-8 for something else
+  yield `\ufeff${written([Object.keys(columns)])}`; // without this mark Excel takes UTF-8 for something else
   for (let last = 0; ;) {
     const rows = await linesAfter(database, last);
     if (rows.length === 0) return;
-    yield rows.map((row) => written(Object.values(columns).map((cell) => cell(row)))).join("");
+    yield written(rows.map((row) => Object.values(columns).map((cell) => cell(row))));
     last = rows.at(-1)!.order.number;
   }
 }
@@ -66,4 +66,4 @@ function linesAfter(database: Database, last: number): Promise<Row[]> {
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-const written = (values: readonly string[]) => `${csvRow(values)}\r\n`;
+const written = (rows: readonly (readonly string[])[]) => csvRows(rows, "\r\n");

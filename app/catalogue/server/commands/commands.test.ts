@@ -18,9 +18,7 @@ let folder: string;
 beforeAll(async () => {
   store = await testDatabase();
   folder = await newFolder();
-  const rows = Array.from(generatedRows(15_000, 1), ({ priceCents, ...row }) =>
-    Object.assign(row, { price: priceCents / 100 }),
-  );
+  const rows = Array.from(generatedRows(15_000, 1), ({ price, ...row }) => Object.assign(row, { price: price / 100 }));
   await writeFile(join(folder, "many.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
 });
 beforeEach(async () => {

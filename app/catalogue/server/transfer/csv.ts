@@ -1,5 +1,5 @@
 import { CommandError } from "../../../server/command/errors.ts";
-import { csvRow, unguard } from "../../../server/spreadsheet.ts";
+import { csvRows, unguard } from "../../../server/spreadsheet.ts";
 
 /** A row of a CSV file: the line it begins on, from 1, and its cells. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
@@ -50,5 +50,5 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
   yield* rows(true);
 }
 
-/** A row as a line of CSV. */
-export const writeCsv = (cells: readonly string[]) => `${csvRow(cells)}\n`;
+/** Rows as lines of CSV. */
+export const writeCsv = (rows: readonly (readonly (string | number)[])[]) => csvRows(rows, "\n");

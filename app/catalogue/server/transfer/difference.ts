@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { differs } from "./apply.ts";
+import { columnList } from "./columns.ts";
 
 /** A product that stays, with the fields that change: what the shop has, and what the file says. */
 export type Change = { readonly id: string; readonly fields: readonly { name: string; from: string; to: string }[] };
@@ -24,11 +25,12 @@ export async function difference(client: Client, shown: number): Promise<Differe
     return { count: counted[0]!.count, first: rows };
   };
   const changed = await some<{ id: string }>("id", `incoming join products using (id) where ${differs}`, "place");
-  const { rows: both } = await client.query<{ was: Fields; becomes: Fields }>(
-    `select to_jsonb(products) as was, to_jsonb(incoming) as becomes
-    from incoming join products using (id) where id = any ($1) order by place`,
-    [changed.first.map(({ id }) => id)],
-  );
+  const { rows: both } = await client.query<(string | number | null)[]>({
+    text: `select id, ${fields.map(wasAndBecomes).join(", ")}
+      from incoming join products using (id) where id = any ($1) order by place`,
+    values: [changed.first.map(({ id }) => id)],
+    rowMode: "array", // both tables have columns of the same names
+  });
   return {
     added: await some(
       "id, incoming.title, line",
@@ -37,38 +39,29 @@ export async function difference(client: Client, shown: number): Promise<Differe
     ),
     changed: {
       count: changed.count,
-      first: both.map(({ was, becomes }) => ({ id: String(was["id"]), fields: changedFields(was, becomes) })),
+      first: both.map(([id, ...values]) => ({ id: String(id), fields: changedFields(values) })),
     },
     gone: await some("id, products.title", "products left join incoming using (id) where incoming.id is null", "id"),
     departments: await departments(client),
   };
 }
 
-type Fields = Readonly<Record<string, string | number | null>>;
+const fields = columnList.filter(({ name }) => name !== "id");
 
-/** The fields by their names in files, and how the database's values are written there. */
-const fields: readonly { name: string; was: string; becomes: string; write?: (value: string | number) => string }[] = [
-  { name: "title", was: "title", becomes: "title" },
-  { name: "department", was: "department", becomes: "department_slug" },
-  { name: "price", was: "price_cents", becomes: "price_cents", write: (cents) => (Number(cents) / 100).toFixed(2) },
-  { name: "rating", was: "rating", becomes: "rating" },
-  { name: "stock", was: "stock", becomes: "stock" },
-  { name: "picture", was: "picture", becomes: "picture" },
-  { name: "slug", was: "slug", becomes: "slug" },
-  { name: "created", was: "created_at", becomes: "created_at", write: (moment) => new Date(moment).toISOString() },
-  { name: "description", was: "description", becomes: "description" },
-];
+const wasAndBecomes = ({ inDatabase, written }: (typeof fields)[number]) =>
+  ["products", "incoming"].map((table) => written(`${table}.${inDatabase}`)).join(", ");
 
-const changedFields = (old: Fields, next: Fields) =>
-  fields.flatMap(({ name, was, becomes, write = String }) => {
-    const [from, to] = [old[was]!, next[becomes] ?? null];
-    return to === null || from === to ? [] : [{ name, from: write(from), to: write(to) }];
+/** The fields that change, from the old and the new value of each in turn. What the file leaves out stays as it is. */
+const changedFields = (values: readonly (string | number | null)[]) =>
+  fields.flatMap(({ name }, at) => {
+    const [from, to] = values.slice(2 * at, 2 * at + 2);
+    return to === null || from === to ? [] : [{ name, from: String(from), to: String(to) }];
   });
 
 async function departments(client: Client): Promise<Difference["departments"]> {
   const { rows } = await client.query<{ was: string | null; becomes: string | null }>(`
     select departments.name as was, wanted.name as becomes
-    from departments full join (select distinct department_slug as slug, department as name from incoming) wanted
+    from departments full join (select distinct department as slug, department_name as name from incoming) wanted
       using (slug)
     where departments.name is distinct from wanted.name order by slug`);
   return {

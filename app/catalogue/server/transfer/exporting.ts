@@ -1,24 +1,11 @@
 import type { Client } from "pg";
 import type { Progress, ShowProgress } from "../../../server/command/progress.ts";
 import { writeWhole } from "../../../server/whole-file.ts";
+import { columnList } from "./columns.ts";
 import { writeCsv } from "./csv.ts";
-import { columns } from "./fields.ts";
 import { type Format, formatOf } from "./rows.ts";
 
 type Options = { readonly client: Client; readonly path: string; readonly progress: ShowProgress };
-
-type Row = {
-  id: string;
-  title: string;
-  department: string;
-  price: string;
-  rating: number;
-  stock: number;
-  picture: string;
-  slug: string;
-  created: string;
-  description: string;
-};
 
 /** How many rows travel from the database at once. */
 const batchSize = 5_000;
@@ -42,35 +29,49 @@ export async function exportFile({ client, path, progress }: Options): Promise<n
   }
 }
 
+/** A product's values in the order of the columns. */
+type Row = readonly (string | number)[];
+
 async function* pieces(client: Client, writer: Writer, shown: Progress): AsyncGenerator<string> {
   yield writer.head;
-  for (let last = ""; ;) {
+  for (let last: string | number = ""; ;) {
     const rows = await rowsAfter(client, last);
     if (!rows.length) break;
-    yield rows.map((row, at) => writer.row(row, !last && at === 0)).join("");
-    last = rows.at(-1)!.id;
+    yield writer.rows(rows, last === "");
+    last = rows.at(-1)![idAt]!;
     shown.add(rows.length);
   }
   yield writer.foot;
 }
 
-async function rowsAfter(client: Client, id: string): Promise<Row[]> {
-  const { rows } = await client.query<Row>(
-    `select id, title, name as department, (price_cents / 100.0)::numeric(9, 2)::text as price, rating, stock, picture,
-      products.slug, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created, description
-    from products join departments on departments.slug = department where id > $1 order by id limit ${batchSize}`,
-    [id],
-  );
+const names = columnList.map(({ name }) => name);
+const idAt = names.indexOf("id");
+const selected = columnList.map(({ inDatabase, exported = `products.${inDatabase}`, written }) => written(exported));
+
+async function rowsAfter(client: Client, id: string | number): Promise<Row[]> {
+  const { rows } = await client.query<(string | number)[]>({
+    text: `select ${selected.join(", ")} from products join departments on departments.slug = department
+      where id > $1 order by id limit ${batchSize}`,
+    values: [id],
+    rowMode: "array",
+  });
   return rows;
 }
 
-type Writer = { head: string; row: (row: Row, isFirst: boolean) => string; foot: string };
+type Writer = { head: string; rows: (rows: readonly Row[], isFirst: boolean) => string; foot: string };
 
+/** What is a number in the database is one in JSON, too. */
 const json = (row: Row) =>
-  JSON.stringify(Object.fromEntries(columns.map((name) => [name, name === "price" ? Number(row.price) : row[name]])));
+  JSON.stringify(
+    Object.fromEntries(columnList.map(({ name, isNumber }, at) => [name, isNumber ? Number(row[at]) : row[at]])),
+  );
 
 const writers: Record<Format, Writer> = {
-  ".csv": { head: writeCsv(columns), row: (row) => writeCsv(columns.map((name) => String(row[name]))), foot: "" },
-  ".json": { head: "[", row: (row, isFirst) => `${isFirst ? "" : ","}\n${json(row)}`, foot: "\n]\n" },
-  ".jsonl": { head: "", row: (row) => `${json(row)}\n`, foot: "" },
+  ".csv": { head: writeCsv([names]), rows: writeCsv, foot: "" },
+  ".json": {
+    head: "[",
+    rows: (rows, isFirst) => rows.map((row, at) => `${isFirst && at === 0 ? "" : ","}\n${json(row)}`).join(""),
+    foot: "\n]\n",
+  },
+  ".jsonl": { head: "", rows: (rows) => rows.map((row) => `${json(row)}\n`).join(""), foot: "" },
 };

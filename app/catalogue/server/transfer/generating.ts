@@ -2,9 +2,10 @@ import type { Client } from "pg";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import demo from "../demo.json" with { type: "json" };
 import { generatedId, generatedRows } from "../generated.ts";
-import type { CatalogueRow } from "../row.ts";
 import { slugOf } from "../slug.ts";
-import { lockImports } from "./apply.ts";
+import { inserted, lockImports, newValues } from "./apply.ts";
+import { type CatalogueRow, kept } from "./columns.ts";
+import { selectRows } from "./select-rows.ts";
 
 type Options = {
   readonly client: Client;
@@ -64,21 +65,6 @@ async function insert(client: Client, rows: readonly CatalogueRow[]): Promise<vo
     "insert into departments (slug, name) select * from unnest($1::text[], $2::text[]) on conflict do nothing",
     [names.map(slugOf), names],
   );
-  await client.query(
-    `insert into products (id, slug, title, description, department, picture, price_cents, rating, stock, created_at)
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[],
-      $8::smallint[], $9::integer[], $10::timestamptz[])`,
-    [
-      rows.map(({ id }) => id),
-      rows.map(({ slug }) => slug),
-      rows.map(({ title }) => title),
-      rows.map(({ description }) => description),
-      rows.map(({ department }) => slugOf(department)),
-      rows.map(({ picture }) => picture),
-      rows.map(({ priceCents }) => priceCents),
-      rows.map(({ rating }) => rating),
-      rows.map(({ stock }) => stock),
-      rows.map(({ created }) => created.toISOString()),
-    ],
-  );
+  const { text, values } = selectRows(kept, rows);
+  await client.query(`insert into products (${inserted}) select ${newValues} from (${text}) given`, values);
 }

@@ -2,9 +2,9 @@ import type { Client } from "pg";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import { apply, lockImports } from "./apply.ts";
 import { difference, type Difference, type Some } from "./difference.ts";
-import { type Pictures, readFields } from "./fields.ts";
+import { type CatalogueRow, type Pictures, reasonOf, rowSchema } from "./columns.ts";
 import { shown } from "./report.ts";
-import { readRows, sizeOf } from "./rows.ts";
+import { readRows, type Row, sizeOf } from "./rows.ts";
 import { complete, conflicts, createStaging, type Placed, type Refusal, stage } from "./staging.ts";
 
 type Options = {
@@ -68,18 +68,26 @@ export async function importFile({
 }
 
 async function stageFile(client: Client, path: string, pictures: Pictures, onBytes: (count: number) => void) {
+  const schema = rowSchema(pictures);
   let read = 0;
   let batch: Placed[] = [];
   const refused: Refusal[] = [];
   for await (const row of readRows(path, onBytes)) {
     read += 1;
-    const fields = "reason" in row ? row.reason : readFields(row.texts, pictures);
-    if (typeof fields === "string") refused.push({ line: row.line, reason: fields });
-    else batch.push(Object.assign(fields, { place: read, line: row.line }));
+    const found = find(schema, row);
+    if (typeof found === "string") refused.push({ line: row.line, reason: found });
+    else batch.push(Object.assign(found, { place: read, line: row.line }));
     if (batch.length < batchSize) continue;
     await stage(client, batch);
     batch = [];
   }
   await stage(client, batch);
   return { read, refused };
+}
+
+/** The product in a row, or why it is none. */
+function find(schema: ReturnType<typeof rowSchema>, row: Row): CatalogueRow | string {
+  if ("reason" in row) return row.reason;
+  const parsed = schema.safeParse(row.fields);
+  return parsed.success ? parsed.data : reasonOf(parsed.error);
 }

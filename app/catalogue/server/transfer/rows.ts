@@ -3,14 +3,12 @@ import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { reason } from "../../../database/postgres/refused.ts";
 import { CommandError } from "../../../server/command/errors.ts";
+import { columnList } from "./columns.ts";
 import { readCsv } from "./csv.ts";
-import { type Column, columns, optional } from "./fields.ts";
 import { readJsonArray, readJsonLines } from "./json.ts";
 
-/** A row of a file, with the line it begins on: its texts by column, or why they cannot be told apart. */
-export type Row = { readonly line: number } & (
-  { readonly texts: Readonly<Record<Column, string>> } | { readonly reason: string }
-);
+/** A row of a file, with the line it begins on: its fields by columns, to be found right, or why they cannot be told apart. */
+export type Row = { readonly line: number } & ({ readonly fields: unknown } | { readonly reason: string });
 
 /** The formats that a catalogue is written in, by the ends of file names. */
 export const formats = [".csv", ".json", ".jsonl"] as const;
@@ -34,7 +32,7 @@ export async function* readRows(path: string, onBytes: (count: number) => void):
   if (format === ".csv") yield* fromCsv(pieces);
   else
     for await (const { line, value } of (format === ".json" ? readJsonArray : readJsonLines)(pieces))
-      yield fromJson(line, value);
+      yield { line, fields: value };
 }
 
 /** How many bytes a file has. @throws CommandError */
@@ -63,41 +61,25 @@ async function* readText(path: string, onBytes: (count: number) => void): AsyncG
 }
 
 async function* fromCsv(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
-  let names: readonly Column[] | null = null;
+  let names: readonly string[] | null = null;
   for await (const { line, cells } of readCsv(pieces)) {
-    if (!names) {
-      names = columnsIn(cells);
-      continue;
-    }
-    const texts = empty();
-    if (cells.length === names.length) {
-      names.forEach((name, at) => (texts[name] = cells[at]!));
-      yield { line, texts };
-    } else yield { line, reason: `has ${cells.length} cells where the first line names ${names.length} columns` };
+    if (!names) names = columnsIn(cells);
+    else if (cells.length === names.length)
+      yield { line, fields: Object.fromEntries(names.map((name, at) => [name, cells[at]])) };
+    else yield { line, reason: `has ${cells.length} cells where the first line names ${names.length} columns` };
   }
   if (!names) throw new CommandError("The file is empty; its first line must name the columns.");
 }
 
-function columnsIn(names: readonly string[]): readonly Column[] {
-  const unknown = names.filter((name) => !columns.includes(name as Column));
+/** The columns that a first line names. @throws CommandError */
+function columnsIn(names: readonly string[]): readonly string[] {
+  const known: readonly string[] = columnList.map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
-  const missing = columns.filter((name) => !names.includes(name) && !optional.includes(name));
+  const missing = columnList.filter(({ name, isOptional }) => !isOptional && !names.includes(name));
   if (unknown.length)
-    throw new CommandError(`There is no column ${unknown.join(", ")}. The columns are ${columns.join(", ")}.`);
+    throw new CommandError(`There is no column ${unknown.join(", ")}. The columns are ${known.join(", ")}.`);
   if (twice.length) throw new CommandError(`The column ${twice.join(", ")} is there twice.`);
-  if (missing.length) throw new CommandError(`The column ${missing.join(", ")} is missing.`);
-  return names as readonly Column[];
+  if (missing.length) throw new CommandError(`The column ${missing.map(({ name }) => name).join(", ")} is missing.`);
+  return names;
 }
-
-function fromJson(line: number, value: unknown): Row {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { line, reason: "is not an object" };
-  const texts = empty();
-  for (const [name, field] of Object.entries(value) as [Column, unknown][]) {
-    if (!columns.includes(name)) return { line, reason: `has an unknown field ${JSON.stringify(name)}` };
-    if (typeof field === "string" || typeof field === "number") texts[name] = String(field);
-    else if (field !== null) return { line, reason: `${name} must be text or a number` };
-  }
-  return { line, texts };
-}
-
-const empty = () => Object.fromEntries(columns.map((name) => [name, ""])) as Record<Column, string>;

@@ -1,67 +1,54 @@
 import type { Client } from "pg";
 import { slugOf } from "../slug.ts";
-import type { Incoming } from "./fields.ts";
+import { type CatalogueRow, columnList, kept } from "./columns.ts";
+import { selectRows } from "./select-rows.ts";
 
 /** A row that is not taken, and why. */
 export type Refusal = { readonly line: number; readonly reason: string };
 
+/** A product with where it stands in its file. */
+export type Placed = CatalogueRow & { readonly place: number; readonly line: number };
+
 /**
- * A file's products go into a temporary table first, where the database compares them; it goes with the transaction.
- * `place` says which of the file's products each is, from 1. Its line only serves to tell where it stands: a whole JSON
- * file may stand on one.
+ * What is staged of a row: first what only helps, then the columns of the file. `place` says which of the file's products it
+ * is, from 1; its line only serves to tell where it stands, because a whole JSON file may stand on one.
+ */
+const staged: readonly { name: string; type: string; isOptional?: boolean; of: (row: Placed) => unknown }[] = [
+  { name: "place", type: "integer", of: ({ place }) => place },
+  { name: "line", type: "integer", of: ({ line }) => line },
+  { name: "department_name", type: "text", of: ({ department }) => department },
+  { name: "title_slug", type: "text", of: ({ title }) => slugOf(title).slice(0, 80).replace(/-$/, "") },
+  { name: "id_slug", type: "text", of: ({ id }) => slugOf(id) },
+  ...kept,
+];
+
+/**
+ * A file's products go into a temporary table first, where the database compares them with `products`; it goes with the
+ * transaction.
  */
 export const createStaging = (client: Client) =>
   client.query(`
     create temporary table incoming (
-      place integer not null, line integer not null, id text not null, title text not null, department text not null,
-      department_slug text not null, price_cents integer not null, rating smallint not null, stock integer,
-      picture text not null, slug text, title_slug text not null, id_slug text not null,
-      created_at timestamptz(3), description text not null
+      ${staged.map(({ name, type, isOptional }) => `${name} ${type} ${isOptional ? "" : "not null"}`).join(", ")}
     ) on commit drop`);
-
-/** A product with where it stands in its file. */
-export type Placed = Incoming & { readonly place: number; readonly line: number };
 
 /** Puts rows into it. */
 export async function stage(client: Client, rows: readonly Placed[]): Promise<void> {
-  const column = (value: (row: Placed) => unknown) => rows.map(value);
-  await client.query(
-    `insert into incoming select * from unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[],
-      $6::text[], $7::integer[], $8::smallint[], $9::integer[], $10::text[], $11::text[], $12::text[], $13::text[],
-      $14::timestamptz[], $15::text[])`,
-    [
-      column(({ place }) => place),
-      column(({ line }) => line),
-      column(({ id }) => id),
-      column(({ title }) => title),
-      column(({ department }) => department),
-      column(({ department }) => slugOf(department)),
-      column(({ priceCents }) => priceCents),
-      column(({ rating }) => rating),
-      column(({ stock }) => stock),
-      column(({ picture }) => picture),
-      column(({ slug }) => slug),
-      column(({ title }) => slugOf(title).slice(0, 80).replace(/-$/, "")),
-      column(({ id }) => slugOf(id)),
-      column(({ created }) => created?.toISOString() ?? null),
-      column(({ description }) => description),
-    ],
-  );
+  const { text, values } = selectRows(staged, rows);
+  await client.query(`insert into incoming ${text}`, values);
 }
 
 /**
- * Fills in what the rows leave to the shop: slugs and dates of products that it has, slugs made from titles, and the
+ * Fills in what others of the file are compared with: slugs of products that the shop has, slugs made from titles, and the
  * departments' slugs where those have been chosen otherwise.
  */
 export async function complete(client: Client): Promise<void> {
   await client.query(`
     create index on incoming (id); analyze incoming;
-    update incoming set
-      slug = coalesce(incoming.slug, products.slug), created_at = coalesce(incoming.created_at, products.created_at)
-    from products where products.id = incoming.id and (incoming.slug is null or incoming.created_at is null);
-    update incoming set created_at = now() where created_at is null;
-    update incoming set department_slug = departments.slug
-    from departments where departments.name = incoming.department and departments.slug <> department_slug;
+    update incoming set slug = products.slug
+    from products where products.id = incoming.id and incoming.slug is null;
+    update incoming set department = departments.slug
+    from departments where departments.name = department_name and departments.slug <> incoming.department;
     create index on incoming (slug);
     with made as (
       select place, nullif(title_slug, '') as title_slug, row_number() over (partition by title_slug order by place) as nth
@@ -74,6 +61,17 @@ export async function complete(client: Client): Promise<void> {
     end
     from made where made.place = incoming.place and incoming.slug is null`);
 }
+
+/** Says of each column that a new product must have when it has none. */
+const missing = columnList
+  .filter(({ otherwise }) => otherwise === null)
+  .map(
+    ({ name, inDatabase }) => `
+      union all
+      select place, line, '${name} is missing, and the product is new',
+        ${inDatabase} is null and not exists (select from products where products.id = incoming.id)
+      from incoming`,
+  );
 
 /** The rows that cannot stand beside others of the file, or lack what a new product needs. */
 export async function conflicts(client: Client): Promise<Refusal[]> {
@@ -90,14 +88,11 @@ export async function conflicts(client: Client): Promise<Refusal[]> {
       select place, line, 'slug is missing, and neither title nor id has a letter to make one from', coalesce(slug, '') = ''
       from incoming
       union all
-      select place, line, format('department "%s" would have the same address as "%s" on line %s', department,
-          first_value(department) over same, first_value(line) over same),
-        department <> first_value(department) over same
-      from incoming window same as (partition by department_slug order by place)
-      union all
-      select place, line, 'stock is missing, and the product is new',
-        stock is null and not exists (select from products where products.id = incoming.id)
-      from incoming
+      select place, line, format('department "%s" would have the same address as "%s" on line %s', department_name,
+          first_value(department_name) over same, first_value(line) over same),
+        department_name <> first_value(department_name) over same
+      from incoming window same as (partition by department order by place)
+      ${missing.join("")}
     ) checked where refused order by place, reason`);
   return rows;
 }

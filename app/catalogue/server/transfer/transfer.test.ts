@@ -50,16 +50,22 @@ test("the export before an import undoes it, departments too", async () => {
 });
 
 test("nothing is changed unless asked, and what would be is told", async () => {
-  const before = await taken();
-  const changed = before
-    .split("\n")
-    .filter((line) => !line.startsWith("mesa-tablet,"))
-    .join("\n")
-    .replace(",649.00,4,41,", ",599.50,4,41,");
-  const { difference, applied } = await putText(`${changed}${lamp.replace("Lighting", "Lamps")}`, false);
+  const before = await taken("before.jsonl");
+  const given = before.replace(/^.*"id":"mesa-tablet".*\n/m, "").replace('"price":649,', '"price":599.5,');
+  const added = {
+    id: "lamp",
+    title: "A lamp",
+    department: "Lamps",
+    price: 129,
+    rating: 5,
+    stock: 3,
+    description: "Shines.",
+  };
+  await writeFile(file("given.jsonl"), `${given}${JSON.stringify({ ...added, picture: "desk-lamp-forest" })}\n`);
+  const { difference, applied } = await put(file("given.jsonl"), false);
   expect(applied).toBe(false);
   expect(difference).toEqual({
-    added: { count: 1, first: [{ id: "lamp", title: "A lamp", line: 25 }] },
+    added: { count: 1, first: [{ id: "lamp", title: "A lamp", line: 24 }] },
     changed: {
       count: 1,
       first: [{ id: "fern-armchair", fields: [{ name: "price", from: "649.00", to: "599.50" }] }],
@@ -67,7 +73,7 @@ test("nothing is changed unless asked, and what would be is told", async () => {
     gone: { count: 1, first: [expect.objectContaining({ id: "mesa-tablet" })] },
     departments: { added: ["Lamps"], renamed: [], gone: [] },
   });
-  expect(await taken()).toBe(before);
+  expect(await taken("after.jsonl")).toBe(before);
 });
 
 test("each changed field is told with its old value and its new one", async () => {

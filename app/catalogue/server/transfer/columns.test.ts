@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Column, readFields } from "./fields.ts";
+import { type ColumnName, reasonOf, rowSchema } from "./columns.ts";
 
-const lamp: Record<Column, string> = {
+const lamp: Partial<Record<ColumnName, string>> = {
   id: "dune-lamp",
   title: "Dune table lamp",
   department: "Lighting",
@@ -14,14 +14,19 @@ const lamp: Record<Column, string> = {
   description: "A lamp.",
 };
 const pictures = { own: new Set(["desk-lamp-terracotta"]), hosts: ["images.example", "images.example:8443"] };
-const read = (change: Partial<typeof lamp>) => readFields({ ...lamp, ...change }, pictures);
+
+/** The product in a row, or why it is none. */
+function read(change: Partial<typeof lamp>) {
+  const { data, error } = rowSchema(pictures).safeParse({ ...lamp, ...change });
+  return data ?? reasonOf(error);
+}
 
 test("a row becomes a product", () => {
-  expect(read({})).toEqual({
+  expect(read({})).toMatchObject({
     id: "dune-lamp",
     title: "Dune table lamp",
     department: "Lighting",
-    priceCents: 12_950,
+    price: 12_950,
     rating: 5,
     stock: 7,
     picture: "desk-lamp-terracotta",
@@ -40,8 +45,8 @@ test.each([
   ["129.5", 12_950],
   ["0.01", 1],
   ["9999999.99", 999_999_999],
-])("the price %s is %d cents", (price, priceCents) => {
-  expect(read({ price })).toMatchObject({ priceCents });
+])("the price %s is %d cents", (price, cents) => {
+  expect(read({ price })).toMatchObject({ price: cents });
 });
 
 test.each(['=HYPERLINK("http://x")', "+1 lamp", "@home", "-5 degrees", "Zoë’s 灯"])(

@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { products } from "../schema.ts";
+import { slugOf } from "../slug.ts";
+
+/** What pictures a catalogue may name: the store's own, and those on the hosts of IMAGE_HOSTS. */
+export type Pictures = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
+
+/** One column of the files that a catalogue is imported from and exported to. */
+export type Column<Value = unknown> = {
+  /** The field of `products` that it is kept in; staged rows have a column of the same name and type in the database. */
+  readonly field: keyof typeof products.$inferInsert;
+  /** What a file's text means. What is wrong with a text is said in words that follow the column's name. */
+  readonly value: (pictures: Pictures) => z.ZodType<Value, string>;
+  /** What is kept, where that is not the value itself. */
+  keep?(value: Value): unknown;
+  /** What is exported, where that is not the field: a column of `departments`. */
+  readonly exported?: string;
+  /** What is kept, as a file has it: in SQL, of a column. Where it is left out, files have what is kept. */
+  readonly written?: (column: string) => string;
+  /**
+   * There where the column may be left out of a file, and its cells empty: products that the shop has stay as they are in
+   * it. In SQL what new products have then; null where they must have a value.
+   */
+  readonly otherwise?: string | null;
+  /** For the shop's owner, in `docs/catalogue.md`. */
+  readonly about: string;
+};
+
+/**
+ * The columns of a file, in the order in which they are written. Reading, staging, comparing, writing and the owner's documentation
+ * all follow from this table.
+ */
+export const columns = {
+  id: {
+    field: "id",
+    value: () => line(100),
+    about: "what the product is known by in baskets and orders: up to 100 characters, never changed",
+  },
+  title: { field: "title", value: () => line(200), about: "up to 200 characters" },
+  department: {
+    field: "department",
+    value: () =>
+      line(60).refine((name) => slugOf(name), { error: ({ input }) => `needs a letter or a digit: ${shown(input)}` }),
+    keep: slugOf,
+    exported: "departments.name",
+    about: "its name, such as `Books`; a new name makes a department, and one without products disappears",
+  },
+  /** In whole cents. */
+  price: {
+    field: "priceCents",
+    value: () => cents,
+    written: (column) => `(${column} / 100.0)::numeric(9, 2)`,
+    about: "in dollars: `129` or `129.50`",
+  },
+  rating: { field: "rating", value: () => wholeNumber(1, 5), about: "whole stars, 1 to 5" },
+  stock: {
+    field: "stock",
+    value: () => wholeNumber(0, 1_000_000_000),
+    otherwise: null,
+    about: "whole units. May be left out or empty for products that the shop has: then it stays as it is",
+  },
+  picture: {
+    field: "picture",
+    value: pictureIn,
+    about:
+      "the name of one of the store's pictures (`pictures/index.json`), or an https address on a host of `IMAGE_HOSTS`",
+  },
+  slug: {
+    field: "slug",
+    value: () =>
+      anyText.refine((text) => text.length <= 100 && slugOf(text) === text, {
+        error: ({ input }) => `must be small letters, digits and single hyphens, at most 100, not ${shown(input)}`,
+      }),
+    otherwise: null, // staging has made one from the title by then
+    about: "the last part of its page's address. May be left out or empty: it stays, or is made from the title",
+  },
+  created: {
+    field: "createdAt",
+    value: () => moment,
+    written: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    otherwise: "now()",
+    about:
+      "`2026-02-03` or `2026-02-03T09:00:00Z`: newest first goes by it. May be left out or empty: it stays, or is today",
+  },
+  description: {
+    field: "description",
+    value: () => text(10_000).refine((given) => !given.includes("\0"), "has a NUL character"),
+    about: "up to 10,000 characters, also with line ends",
+  },
+} as const satisfies Record<string, Column>;
+
+export type ColumnName = keyof typeof columns;
+
+type OptionalName = {
+  [Name in ColumnName]: (typeof columns)[Name] extends { otherwise: unknown } ? Name : never;
+}[ColumnName];
+
+type Values = { readonly [Name in ColumnName]: z.output<ReturnType<(typeof columns)[Name]["value"]>> };
+
+/** A product as a file has it, once it was found right. Nothing, or null, stands where the file leaves a column out. */
+export type CatalogueRow = Omit<Values, OptionalName> & { readonly [Name in OptionalName]?: Values[Name] | null };
+
+/** The same columns as a list, each with what the database calls it. */
+export const columnList = (Object.entries(columns) as [ColumnName, Column][]).map(([name, column]) => {
+  const { field, value, exported, otherwise, about } = column;
+  const kept = products[field];
+  return {
+    name,
+    field,
+    value,
+    keep: (given: unknown) => (column.keep ? column.keep(given) : given),
+    exported,
+    written: column.written ?? ((expression: string) => expression),
+    isOptional: otherwise !== undefined,
+    otherwise,
+    about,
+    inDatabase: kept.name,
+    type: kept.getSQLType(),
+    isNumber: kept.dataType === "number",
+  };
+});
+
+/** The columns of `products` that they are kept in, and what a row has there. */
+export const kept = columnList.map(({ name, field, inDatabase, type, isOptional, keep }) => ({
+  field,
+  name: inDatabase,
+  type,
+  isOptional,
+  of: (row: CatalogueRow) => (row[name] === null || row[name] === undefined ? null : keep(row[name])),
+}));
+
+/**
+ * Reads a row: an object of JSON, or the cells of a CSV file by their columns. What it refuses, the first issue tells in
+ * words for the shop's owner (`reasonOf`).
+ */
+export function rowSchema(pictures: Pictures): z.ZodType<CatalogueRow> {
+  const cells = columnList.map(({ name, value, isOptional }) => {
+    const found = value(pictures);
+    return [name, isOptional ? found.nullable() : found];
+  });
+  const error: z.core.$ZodErrorMap = (issue) =>
+    issue.code === "unrecognized_keys" ? `has an unknown field ${JSON.stringify(issue.keys[0])}` : "is not an object";
+  const row = z.strictObject(Object.fromEntries(cells), { error });
+  return z.preprocess(asTexts, row) as unknown as z.ZodType<CatalogueRow>;
+}
+
+/** A row with a text in each column: JSON may have numbers as such, and what is left out is as good as empty. */
+function asTexts(row: unknown): unknown {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
+  const texts: Record<string, unknown> = { ...row };
+  for (const { name, isOptional } of columnList) {
+    const given = texts[name] ?? "";
+    const text = typeof given === "number" ? String(given) : given;
+    texts[name] = isOptional && text === "" ? null : text;
+  }
+  return texts;
+}
+
+/** Why a row was refused. */
+export function reasonOf({ issues: [first] }: z.ZodError): string {
+  const { path, message } = first!;
+  return [...path.slice(0, 1).map(String), message].join(" ");
+}
+
+/** A text of any kind, which each column's value is made from. */
+const anyText = z.string("must be text or a number");
+
+const shown = (input: unknown) => {
+  const text = String(input);
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+};
+
+const text = (longest: number) =>
+  anyText
+    .refine((given) => given.trim(), "is missing")
+    .max(longest, { error: ({ input }) => `has ${(input as string).length} characters; at most ${longest} may be` });
+
+const line = (longest: number) =>
+  text(longest)
+    .refine((given) => given === given.trim(), {
+      error: ({ input }) => `begins or ends with a space: ${shown(input)}`,
+    })
+    .refine((given) => !/\p{Cc}/u.test(given), {
+      error: ({ input }) => `has a line end or another control character: ${shown(input)}`,
+    });
+
+const wholeNumber = (from: number, to: number) =>
+  anyText
+    .refine((given) => /^\d{1,10}$/.test(given) && Number(given) >= from && Number(given) <= to, {
+      error: ({ input }) => `must be a whole number from ${from} to ${to}, not ${shown(input)}`,
+    })
+    .transform(Number);
+
+const cents = anyText
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, {
+    error: ({ input }) => `must be dollars such as 129 or 129.50, not ${shown(input)}`,
+  })
+  .transform((dollars) => Math.round(Number(dollars) * 100))
+  .refine((amount) => amount > 0, "must be more than 0");
+
+const moment = anyText
+  .refine((given) => day.safeParse(given).success && Date.parse(given) >= 0, {
+    error: ({ input }) => `must be a date such as 2026-02-03 or 2026-02-03T09:00:00Z, not ${shown(input)}`,
+  })
+  .transform((given) => new Date(given));
+
+const day = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+function pictureIn({ own, hosts }: Pictures) {
+  const host = (given: unknown) => URL.parse(String(given))?.host ?? "";
+  return anyText
+    .refine((given) => own.has(given) || URL.parse(given)?.protocol === "https:", {
+      error: ({ input }) => `is neither one of the store's nor an https address: ${shown(input)}`,
+    })
+    .refine((given) => own.has(given) || hosts.includes(host(given)), {
+      error: ({ input }) => `is on ${host(input)}, which IMAGE_HOSTS does not name`,
+    });
+}
