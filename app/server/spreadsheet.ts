@@ -1,3 +1,5 @@
+import { stringify } from "csv-stringify/sync";
+
 /** What may stand between the beginning of a cell and what it says: some spreadsheets skip spaces, and quotes open a cell. */
 const skipped = String.raw`(?:[^\S\t\r\n]|")*`;
 
@@ -25,8 +27,8 @@ export const unguard = (text: string) => (text.includes("'") ? text.replace(guar
 
 /** Rows as lines of CSV (RFC 4180): texts guarded, and quoted where they must be, and only there. */
 export const csvRows = (rows: readonly (readonly (string | number)[])[], lineEnd: "\n" | "\r\n") =>
-  rows.map((cells) => cells.map(written).join(",") + lineEnd).join("");
-
-const written = (value: string | number) => (typeof value === "string" ? quoted(guard(value)) : String(value));
-
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  stringify(rows as (string | number)[][], {
+    record_delimiter: lineEnd,
+    quote_record_delimiter: true,
+    cast: { string: guard },
+  });

@@ -20,9 +20,14 @@ test("empty lines are left out, and empty cells are not", async () => {
   expect(await rowsOf('\n\r\na\n""\n,\n\n')).toEqual([["a"], [""], ["", ""]]);
 });
 
-test("a row knows the line it begins on", async () => {
-  const rows = await Array.fromAsync(readCsv(['a\n\n"b\n\nc",d\ne']));
-  expect(rows.map(({ line }) => line)).toEqual([1, 3, 6]);
+test.each(["\n", "\r\n"])("a row knows the line it begins on, where lines end with %j", async (end) => {
+  const text = 'a\n\n"b\n\nc",d\n\n\ne'.replaceAll("\n", end);
+  const rows = await Array.fromAsync(readCsv([text]));
+  expect(rows.map(({ line }) => line)).toEqual([1, 3, 8]);
+});
+
+test("a quote in a wrong place is told with the line that its row begins on", async () => {
+  await expect(rowsOf('a,b\r\n\r\n"c\r\nd","e"f')).rejects.toThrow("Line 3: a quote");
 });
 
 test.each(['a"b', '"a"b', '"a', '"a""', 'x,"a'])(

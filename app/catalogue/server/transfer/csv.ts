@@ -1,53 +1,55 @@
+import { pipeline, Readable } from "node:stream";
+import { CsvError, type Options, parse } from "csv-parse";
 import { CommandError } from "../../../server/command/errors.ts";
 import { csvRows, unguard } from "../../../server/spreadsheet.ts";
 
 /** A row of a CSV file: the line it begins on, from 1, and its cells. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 
-/** A cell, quoted or not, with what ends it. */
-const cellAndEnd = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|\r?$)/y;
+/** The largest row, in bytes: an opened quote that nobody closes must not swallow the rest of a large file. */
+const largestRow = 1_000_000;
 
-/** The longest cell in characters: an opened quote that nobody closes must not swallow the rest of a large file. */
-const longestCell = 1_000_000;
+/** RFC 4180 with lines that end as on any system; rows of different lengths are told by whoever reads them. */
+const format = {
+  record_delimiter: ["\r\n", "\n"],
+  skip_empty_lines: true,
+  relax_column_count: true,
+  max_record_size: largestRow,
+};
 
 /**
- * The rows of a CSV text (RFC 4180: commas, quotes doubled inside quotes, line ends LF or CRLF) that comes in pieces.
- * Empty lines are left out, and so are the apostrophes that `writeCsv` puts before formulas. @throws CommandError where a quote stands in a wrong place.
+ * The rows of a CSV text that comes in pieces. Empty lines are left out, and so are the apostrophes that `writeCsv` puts
+ * before formulas. @throws CommandError where a quote stands in a wrong place.
  */
 export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow> {
-  let rest = "";
-  let [line, begun] = [1, 1];
-  let cells: string[] = [];
-
-  /** The rows that end in the text at hand; what is begun at its end waits for more, unless there is none. */
-  function* rows(isLast: boolean): Generator<CsvRow> {
-    cellAndEnd.lastIndex = 0;
-    for (;;) {
-      const from = cellAndEnd.lastIndex;
-      const match = cellAndEnd.exec(rest);
-      const isWhole = match && (isLast || /[,\n]/.test(match[3]!));
-      if (!isWhole) {
-        rest = rest.slice(from);
-        if (isLast || rest.length > longestCell)
-          throw new CommandError(`Line ${line}: a quote stands in the middle of a cell, or is never closed.`);
-        return;
-      }
-      const [all, quoted, plain, end] = match;
-      line += all.split("\n").length - 1;
-      cells.push(unguard(quoted === undefined ? plain! : quoted.replaceAll('""', '"')));
-      if (end === ",") continue;
-      if (cells.length > 1 || all !== end) yield { line: begun, cells };
-      cells = [];
-      begun = line;
-      if (cellAndEnd.lastIndex === rest.length && isLast) return;
-    }
+  let line = 1;
+  let emptyLines = 0;
+  /** Where a row begins is counted here: the parser counts a line end within quotes twice where it is CRLF. */
+  const begins = (info: { readonly empty_lines: number }) => line + info.empty_lines - emptyLines;
+  const options: Options<unknown, string[]> = {
+    ...format,
+    on_record(cells, info) {
+      const begun = begins(info);
+      line = begun + 1 + cells.reduce((sum, cell) => sum + lineEnds(cell), 0);
+      emptyLines = info.empty_lines;
+      return { line: begun, cells: cells.map(unguard) };
+    },
+  };
+  const parser = parse(options as Options);
+  try {
+    yield* pipeline(Readable.from(pieces), parser, () => {}) as AsyncIterable<CsvRow>;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new CommandError(
+      `Line ${begins(error as unknown as { empty_lines: number })}: a quote stands in the middle of a cell, or is never closed.`,
+    );
   }
+}
 
-  for await (const piece of pieces) {
-    rest += piece;
-    yield* rows(false);
-  }
-  yield* rows(true);
+function lineEnds(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
 }
 
 /** Rows as lines of CSV. */
