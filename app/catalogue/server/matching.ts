@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { enough, type Typed } from "./typed.ts";
+import { enough, type QueryTerm } from "./query-terms.ts";
 
 /**
  * Which products match, in SQL: those that meet all of these `tsquery`s. They stay apart, because the index tells much
@@ -23,20 +23,20 @@ export const meets = (matching: Matching) =>
 const isNumber = (word: string) => /^(?=.*[0-9])[a-z0-9]{3,}$/.test(word);
 
 /** Products with all the words as they were typed, in any of their forms (plurals). */
-export const asTyped = (typed: readonly Typed[]): Matching => typed.map(({ word }) => stems(word));
+export const asTyped = (typed: readonly QueryTerm[]): Matching => typed.map(({ word }) => stems(word));
 
 /** Products with all the words, the last of which may be unfinished. */
-export const asMeant = (typed: readonly Typed[]): Matching => typed.map(finished);
+export const asMeant = (typed: readonly QueryTerm[]): Matching => typed.map(finished);
 
 /** As meant, or with some words corrected: `alike` has the corrections of each. */
-export const corrected = (typed: readonly Typed[], alike: readonly (readonly string[])[]): Matching =>
+export const corrected = (typed: readonly QueryTerm[], alike: readonly (readonly string[])[]): Matching =>
   typed.map((word, at) => anyOf([finished(word, at, typed), ...alike[at]!.map(stems)]));
 
 /**
  * Products with any of the words, corrected or not. The rarest words say most, so common ones are left out where others
  * find enough.
  */
-export function loosely(typed: readonly Typed[], alike: readonly (readonly string[])[]): Matching {
+export function loosely(typed: readonly QueryTerm[], alike: readonly (readonly string[])[]): Matching {
   const parts = typed.map((word, at) => ({
     products: word.products,
     meant: anyOf([finished(word, at, typed), ...alike[at]!.map(stems)]),
@@ -52,7 +52,7 @@ export function loosely(typed: readonly Typed[], alike: readonly (readonly strin
   return [anyOf(rarest.map(({ meant }) => meant))];
 }
 
-function finished({ word, completions }: Typed, at: number, typed: readonly Typed[]): SQL {
+function finished({ word, completions }: QueryTerm, at: number, typed: readonly QueryTerm[]): SQL {
   const isNumberBegun = at === typed.length - 1 && isNumber(word);
   return anyOf([stems(word), ...(isNumberBegun ? [begins(word)] : []), ...completions.map(stems)]);
 }

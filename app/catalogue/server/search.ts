@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Facet, pageSize, priceBands, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
 import { priceNames } from "../list-words.ts";
 import type { Database } from "../../database/database.ts";
-import { best } from "./best.ts";
+import { bestOfDepartments } from "./best-of-departments.ts";
 import { listed, type ListingRow } from "./listing.ts";
 import {
   asMeant,
@@ -15,7 +15,7 @@ import {
   type Narrowing,
   type Wanted,
 } from "./matching.ts";
-import { corrections, readTyped, type Typed } from "./typed.ts";
+import { corrections, readQueryTerms, type QueryTerm } from "./query-terms.ts";
 
 /** As many matches are looked at and counted; of a search that has more, nobody looks at the rest. */
 const most = 1_000;
@@ -26,7 +26,7 @@ const few = 3;
 /** Searches the catalogue. @throws when the database does not answer; never because of what was typed. */
 export const createSearch = (database: Database) => ({
   async search(asked: SearchAsked): Promise<SearchFound> {
-    const typed = (await readTyped(database, asked.q)).map(finished);
+    const typed = (await readQueryTerms(database, asked.q)).map(finished);
     let found = typed.length ? await find(database, asked, exactly()) : nothing;
     if (typed.length && found.total < few && (await isRare(database, asked, typed))) {
       const alike = await corrections(database, typed);
@@ -42,7 +42,7 @@ export const createSearch = (database: Database) => ({
       fuzzy,
       departments,
       prices: inBands(prices),
-      instead: products.length ? [] : await best(database),
+      instead: products.length ? [] : await bestOfDepartments(database),
     };
 
     function exactly(matching = asMeant(typed)): Wanted {
@@ -61,10 +61,10 @@ type Found = {
 };
 
 /** A word that titles have is meant as it is; completing it too is for those who are still typing. */
-const finished = (typed: Typed): Typed => (typed.products < few ? typed : { ...typed, completions: [] });
+const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
 /** Whether few products have the words wherever they stand: what else narrows a search makes no word wrong. */
-async function isRare(database: Database, { department, price }: SearchAsked, typed: readonly Typed[]) {
+async function isRare(database: Database, { department, price }: SearchAsked, typed: readonly QueryTerm[]) {
   if (!department && !price) return true; // and that is what has just been found
   const { rows } = await database.execute(sql`select from ${firstMatches(asMeant(typed), few)} found`);
   return rows.length < few;

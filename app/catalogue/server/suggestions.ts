@@ -3,7 +3,7 @@ import type { Suggestions } from "../domain/catalogue.ts";
 import type { Database } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { asMeant, asTyped, bestFirst, corrected, firstMatches, type Wanted } from "./matching.ts";
-import { corrections, readTyped } from "./typed.ts";
+import { corrections, readQueryTerms } from "./query-terms.ts";
 
 /** As many matches are looked at: enough to choose well from, and few enough for every keystroke. */
 const most = 200;
@@ -16,7 +16,7 @@ const nothing: Suggestions = { products: [], completions: [] };
 /** Suggests while somebody types. @throws when the database does not answer; never because of what was typed. */
 export const createSuggestions = (database: Database) => ({
   async suggest(q: string): Promise<Suggestions> {
-    const typed = await readTyped(database, q);
+    const typed = await readQueryTerms(database, q);
     if (!typed.length) return nothing;
     const meant = { asTyped: asTyped(typed), asMeant: asMeant(typed) };
     const words = typed.map(({ word }) => word);

@@ -9,7 +9,7 @@ const mostWords = 8;
 export const enough = 20_000;
 
 /** A word that was typed, with what it may have been meant to become. */
-export type Typed = {
+export type QueryTerm = {
   readonly word: string;
   /** How many titles have it as it stands. */
   readonly products: number;
@@ -21,7 +21,7 @@ export type Typed = {
 const lastLetter = "\u{10FFFF}";
 
 /** What was typed, as words without accents and case, as titles are compared (`plain_text` in the migrations). */
-export async function readTyped(database: Database, text: string): Promise<Typed[]> {
+export async function readQueryTerms(database: Database, text: string): Promise<QueryTerm[]> {
   const asked = text.slice(0, mostCharacters).toWellFormed().replaceAll("\0", " ");
   const { rows } = await database.execute<{ word: string; products: number; longer: [string, number][] }>(sql`
     with typed as (
@@ -60,12 +60,12 @@ const few = 3;
  * have two neighbours exchanged, or that it begins with one error. A word that some titles have is only an error next to
  * one that is ten times as frequent.
  */
-export const corrections = (database: Database, typed: readonly Typed[]): Promise<string[][]> =>
+export const corrections = (database: Database, typed: readonly QueryTerm[]): Promise<string[][]> =>
   Promise.all(
     typed.map(async (word, at) => (word.products < few ? correct(database, word, at === typed.length - 1) : [])),
   );
 
-async function correct(database: Database, { word, products }: Typed, isLast: boolean): Promise<string[]> {
+async function correct(database: Database, { word, products }: QueryTerm, isLast: boolean): Promise<string[]> {
   const isUnfinished = isLast && word.length >= 4;
   // Each part has an index of its own to look in, so they are not one condition.
   const { rows } = await database.execute<{ word: string }>(sql`

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import { listed, type ListingRow } from "./listing.ts";
 
 /** The best of each department, of at most eight departments: what to look at when a search finds nothing. */
-export async function best(database: Database): Promise<ListedProduct[]> {
+export async function bestOfDepartments(database: Database): Promise<ListedProduct[]> {
   const { rows } = await database.execute<ListingRow>(sql`
     select product.* from departments cross join lateral (
       select id, slug, title, picture, price_cents as "priceCents", rating, least(stock, 10) as available, in_stock
