@@ -12,6 +12,12 @@ export type Address = {
   readonly country: string;
 };
 
+/** The address as it stands on an envelope, with its country as that is to be called. */
+export const postalLines = (
+  { name, street, city, region, postalCode }: Address,
+  country: string,
+): readonly string[] => [name, street, [city, [region, postalCode].filter(Boolean).join(" ")].join(", "), country];
+
 /** Where the shop delivers, as ISO 3166-1 alpha-2 codes. */
 export const countries = [
   ..."AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KR".split(" "),

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { Address } from "../domain/order.ts";
+import { postalLines } from "../domain/order.ts";
 import type { OrderDetailsPage } from "../domain/order-pages.ts";
 import { Day } from "../ui/day.tsx";
 import { OrderLines } from "../ui/order-lines.tsx";
@@ -52,11 +52,3 @@ export default function OrderDetails({ data: { order, country, slugs } }: { data
     </Sheet>
   );
 }
-
-/** The address as it would stand on an envelope. */
-const postalLines = ({ name, street, city, region, postalCode }: Address, country: string) => [
-  name,
-  street,
-  [city, [region, postalCode].filter(Boolean).join(" ")].join(", "),
-  country,
-];

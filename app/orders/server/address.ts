@@ -29,6 +29,9 @@ const Delivery = z.object({
     .default(""),
 });
 
+/** Their names, in the order of the form. */
+export const deliveryFields = Delivery.keyof().options;
+
 export type DeliveryField = keyof z.infer<typeof Delivery>;
 
 /** Where an order goes, or one sentence for each field that is wrong, in the order of the form. */

@@ -1,5 +1,5 @@
 import { formatCents } from "../../shop/domain/money.ts";
-import type { Order, OrderPage, OrderSummary } from "../domain/order.ts";
+import { type Order, type OrderPage, type OrderSummary, postalLines } from "../domain/order.ts";
 import { visible } from "../../server/visible.ts";
 import type { Owned } from "./reading.ts";
 
@@ -24,7 +24,6 @@ export function printedList({ orders, next }: OrderPage<Owned<OrderSummary>>): s
 }
 
 export function printedOrder({ order, email }: Owned<Order>): string {
-  const { name, street, city, region, postalCode, country } = order.address;
   const lines = [
     `Order ${order.number}, ${order.state}`,
     email,
@@ -35,7 +34,7 @@ export function printedOrder({ order, email }: Owned<Order>): string {
     ),
     `${"Total".padStart(6)} ${formatCents(order.totalCents).padStart(12)}`,
     "",
-    ...[name, street, `${city} ${region} ${postalCode}`, country].map((line) => `  ${line}`),
+    ...postalLines(order.address, order.address.country).map((line) => `  ${line}`),
     "",
     ...(order.giftNote === null
       ? []

@@ -2,22 +2,14 @@ import { type DeliveryForm, type ReviewPage, reviewOf } from "../domain/review.t
 import type { User } from "../../shop/domain/user.ts";
 import { orderWords } from "../words.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
+import { deliveryFields } from "./address.ts";
 import { namedCountries } from "./countries.ts";
 import type { Orders } from "./orders.ts";
 import { seenIn } from "./review-key.ts";
 
 type Refused = Pick<ReviewPage, "typed"> & Partial<Pick<ReviewPage, "errors" | "changes">>;
 
-const blank: DeliveryForm = {
-  name: "",
-  street: "",
-  city: "",
-  region: "",
-  postalCode: "",
-  country: "",
-  gift: "",
-  giftNote: "",
-};
+const blank = Object.fromEntries(deliveryFields.map((field) => [field, ""])) as DeliveryForm;
 
 /** The page on which a shopper looks at everything once more; null where there is nothing that can be ordered. */
 export function createReviews({ baskets, orders }: { baskets: Baskets; orders: Orders }) {
