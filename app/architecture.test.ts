@@ -65,6 +65,16 @@ test.each(Object.entries(lists))(
   },
 );
 
+test("the roots know of an optional feature its faces, and the map its screens and addresses", () => {
+  const optional = new Set(features.filter(({ from }) => from).map(({ name }) => name));
+  const known = (root: string) => [...Object.keys(lists), ...(root === "routes.ts" ? ["screens", "addresses.ts"] : [])];
+  const others = files
+    .filter((file) => roomOf(file) === "")
+    .flatMap((root) => importsOf(root).map((target) => ({ root, target })))
+    .filter(({ root, target }) => optional.has(roomOf(target)) && !known(root).includes(target.split("/")[1]!));
+  expect(others).toEqual([]);
+});
+
 /** The layers within a feature, by what code may touch: each imports those before it, and browser and server never meet. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   domain: ["domain"],

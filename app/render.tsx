@@ -35,10 +35,10 @@ function modulesOf(route: Page, shop: Shop): Modules {
 }
 
 /** A screen's markup, and what it was rendered of. */
-type Kept = { name: string; at: string; shop: Shop; markup: string };
+type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /** By their data, the screens that were rendered without a look at the state: they are the same for every visitor. */
-const kept = new WeakMap<object, Kept>();
+const rendered = new WeakMap<object, Rendered>();
 
 /**
  * The markup of a page, by its route's name and its address in the store, as the browser will hydrate it; in parts: the screen, what
@@ -70,7 +70,7 @@ export async function renderPage(name: string, at: string, document: DocumentDat
       </ServicesProvider>,
     );
 
-  const before = isObject(data) ? kept.get(data) : undefined;
+  const before = isObject(data) ? rendered.get(data) : undefined;
   if (before && before.name === name && before.at === at && before.shop === shop) {
     const around = page(null);
     const { start } = screenIn(around);
@@ -84,7 +84,7 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   );
   const { start, end } = screenIn(whole);
   const markup = whole.slice(start, end);
-  if (isObject(data) && !watched.isLookedAt()) kept.set(data, { name, at, shop, markup });
+  if (isObject(data) && !watched.isLookedAt()) rendered.set(data, { name, at, shop, markup });
   return [...apart(whole.slice(0, start), user?.email), markup, whole.slice(end)];
 }
 

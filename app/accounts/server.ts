@@ -1,10 +1,7 @@
-import { Hono } from "hono";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
-import type { HonoEnv } from "../server/hono-env.ts";
 import type { Provider } from "../shop/domain/shop.ts";
 import { createAccounts } from "./server/accounts.ts";
-import { loginRoutes } from "./server/login.ts";
 import { accountRoutes } from "./server/routes.ts";
 import { providerOrigins } from "./server/settings.ts";
 import { accountVisitors } from "./server/visitors.ts";
@@ -20,8 +17,7 @@ export function openAccounts({ config, ...context }: ServerContext, identity: Pr
   return {
     accounts,
     visitors: accountVisitors(accounts),
-    routes: (documents) =>
-      new Hono<HonoEnv>().route("/api", accountRoutes(accounts)).route("/", loginRoutes(accounts, documents)),
+    routes: (documents) => accountRoutes(accounts, documents),
     connect: providerOrigins(identity),
     modules: adapters[identity.provider],
   } satisfies Part & Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { keepBasket } from "./browser/keep.ts";
+import { syncBasket } from "./browser/sync.ts";
 import { guardOwnPages } from "./browser/own-pages.ts";
 import { around } from "./context.tsx";
 import { firstState, reduce, type SavedAction } from "./domain/state.ts";
@@ -15,7 +15,7 @@ export const face: Face = {
   join({ store, identity, navigation, pageOf, told }) {
     const own = store as Store<SavedAction>; // it was made with the reducer above
     const guarded = guardOwnPages(store, identity, navigation);
-    const keeping = keepBasket(own, guarded, told, () => pageOf(checkoutAddress()).screen());
-    return { ...keeping, around: around(keeping.kept) };
+    const keeping = syncBasket(own, guarded, told, () => pageOf(checkoutAddress()).screen());
+    return { ...keeping, around: around(keeping.changes) };
   },
 };

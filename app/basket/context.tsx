@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 /** What a shop that keeps baskets can do with them, besides the reducer's actions. */
-export type KeptBasket = {
+export type BasketChanges = {
   /** Removes the first unit of a product, as the reducer's action does. Tells the removal's name for `undo`. */
   remove(productId: string): string;
   /** Puts the unit of a removal back in its place. */
@@ -11,11 +11,11 @@ export type KeptBasket = {
 };
 
 /** Null on the server, where nobody presses a button. */
-const KeptBasketContext = createContext<KeptBasket | null>(null);
+const BasketChangesContext = createContext<BasketChanges | null>(null);
 
 /** Hands it to all screens of a page. */
-export const around = (kept: KeptBasket) => (page: ReactNode) => (
-  <KeptBasketContext value={kept}>{page}</KeptBasketContext>
+export const around = (changes: BasketChanges) => (page: ReactNode) => (
+  <BasketChangesContext value={changes}>{page}</BasketChangesContext>
 );
 
-export const useKeptBasket = () => useContext(KeptBasketContext);
+export const useBasketChanges = () => useContext(BasketChangesContext);

@@ -1,4 +1,4 @@
 import type { Face } from "../shop/face.ts";
-import { ordersAddress } from "./addresses.ts";
+import { ordersAddress, reviewAddress } from "./addresses.ts";
 
-export const face: Face = { slots: { returnsHref: ordersAddress() } };
+export const face: Face = { slots: { returnsHref: ordersAddress(), proceedTo: reviewAddress } };

@@ -4,7 +4,7 @@ import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
-import { orderRoutes } from "./server/order-routes.ts";
+import { orderRoutes } from "./server/routes.ts";
 import { createOrders } from "./server/orders.ts";
 import { orderPages } from "./server/pages.ts";
 

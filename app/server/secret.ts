@@ -11,8 +11,8 @@ import { hasCode, reason, StartRefused } from "../database/postgres/refused.ts";
  */
 export async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, "session-secret");
-  const kept = await read(path);
-  if (kept !== null) return kept;
+  const stored = await read(path);
+  if (stored !== null) return stored;
   await mkdir(dataDir, { recursive: true });
   // It appears whole or not at all, and never replaces one that sessions are already signed with.
   await placeNote(path, randomBytes(32).toString("base64url"));

@@ -13,6 +13,8 @@ export type Slots = {
   readonly labelHref?: (label: string, shop: Shop) => string | undefined;
   /** Where "Returns & Orders" leads. */
   readonly returnsHref?: string;
+  /** Where "Proceed to Checkout" leads from a basket that is kept. */
+  readonly proceedTo?: (query?: { gift?: string | undefined }) => string;
   /** Around a product's title, and around its picture. */
   readonly ProductLink?: ComponentType<ProductLinkProps>;
   /** What stands on the button of a product that nobody can have; undefined for all others. */

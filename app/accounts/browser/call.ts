@@ -1,7 +1,7 @@
 import type { User } from "../../shop/domain/user.ts";
 import { refusals } from "../words.ts";
 
-/** What the store answers to a call about who is signed in (`accounts/server/routes.ts`). */
+/** What the store answers to a call about who is signed in (`accounts/server/api.ts`). */
 export type Answer =
   | {
       readonly user: User | null;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { pino } from "pino";
 import type { Credentials } from "../../shop/identity.ts";
-import { accountRoutes } from "./routes.ts";
+import { accountApi } from "./api.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import type { Database } from "../../database/database.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
@@ -29,7 +29,7 @@ export function accountsApp(accounts: Accounts, { proxies = 0 } = {}) {
     c.set("proxies", proxies);
     await next();
   });
-  return app.route("/api", accountRoutes(accounts));
+  return app.route("/api", accountApi(accounts));
 }
 
 type Sending = {

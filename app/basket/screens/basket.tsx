@@ -12,10 +12,10 @@ import {
   standings,
   subtotalTodayCents,
 } from "../domain/saved-basket.ts";
-import { useBasket, useUser } from "../../shop/context.tsx";
-import { useKeptBasket } from "../context.tsx";
+import { useBasket, useSlots, useUser } from "../../shop/context.tsx";
+import { useBasketChanges } from "../context.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
-import { KeptRow } from "../ui/rows/kept-row.tsx";
+import { SavedRow } from "../ui/rows/saved-row.tsx";
 import { UndoRow } from "../ui/rows/undo-row.tsx";
 import { BasketPage, Empty } from "../../shop/ui/checkout/basket-page.tsx";
 import { leadFocusTo, LongList, rowAfter } from "../../shop/ui/checkout/long-list.tsx";
@@ -23,6 +23,7 @@ import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
 import { awayWords } from "../../database/away-words.ts";
 import { basketWords } from "../words.ts";
 import styles from "./basket.module.css";
+import { checkoutAddress } from "../../shop/addresses.ts";
 
 /** A removal that can be undone: what went, and at which place its button was pressed. */
 type Removed = { removal: string; title: string | null; at: number };
@@ -41,8 +42,9 @@ type Props = {
 export default function Basket({ data }: Props) {
   const items = useBasket() as readonly SavedItem[]; // as the store keeps them: `basket/browser`, or the document
   const user = useUser();
-  const kept = useKeptBasket();
+  const changes = useBasketChanges();
   const [, navigate] = useLocation();
+  const { proceedTo } = useSlots();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const posted = data?.removed ? { removal: data.removed, title: null, at: 0 } : null;
@@ -74,7 +76,7 @@ export default function Basket({ data }: Props) {
     const at = rowsOfItems.indexOf(button.closest("li")!);
     flushSync(() => {
       setWhy("");
-      setRemoved({ removal: kept!.remove(item.id), title: item.title, at });
+      setRemoved({ removal: changes!.remove(item.id), title: item.title, at });
     });
     leadFocusTo((rowAfter(offer()) ?? offer())?.querySelector("button"));
   }
@@ -84,7 +86,7 @@ export default function Basket({ data }: Props) {
     const all = () => [...(list.current?.querySelectorAll("li") ?? [])];
     const at = all().findIndex((row) => row === offer());
     flushSync(() => {
-      kept!.undo(removal);
+      changes!.undo(removal);
       setRemoved(null);
     });
     leadFocusTo(all()[at]?.querySelector("button") ?? heading.current);
@@ -94,25 +96,30 @@ export default function Basket({ data }: Props) {
     event.preventDefault();
     if (available === 0) return setWhy(items.length > 0 ? basketWords.nothingLeft : basketWords.nothingToOrder);
     const gift = new FormData(event.currentTarget).has("gift");
-    await kept!.save();
-    navigate(gift ? "/order?gift=on" : "/order");
+    await changes!.save();
+    navigate(proceedTo!({ gift: gift ? "on" : undefined }));
   }
 
   const stopOffering = () => setRemoved(null);
   const row = ({ key, ...of }: Row) =>
     "item" in of ? (
-      <KeptRow key={key} {...of} onRemove={remove} />
+      <SavedRow key={key} {...of} onRemove={remove} />
     ) : (
       <UndoRow key={key} {...of.removed} onUndo={() => undo(of.removed)} onOver={stopOffering} />
     );
-  const panel = (
-    <form action="/order" onSubmit={(event) => void proceed(event)}>
-      <Subtotal count={available} cents={subtotalTodayCents(items)} orders>
-        <p role="status" className={styles.why}>
-          {why}
-        </p>
-      </Subtotal>
+  const subtotal = (
+    <Subtotal count={available} cents={subtotalTodayCents(items)} orders={Boolean(proceedTo)}>
+      <p role="status" className={styles.why}>
+        {why}
+      </p>
+    </Subtotal>
+  );
+  const panel = proceedTo ? (
+    <form action={proceedTo()} onSubmit={(event) => void proceed(event)}>
+      {subtotal}
     </form>
+  ) : (
+    subtotal
   );
   return (
     <>
@@ -146,4 +153,4 @@ export default function Basket({ data }: Props) {
 }
 
 /** The page with the part of a long basket that begins with its `from`th unit. */
-const part = (from: number) => `/checkout?from=${from}`;
+const part = (from: number) => checkoutAddress({ from });

@@ -14,6 +14,7 @@ import { SearchIcon } from "../../ui/icons.tsx";
 import { searchBoxWords as words } from "../search-box-words.ts";
 import header from "../../shop/ui/header.module.css";
 import styles from "./search-box.module.css";
+import { searchAddress } from "../addresses.ts";
 
 /** What the suggestions do when something happens in the field. */
 export type Listening = {
@@ -40,7 +41,7 @@ const suggestions = () => import("./suggestions/suggestions.tsx");
 export function SearchBox() {
   const [path, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get("q");
-  const q = (path === "/search" && query) || "";
+  const q = (path === searchAddress.pattern && query) || "";
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   /** What the field was left with by the last search: what is typed after that stays, however late the results come. */
@@ -59,7 +60,7 @@ export function SearchBox() {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     searched.current = field.current!.value;
-    navigate(`/search?${new URLSearchParams({ q: searched.current.trim() })}`);
+    navigate(searchAddress({ q: searched.current.trim() }));
   }
 
   // Before the suggestions look at the field.
@@ -70,7 +71,7 @@ export function SearchBox() {
 
   return (
     <search className={styles.box}>
-      <form action="/search" className={header.search} onSubmit={submit}>
+      <form action={searchAddress()} className={header.search} onSubmit={submit}>
         <input
           ref={field}
           type="text"

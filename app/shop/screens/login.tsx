@@ -6,6 +6,7 @@ import { pageWords } from "../../page/words.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { words } from "../words.ts";
 import styles from "./login.module.css";
+import { homeAddress, loginAddress } from "../addresses.ts";
 
 type Data = {
   /** What a form posted without scripts was refused for, and the e-mail that was typed into it. */
@@ -26,7 +27,7 @@ export default function Login({ data }: { data: Data | null }) {
   const waits = useSignInWaits();
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);
-  const next = data?.next ?? "/";
+  const next = data?.next ?? homeAddress();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,7 +50,7 @@ export default function Login({ data }: { data: Data | null }) {
       <Logo shop={shop.name} label={pageWords.home(shop.name)} />
       <form
         method="post"
-        action="/login"
+        action={loginAddress()}
         className={styles.card}
         aria-busy={busy}
         onSubmit={(event) => void submit(event)}

@@ -6,6 +6,7 @@ import { pageWords } from "../../page/words.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { words } from "../words.ts";
 import styles from "./header.module.css";
+import { checkoutAddress, loginAddress } from "../addresses.ts";
 
 /** What stands above the store's pages (specification 2): one bar that stays, and a row of labels under it. */
 export function Header() {
@@ -30,7 +31,7 @@ export function Header() {
 function BasketLink() {
   const count = useCount();
   return (
-    <Link href="/checkout" className={styles.basket} aria-label={words.header.basket(count)}>
+    <Link href={checkoutAddress()} className={styles.basket} aria-label={words.header.basket(count)}>
       <BasketIcon />
       <span className={styles.count}>{count}</span>
     </Link>
@@ -81,7 +82,7 @@ function Greeting() {
           {words.header.signOut}
         </button>
       ) : (
-        <Link href="/login" className={styles.bold}>
+        <Link href={loginAddress()} className={styles.bold}>
           {words.header.signIn}
         </Link>
       )}

@@ -3,7 +3,7 @@ import type { Product } from "../../shop/domain/product.ts";
 import { isBare, type Operation, type SavedBasket, type SavedItem, unreadWith } from "../domain/saved-basket.ts";
 import type { Identity } from "../../shop/identity.ts";
 import type { SavedAction, Told as ToldByDocument } from "../domain/state.ts";
-import type { KeptBasket } from "../context.tsx";
+import type { BasketChanges } from "../context.tsx";
 import type { Store } from "../../shop/store.ts";
 import { keepingWords as words } from "./words.ts";
 import { call, most, post, SomebodyElse } from "./call.ts";
@@ -27,7 +27,7 @@ const patience = 3_000;
  * the browser until the store confirms it, and what is shown is always the last confirmed state with what waits on top
  * (`basket/domain/pending.ts`, decision 0009). `loadScreen` loads the basket's screen; `begin` is for when the page is hydrated.
  */
-export function keepBasket(
+export function syncBasket(
   store: Store<SavedAction>,
   identity: Identity,
   { basket: ofDocument }: ToldByDocument,
@@ -151,7 +151,7 @@ export function keepBasket(
     void sending.now().then(listen);
   }
 
-  const kept: KeptBasket = {
+  const changes: BasketChanges = {
     remove(productId) {
       const id = uuid();
       const first = store.state().basket.find((unit) => unit.id === productId);
@@ -176,21 +176,22 @@ export function keepBasket(
   }
 
   return {
-    kept,
+    changes,
     services: {
       store: {
         ...store,
         dispatch(action) {
           const isThere = ({ id }: Product) => action.type === "remove from basket" && id === action.id;
           if (action.type === "add to basket") add(action.item);
-          else if (action.type === "remove from basket" && store.state().basket.some(isThere)) kept.remove(action.id);
+          else if (action.type === "remove from basket" && store.state().basket.some(isThere))
+            changes.remove(action.id);
           else store.dispatch(action);
         },
       } satisfies Store,
       identity: {
         ...identity,
         async signOut() {
-          if (pending.length > 0) await kept.save();
+          if (pending.length > 0) await changes.save();
           // Whatever could not be saved is dropped, before any tab hears: the next person at this browser must not find it.
           const [leaving, unsaved] = [shopper, waiting(shopper)];
           const ids = unsaved.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { Thumbnail } from "../../../shop/ui/picture.tsx";
 import { Price } from "../../../shop/ui/price.tsx";
 import { ProductLink } from "../../../catalogue/ui/product-link.tsx";
 import { Stars } from "../../../shop/ui/stars.tsx";
-import styles from "./kept-row.module.css";
+import styles from "./saved-row.module.css";
 
 type Props = {
   item: SavedItem;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** One unit in a basket that the shop keeps: at today's price, and with what has become of it. */
-export function KeptRow({ item, standing, onRemove }: Props) {
+export function SavedRow({ item, standing, onRemove }: Props) {
   const title = useId();
   const product = item.now ? { ...item, slug: item.now.slug } : item;
   return (

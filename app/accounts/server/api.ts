@@ -1,0 +1,68 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { Accounts } from "./accounts.ts";
+import type { SignInResult, Client } from "./sign-in.ts";
+import { clientAddress } from "../../server/address.ts";
+import { Away, retryAfter } from "../../database/away.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
+import { failureWords } from "../../server/failure-words.ts";
+import { accountWords } from "../words.ts";
+
+/** What the embedded adapter posts: both as typed. */
+const Typed = z.object({ email: z.string(), password: z.string() });
+
+/** What a hosted provider's adapter posts. */
+const Proof = z.object({ idToken: z.string() });
+
+/**
+ * The calls of the adapters in `accounts/browser/`, to be mounted at /api (specification 7). JSON in; out comes `{ user }`,
+ * or `{ message }` for the shopper with its status. Nothing of it may be kept by a cache.
+ */
+export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
+  const enter =
+    <Posted>(posts: z.ZodType<Posted>, how: (posted: Posted, visitor: Client) => Promise<SignInResult>) =>
+    async (c: Context<HonoEnv>) => {
+      const posted = posts.safeParse(await c.req.json().catch(() => null));
+      if (!posted.success) return c.json({ message: failureWords.notUnderstood }, 400);
+      const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };
+      const entered = await how(posted.data, visitor);
+      if (entered.ok) {
+        const { user, cookies, validFor } = entered;
+        return withCookies(c, cookies).json({ user, ...(validFor !== undefined && { validFor }) });
+      }
+      if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
+      return c.json({ message: entered.message }, entered.status);
+    };
+
+  const app = new Hono<HonoEnv>()
+    .use(async (c, next) => {
+      c.header("cache-control", "no-store");
+      await next();
+    })
+    .post("/sign-out", async (c) => {
+      const { cookies } = await accounts.signOut(c.req.raw.headers);
+      return withCookies(c, cookies).json({ user: null });
+    })
+    .get("/session", async (c) => {
+      const { user, cookies } = await accounts.session(c.req.raw.headers);
+      return withCookies(c, cookies).json({ user });
+    })
+    .onError((error, c) => {
+      if (!(error instanceof Away)) throw error;
+      return c.json({ message: accountWords.accountsAway }, 503, { "retry-after": String(retryAfter) });
+    });
+  if (passwords) {
+    app.post("/sign-in", enter(Typed, passwords.signIn)).post("/accounts", enter(Typed, passwords.createAccount));
+  }
+  if (tokens)
+    app.post(
+      "/session",
+      enter(Proof, ({ idToken }, visitor) => tokens.enter(idToken, visitor)),
+    );
+  return app;
+}
+
+function withCookies(c: Context<HonoEnv>, cookies: readonly string[]) {
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+  return c;
+}
