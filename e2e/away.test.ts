@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { stickyLine } from "../app/database/postgres/testing.line.ts";
 import { startPostgres } from "../app/database/postgres/start.ts";
+import { basketWords } from "../app/basket/words.ts";
 import { awayWords } from "../app/database/away-words.ts";
 import { expect, hydrated, test as base } from "./fixture.ts";
 import { expectNoViolation } from "./inspections.ts";
@@ -60,7 +61,7 @@ test("while the database is away, who is signed in stays so, reads no untruth of
   await expect(basket).toHaveText("");
 
   await store.openCheckout();
-  await expect(page.getByText(awayWords.basket)).toBeVisible();
+  await expect(page.getByText(basketWords.away)).toBeVisible();
   await expect(page.getByText(/empty|Subtotal|Guest/)).toHaveCount(0);
 
   for (const path of ["/orders", "/checkout"]) {
@@ -72,10 +73,10 @@ test("while the database is away, who is signed in stays so, reads no untruth of
 
   await store.open("/");
   await store.openCheckout();
-  await expect(page.getByText(awayWords.basket)).toBeVisible();
+  await expect(page.getByText(basketWords.away)).toBeVisible();
   line.flow();
   await expect(page.getByText("Subtotal (2 items)")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(awayWords.basket)).toHaveCount(0);
+  await expect(page.getByText(basketWords.away)).toHaveCount(0);
   await expect(basket).toHaveText("2");
   await page.reload();
   await hydrated(page);

@@ -1,5 +1,7 @@
 /** What shoppers read about a basket that the store keeps for them. */
 export const basketWords = {
+  /** On the page of a basket that could not be read; it appears by itself. */
+  away: "The shop cannot reach its records just now. What is in your basket appears here as soon as it can.",
   /** Why a change of the basket was not made. */
   notSold: "The shop no longer has this product, so it was not added.",
   full: (most: number) =>

@@ -20,7 +20,6 @@ import { UndoRow } from "../ui/rows/undo-row.tsx";
 import { BasketPage, Empty } from "../../shop/ui/checkout/basket-page.tsx";
 import { leadFocusTo, LongList, rowAfter } from "../../shop/ui/checkout/long-list.tsx";
 import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
-import { awayWords } from "../../database/away-words.ts";
 import { basketWords } from "../words.ts";
 import styles from "./basket.module.css";
 import { checkoutAddress } from "../../shop/addresses.ts";
@@ -144,7 +143,7 @@ export default function Basket({ data }: Props) {
             <a href={part(items.length + 1 - later)}>{basketWords.more(later)}</a>
           </p>
         )}
-        {isUnread(items) && <p role="status">{awayWords.basket}</p>}
+        {isUnread(items) && <p role="status">{basketWords.away}</p>}
         {items.length === 0 && !isUnread(items) && <Empty />}
       </BasketPage>
       <Announcement text={removed?.title ? basketWords.canUndo(removed.title) : ""} />

@@ -14,7 +14,7 @@ type Props = {
 
 /** A form that changes the basket: what its button does where no scripts run. */
 export const BasketForm = ({ change, of, className, children }: Props) => (
-  <form method="post" action={basketAddress()} className={className}>
+  <form method="post" action={basketAddress()} className={className} data-replay>
     <input type="hidden" name={change} value={of} />
     {children}
   </form>

@@ -3,7 +3,7 @@
  * Written as one statement, because the Content-Security-Policy names it by its hash.
  *
  * - It collects the buttons pressed before the page is hydrated; `page/browser/early-presses.ts` presses them again. Those of forms
- *   about the basket too: a form that is posted breaks off the one before it, and quick clicks would be lost.
+ *   marked `data-replay` too: a form that is posted breaks off the one before it, and quick clicks would be lost.
  * - Forms that were pressed are posted where nobody will press them again: a script fails, or keeps them waiting for
  *   `longestMs`, or a link leads out of the document. One after another; the last one as the browser posts it, whose answer is
  *   the next page.
@@ -44,7 +44,7 @@ export const firstScript = `(() => {
   window.early = { address: location.href, presses, stop, post };
 
   addEventListener("click", (event) => {
-    const button = event.target.closest("button[type=button],[action$=basket] button");
+    const button = event.target.closest("button[type=button],[data-replay] button");
     const link = event.target.closest("a[href^='/']");
     const leaves = link && !event.ctrlKey && !event.metaKey && !event.shiftKey && (posting || presses.some(isForm));
     if (!button && !leaves) return;
