@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { features } from "./features.ts";
+import { map } from "./routes.ts";
 
 /** The shell: how pages are made and sent, the process, the database, the look. It knows no feature. */
 const shell = ["page", "server", "database", "ui"];
@@ -102,6 +103,14 @@ test("the rules import no package and read no clock", () => {
   expect(
     domain.filter((file) => impure.test(readFileSync(join(app, file), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ""))),
   ).toEqual([]);
+});
+
+test("an address of the map stands in its feature's addresses.ts alone: all else asks its function", () => {
+  const segments = new Set(map.routes.map(({ path }) => path.split("/")[1]).filter(Boolean));
+  const literal = new RegExp(`["'\`]/(?:${[...segments].join("|")})(?![\\w-])`);
+  const code = (file: string) => readFileSync(join(app, file), "utf8").replace(/\/\*[\s\S]*?\*\/|^import .*$/gm, "");
+  expect(segments.size).toBeGreaterThan(5);
+  expect(files.filter((file) => basename(file) !== "addresses.ts" && literal.test(code(file)))).toEqual([]);
 });
 
 test("the environment is read in one place", () => {

@@ -10,7 +10,7 @@ export type PubSub = ReturnType<typeof createPubSub>;
 const pauses = [100, 500, 1_000, 5_000];
 
 /** How often the connection must show that it is alive, and how long that may take, in milliseconds. */
-const pulse = { everyMs: 5_000, patienceMs: 2_000 };
+const pulse = { everyMs: 5_000, timeoutMs: 2_000 };
 
 /**
  * Passes on what triggers in the database publish (LISTEN/NOTIFY), over one connection of its own that is made again when it breaks.
@@ -35,7 +35,7 @@ export function createPubSub(databaseUrl: string, channels: readonly string[], l
     const client = new Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: 3_000,
-      query_timeout: beat.patienceMs,
+      query_timeout: beat.timeoutMs,
       keepAlive: true,
       stream,
     });

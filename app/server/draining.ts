@@ -20,7 +20,7 @@ const keptFor = 80_000;
 const grace = 5_000;
 
 /** How long requests under way may then take altogether, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** How often is looked who is still connected, in milliseconds. */
 const glance = 50;
@@ -54,7 +54,7 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
   /**
    * To be called when `stopping` is aborted. As long as somebody is connected, but for `grace` at most, requests come in:
    * on kept connections, and on new ones, of a load balancer that is to see that it should go elsewhere. Then requests under
-   * way are waited for, and no longer than `patience`.
+   * way are waited for, and no longer than `timeoutMs`.
    * @param hurry once it is aborted, all connections are closed at once.
    */
   async function drain(hurry: AbortSignal): Promise<void> {
@@ -66,7 +66,7 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
     const closed = once(server, "close");
     server.close();
     const sweep = setInterval(() => {
-      if (passed() > patience || hurry.aborted) server.closeAllConnections();
+      if (passed() > timeoutMs || hurry.aborted) server.closeAllConnections();
       else closeIdle();
     }, glance);
     await closed;

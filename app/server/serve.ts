@@ -11,7 +11,7 @@ import { securityHeaders } from "./security.ts";
 import { forgivingHealthChecks } from "./without-host.ts";
 
 /** How long the database may take to let go of its connections, in milliseconds. */
-const databasePatience = 2_000;
+const databaseTimeoutMs = 2_000;
 
 export type ServingOptions = {
   readonly config: Config;
@@ -71,7 +71,7 @@ export async function serve(
       await drain(hurry);
       await silent;
       // Every request has its answer by now; a query that still waits belongs to one that was told "not now".
-      await Promise.race([close(), wait(databasePatience)]);
+      await Promise.race([close(), wait(databaseTimeoutMs)]);
     },
   };
 }

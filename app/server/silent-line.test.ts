@@ -15,7 +15,7 @@ const parts: { pubsub?: PubSub } = {};
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue" }, parts, async (url) => {
     line = await stickyLine(url);
-    const beat = { everyMs: 300, patienceMs: 200 };
+    const beat = { everyMs: 300, timeoutMs: 200 };
     parts.pubsub = createPubSub(line.url, ["catalogue"], pino({ level: "silent" }), beat);
     return url;
   });

@@ -10,7 +10,7 @@ import { closeUntaken } from "./untaken.ts";
 const pause = 1000;
 
 /** How long a worker may take to stop, in milliseconds: longer than any that still does anything. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /** What a worker tells when it serves, or why it cannot. */
 export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> };
@@ -55,7 +55,7 @@ export async function serveFromWorkers(options: ServingOptions, toStop: AbortSig
     void aborted(hurry).then(() => tell("hurry"));
     const overdue = setTimeout(() => {
       for (const worker of workers) worker.process.kill("SIGKILL");
-    }, patience);
+    }, timeoutMs);
     await Promise.all(exits);
     clearTimeout(overdue);
   }

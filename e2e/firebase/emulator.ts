@@ -10,7 +10,7 @@ const program = join(import.meta.dirname, "node_modules/firebase-tools/lib/bin/f
 const projectId = "demo-wicker";
 
 /** Milliseconds that the emulator may take to start on a busy machine. */
-const patience = 90_000;
+const timeoutMs = 90_000;
 
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
@@ -52,7 +52,7 @@ export async function startEmulator() {
 
   const host = `127.0.0.1:${auth}`;
   const isReady = async () => (await fetch(`http://${host}/`).catch(() => null))?.ok ?? false;
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   while (!(await isReady())) {
     if (child.exitCode === null && Date.now() < deadline) {
       await wait(100);

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { Counts } from "./counts.ts";
 
 /** No answer takes longer, or somebody was left hanging, in ms. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 export type Answered = { readonly status: number; readonly location: string | undefined; readonly body: string };
 
@@ -34,7 +34,7 @@ export function clientOf(store: string, address: string, counts: Counts) {
     const asking = request(store + path, {
       agent,
       method: sent ? "POST" : "GET",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         cookie: [...cookies].map((cookie) => cookie.join("=")).join("; "),
         origin: store,
@@ -55,7 +55,7 @@ export function clientOf(store: string, address: string, counts: Counts) {
     } catch (error) {
       if (error instanceof Untruth) throw error;
       if ((error as Error).name === "AbortError" || (error as Error).name === "TimeoutError")
-        throw new Untruth(`${path} was not answered within ${patience / 1000} seconds.`, { cause: error });
+        throw new Untruth(`${path} was not answered within ${timeoutMs / 1000} seconds.`, { cause: error });
       counts.cut += 1;
       return null;
     }

@@ -10,7 +10,7 @@ import { root } from "../store-process.ts";
 import { Untruth } from "./client.ts";
 
 /** How long a store may take until it answers again, in ms. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** How long it may take to answer once it is connected to, in ms. */
 const answerWithin = 20_000;
@@ -50,10 +50,10 @@ export function stormed(settings: Record<string, string>) {
   }
 
   async function ready() {
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeoutMs;
     while (!(await isReady())) {
       if (isOver) throw new Error("The storm is over.");
-      if (Date.now() > deadline) throw new Untruth(`The store was not ready within ${patience / 1000} s: ${said}`);
+      if (Date.now() > deadline) throw new Untruth(`The store was not ready within ${timeoutMs / 1000} s: ${said}`);
       if (child.exitCode !== null) throw new Untruth(`The store did not start (${child.exitCode}): ${said}`);
       await pause(20);
     }

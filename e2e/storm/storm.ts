@@ -19,7 +19,7 @@ const crowd = 8;
 const calm = 5;
 
 /** How long that may take, in ms. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 const plenty = ["anvil", "bucket", "candle"];
 const scarce = ["relic"];
@@ -96,10 +96,10 @@ export async function storm({ processes, kills: times, seed, said, interrupted }
   };
   async function acknowledged(more: number) {
     const sum = () => counts.changes + counts.orders;
-    const [enough, deadline] = [sum() + more, Date.now() + patience];
+    const [enough, deadline] = [sum() + more, Date.now() + timeoutMs];
     while (sum() < enough) {
       ended.signal.throwIfAborted();
-      if (Date.now() > deadline) throw new Untruth(`Nothing was acknowledged for ${patience / 1000} seconds.`);
+      if (Date.now() > deadline) throw new Untruth(`Nothing was acknowledged for ${timeoutMs / 1000} seconds.`);
       await pause(10);
     }
   }

@@ -12,7 +12,7 @@ export type Answer = {
 export const most = 50;
 
 /** How long to wait for an answer, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** The store knows another shopper than this page does, or none: the session has ended, or somebody else has signed in. */
 export class SomebodyElse extends Error {}
@@ -23,8 +23,8 @@ export class SomebodyElse extends Error {}
  */
 export async function call(shopper: Shopper, changes: readonly Pending[]): Promise<Answer | null> {
   const response = await (changes.length > 0
-    ? post(shopper, changes, AbortSignal.timeout(patience))
-    : fetch("/api/basket", { signal: AbortSignal.timeout(patience) }));
+    ? post(shopper, changes, AbortSignal.timeout(timeoutMs))
+    : fetch("/api/basket", { signal: AbortSignal.timeout(timeoutMs) }));
   if (response.status === 400 || response.status === 413) return null;
   if (response.status === 409) throw new SomebodyElse();
   if (!response.ok) throw new Error(`No basket: ${response.status}`);

@@ -20,7 +20,7 @@ type Told = { shopper: Shopper; basket: SavedBasket; settled: readonly string[] 
 const nothing: SavedBasket = { id: null, version: 0, items: [] };
 
 /** How long a shopper who signs out or goes to order waits for the basket to be saved, in milliseconds. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /**
  * The store and the identity of a page whose basket the shop keeps. A click acts at once: it is an operation that waits in
@@ -163,7 +163,7 @@ export function syncBasket(
       change({ id: uuid(), type: "undo", removal }, removed.get(removal));
       removed.delete(removal);
     },
-    save: () => Promise.race([sending.now(), new Promise<void>((resolve) => setTimeout(resolve, patience))]),
+    save: () => Promise.race([sending.now(), new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))]),
   };
 
   function add(product: Product) {

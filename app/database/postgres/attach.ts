@@ -7,7 +7,7 @@ import { StartRefused } from "./refused.ts";
 import { addressFile, startPostgres } from "./start.ts";
 
 /** How long a tool waits for a store that is just starting, in ms. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** The database as a command-line tool uses it; `stop` when done, which stops only what was started here. */
 export type DatabaseUrl = { url: string; stop(): Promise<void> };
@@ -38,7 +38,7 @@ export async function useDatabaseUrl(
 
 async function addressOf(dataDir: string, inUse: FolderInUse, givenUp?: AbortSignal): Promise<string> {
   const path = addressFile(await findHome(dataDir));
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     const url = await readFile(path, "utf8").catch(() => "");
     if (url) return url.trim();

@@ -7,7 +7,7 @@ import { makeFile, writeNote } from "./note.ts";
 import { reason, StartRefused } from "./refused.ts";
 
 /** How long a contender waits, in ms: two that meet at the same instant both step back once, and one then wins. */
-const patience = 300;
+const timeoutMs = 300;
 
 /** What this process holds: a lock nobody refers to would be given up by the garbage collector. */
 const held = new Set<DatabaseSync>();
@@ -62,7 +62,7 @@ async function openLock(path: string): Promise<DatabaseSync> {
   // Made here, for our eyes only: whoever may read it could hold the lock. Never opened when it exists: closing it
   // again would drop a lock that this very process holds.
   if (!existsSync(path)) await makeFile(path, "").catch(() => {});
-  return new DatabaseSync(path, { timeout: patience });
+  return new DatabaseSync(path, { timeout: timeoutMs });
 }
 
 /** SQLITE_BUSY: somebody else has the lock. */

@@ -7,12 +7,12 @@
  * - Forms that were pressed are posted where nobody will press them again: a script fails, or keeps them waiting for
  *   `longestMs`, or a link leads out of the document. One after another; the last one as the browser posts it, whose answer is
  *   the next page.
- * - It loads the modules once the page's first picture has been painted, or else `patienceMs` after the document was
+ * - It loads the modules once the page's first picture has been painted, or else `timeoutMs` after the document was
  *   parsed, or at the first press: so they never take the line from the picture, and a slow line does not keep the page
  *   from coming to life (decision 0008).
  * - It remembers at which address the document was opened: going back does not wait for scripts.
  */
-const patienceMs = 250;
+const timeoutMs = 250;
 
 /** How long a pressed form may wait for the scripts, in milliseconds. */
 const longestMs = 5_000;
@@ -73,6 +73,6 @@ export const firstScript = `(() => {
     new PerformanceObserver((list) => {
       if (list.getEntries().some(({ element }) => !first || element === first)) begin();
     }).observe({ type: "largest-contentful-paint", buffered: true });
-    setTimeout(() => begin(), ${patienceMs});
+    setTimeout(() => begin(), ${timeoutMs});
   });
 })()`.replaceAll(/\n\s*/g, "");

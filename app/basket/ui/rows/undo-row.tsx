@@ -4,7 +4,7 @@ import { RowButton } from "./row-button.tsx";
 import styles from "./undo-row.module.css";
 
 /** How long a removal can be undone, in milliseconds. */
-const patience = 10_000;
+const offeredMs = 10_000;
 
 type Props = {
   removal: string;
@@ -20,7 +20,7 @@ export function UndoRow({ removal, title, onUndo, onOver }: Props) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   useEffect(() => {
-    const timer = pointed || focused ? undefined : setTimeout(onOver, patience);
+    const timer = pointed || focused ? undefined : setTimeout(onOver, offeredMs);
     return () => clearTimeout(timer);
   }, [pointed, focused, onOver]);
 
