@@ -22,7 +22,7 @@ import { readPictures } from "./shop/server/pictures.ts";
 
 /**
  * The store for development: every page is rendered from the sources as they are now, and open pages follow an edit.
- * Changes below `app/server/` restart it (`node --watch`).
+ * Changes of what the server itself has loaded restart it (`node --watch`).
  */
 const config = parseConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
