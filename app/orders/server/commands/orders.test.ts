@@ -71,7 +71,7 @@ ${one.email}
 
   Ada Shopper
   1 Analytical Way
-  Springfield IL 62701
+  Springfield, IL 62701
   US
 
   A gift
