@@ -4,7 +4,7 @@ import { ownPictures } from "../../shop/server/pictures.ts";
 import demo from "./demo.json" with { type: "json" };
 import { departments, products, seedings } from "./schema.ts";
 import { slugOf } from "./slug.ts";
-import { kept, rowSchema } from "./transfer/columns.ts";
+import { rowSchema, storedColumns } from "./transfer/columns.ts";
 
 /**
  * Puts the bundled catalogue into a shop that has none, once: an owner who empties the catalogue keeps it empty, and one
@@ -30,5 +30,7 @@ const schema = rowSchema({ own: ownPictures, hosts: [] });
 
 const inserted = (product: (typeof demo)[number]) => {
   const row = schema.parse(product);
-  return Object.fromEntries(kept.map(({ field, of }) => [field, of(row) ?? undefined])) as typeof products.$inferInsert;
+  return Object.fromEntries(
+    storedColumns.map(({ field, of }) => [field, of(row) ?? undefined]),
+  ) as typeof products.$inferInsert;
 };

@@ -40,7 +40,7 @@ export async function supervise(
       );
     }
   };
-  const kept = keepAlive();
+  const keepingAlive = keepAlive();
   return {
     async stop() {
       stopping.abort();
@@ -48,7 +48,7 @@ export async function supervise(
         (server) => server.stop(),
         () => {},
       );
-      await kept;
+      await keepingAlive;
     },
   };
 }

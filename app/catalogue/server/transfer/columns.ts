@@ -103,7 +103,7 @@ export type CatalogueRow = Omit<Values, OptionalName> & { readonly [Name in Opti
 /** The same columns as a list, each with what the database calls it. */
 export const columnList = (Object.entries(columns) as [ColumnName, Column][]).map(([name, column]) => {
   const { field, value, exported, otherwise, about } = column;
-  const kept = products[field];
+  const stored = products[field];
   return {
     name,
     field,
@@ -114,14 +114,14 @@ export const columnList = (Object.entries(columns) as [ColumnName, Column][]).ma
     isOptional: otherwise !== undefined,
     otherwise,
     about,
-    inDatabase: kept.name,
-    type: kept.getSQLType(),
-    isNumber: kept.dataType === "number",
+    inDatabase: stored.name,
+    type: stored.getSQLType(),
+    isNumber: stored.dataType === "number",
   };
 });
 
 /** The columns of `products` that they are kept in, and what a row has there. */
-export const kept = columnList.map(({ name, field, inDatabase, type, isOptional, keep }) => ({
+export const storedColumns = columnList.map(({ name, field, inDatabase, type, isOptional, keep }) => ({
   field,
   name: inDatabase,
   type,

@@ -4,7 +4,7 @@ import demo from "../demo.json" with { type: "json" };
 import { generatedId, generatedRows } from "../generated.ts";
 import { slugOf } from "../slug.ts";
 import { inserted, lockImports, newValues } from "./apply.ts";
-import { type CatalogueRow, kept } from "./columns.ts";
+import { type CatalogueRow, storedColumns } from "./columns.ts";
 import { selectRows } from "./select-rows.ts";
 
 type Options = {
@@ -65,6 +65,6 @@ async function insert(client: Client, rows: readonly CatalogueRow[]): Promise<vo
     "insert into departments (slug, name) select * from unnest($1::text[], $2::text[]) on conflict do nothing",
     [names.map(slugOf), names],
   );
-  const { text, values } = selectRows(kept, rows);
+  const { text, values } = selectRows(storedColumns, rows);
   await client.query(`insert into products (${inserted}) select ${newValues} from (${text}) given`, values);
 }

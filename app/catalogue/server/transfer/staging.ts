@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { slugOf } from "../slug.ts";
-import { type CatalogueRow, columnList, kept } from "./columns.ts";
+import { type CatalogueRow, columnList, storedColumns } from "./columns.ts";
 import { selectRows } from "./select-rows.ts";
 
 /** A row that is not taken, and why. */
@@ -19,7 +19,7 @@ const staged: readonly { name: string; type: string; isOptional?: boolean; of: (
   { name: "department_name", type: "text", of: ({ department }) => department },
   { name: "title_slug", type: "text", of: ({ title }) => slugOf(title).slice(0, 80).replace(/-$/, "") },
   { name: "id_slug", type: "text", of: ({ id }) => slugOf(id) },
-  ...kept,
+  ...storedColumns,
 ];
 
 /**
