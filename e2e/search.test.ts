@@ -156,6 +156,23 @@ test("one question is under way at a time, and a late answer never takes the pla
   await expect(page.getByText("late", { exact: true })).toHaveCount(0);
 });
 
+test("whoever has begun to choose goes on with what is offered: an answer that is late then is given up", async ({
+  store,
+}) => {
+  const { page } = store;
+  await type(store, "la");
+  const { promise: late, resolve } = Promise.withResolvers<Route>();
+  await page.route("**/_suggest?q=lam", (route) => resolve(route));
+  const givenUp = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/_suggest?q=lam"));
+  await box(page).press("m");
+  const route = await late;
+  await box(page).press("ArrowDown");
+  await givenUp;
+  await route.fulfill({ json: { products: [], completions: ["late"] } }).catch(() => {});
+  await expect.poll(() => active(page)).toBe(await options(page).first().textContent());
+  await expect(page.getByText("late", { exact: true })).toHaveCount(0);
+});
+
 test("what was typed before the page was ready is suggested for once it is", async ({ store }) => {
   const { page } = store;
   await page.route("**/assets/suggestions-*.js", async (route) => {

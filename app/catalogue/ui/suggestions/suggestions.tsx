@@ -55,6 +55,7 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
     if (step) {
       event.preventDefault();
       if (!offers.length) return typed();
+      asking.stop(); // what is on its way would take the place of what is being chosen from
       setOpen(true);
       const places = offers.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
