@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useImperativeHandle, useState } from "react";
+import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { Announcement } from "../../../ui/announcement.tsx";
 import { searchBoxWords as words } from "../../search-box-words.ts";
@@ -72,7 +72,8 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
 
   useImperativeHandle(ref, () => ({ typed, pressed, left: close }));
 
-  useEffect(() => {
+  // Before anybody sees the list: the field and the list must not name different offers for a moment.
+  useLayoutEffect(() => {
     onOffer({ open: isOpen, active: activeId });
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [onOffer, isOpen, activeId]);
