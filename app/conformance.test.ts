@@ -27,3 +27,13 @@ test("every sentence in the tables of sections 1 to 9 names a test", () => {
     .filter((line) => /^\| (?!-|The specification says)/.test(line));
   expect(rows.filter((row) => !/\.(test\.tsx?|contract\.ts)`/.test(row))).toEqual([]);
 });
+
+test("every deviation says what, why, and which test holds it", () => {
+  const rows = text
+    .slice(text.indexOf("## What deviates, and why"))
+    .split("\n")
+    .filter((line) => /^\| (?!-|The specification says)/.test(line))
+    .map((row) => row.split(" | "));
+  expect(rows.length).toBeGreaterThanOrEqual(5);
+  expect(rows.filter((cells) => cells.length !== 4 || !/`[\w./-]+\.test\.tsx?`/.test(cells[3]!))).toEqual([]);
+});
