@@ -6,12 +6,14 @@ const origin = "https://shop.example";
 
 test.each([
   "/",
+  "/?gift=on",
   "/order",
   "/order?gift=on",
   "/orders",
   "/orders/100001",
   "/orders?before=100011",
   "/products/dune-lamp",
+  `/${"a".repeat(199)}`,
 ])("leads back to %s", (path) => expect(returnPath(path)).toBe(path));
 
 test.each([

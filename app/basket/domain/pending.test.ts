@@ -33,6 +33,21 @@ test("undoing a removal that the store has made puts the unit back where it stoo
   expect(keys(known(first, second), undoing(second))).toEqual(["1", "2"]);
 });
 
+test("undoing puts a unit back between those that were added before and after it, or last where none was added after", () => {
+  expect(keys(known(first, other), undoing(second))).toEqual(["1", "2", "3"]);
+  expect(keys(known(first, second), undoing(other))).toEqual(["1", "2", "3"]);
+});
+
+test("a unit that is added is shown once the shop has said what it is", () => {
+  const unheardOf = waits({ id: "a", type: "add", productId: "vase" });
+  expect(shownItems(known(first), [unheardOf])).toEqual([first]);
+});
+
+test("where nothing waits, the very list is shown that the store told", () => {
+  const told = known(first, other);
+  expect(shownItems(told, [])).toBe(told.items);
+});
+
 test("what waits in two places is one change, in the order of the clicks", () => {
   const [early, late] = [
     { ...adding("a"), at: 1 },

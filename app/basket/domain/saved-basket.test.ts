@@ -3,12 +3,15 @@ import {
   hasNewPrice,
   inPart,
   isBare,
+  isUnread,
   mostShown,
   type SavedBasket,
   type SavedItem,
   standings,
   subtotalTodayCents,
+  unreadWith,
 } from "./saved-basket.ts";
+import { unknownBasket } from "../../shop/domain/basket.ts";
 import { lamp, mug } from "../../shop/domain/testing.ts";
 
 const unit = (product: typeof lamp, today: Partial<NonNullable<SavedItem["now"]>> | null = {}): SavedItem => ({
@@ -39,6 +42,21 @@ test("a price is new when it differs from the one at adding by a cent or more", 
   expect(hasNewPrice(unit(mug, null))).toBe(false);
 });
 
+test("there may be more in a basket that could not be read than is known of it", () => {
+  const known = [unit(lamp)];
+  expect(unreadWith(known)).toBe(known);
+  expect(isUnread(known)).toBe(true);
+});
+
+test("a basket that could not be read and of which nothing is known is the unknown one", () => {
+  expect(unreadWith([])).toBe(unknownBasket);
+  expect(isUnread(unknownBasket)).toBe(true);
+});
+
+test("there is no more in a basket that was read, empty or not", () => {
+  expect([[], [unit(lamp)]].map(isUnread)).toEqual([false, false]);
+});
+
 const basketOf = (units: number): SavedBasket => ({
   id: "b",
   version: 1,
@@ -57,6 +75,8 @@ test.each([
   { from: 1, first: 0 },
   { from: 101, first: 100 },
   { from: 250.5, first: 249 },
+  { from: 300, first: 299 },
+  { from: -5, first: 0 },
   { from: 0, first: 0 },
   { from: 999, first: 0 },
   { from: Number.NaN, first: 0 },
@@ -72,3 +92,11 @@ test.each([
     expect(standings(part.items)).toEqual(standings(whole.items));
   },
 );
+
+test("of a unit that it does not tell all of, a document tells the product, its key and its prices, and whether it can be had", () => {
+  const basket = basketOf(102);
+  const { items } = inPart({ ...basket, items: basket.items.with(101, { ...basket.items[101]!, now: null }) });
+  const { id, key, price, rating, now } = basket.items[100]!;
+  expect(items[100]).toEqual({ id, key, price, rating, title: "", image: "", now: { ...now, slug: "" } });
+  expect(items[101]).toMatchObject({ title: "", now: null });
+});

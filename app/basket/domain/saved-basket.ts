@@ -93,7 +93,7 @@ export const isBare = ({ title }: SavedItem) => title === "";
 export function inPart(basket: SavedBasket, from = 1): SavedBasket {
   const { items } = basket;
   if (items.length <= mostShown) return basket;
-  const first = from >= 1 && from <= items.length ? Math.floor(from) - 1 : 0;
+  const first = from <= items.length ? Math.max(0, Math.floor(from) - 1) : 0;
   const shown = (at: number) => at >= first && at < first + mostShown;
   return { ...basket, items: items.map((item, at) => (shown(at) ? item : bare(item))) };
 }

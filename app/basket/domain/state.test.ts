@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { unknownBasket } from "../../shop/domain/basket.ts";
 import type { State } from "../../shop/domain/state.ts";
 import { lamp, mug } from "../../shop/domain/testing.ts";
-import { reduce } from "./state.ts";
+import { firstState, reduce } from "./state.ts";
 
 const state: State = { basket: [mug], user: { id: "1", email: "ada@example.com" } };
 
@@ -13,4 +14,15 @@ test("every other action does what it does in a shop that keeps no baskets", () 
   expect(reduce(state, { type: "add to basket", item: lamp }).basket).toEqual([mug, lamp]);
   expect(reduce(state, { type: "remove from basket", id: lamp.id })).toBe(state);
   expect(reduce(state, { type: "set user", user: null }).user).toBeNull();
+});
+
+test("a page begins with the basket that its document tells, and with an empty one where there is none", () => {
+  const items = [{ ...lamp, key: "1", now: null }];
+  expect(firstState({ basket: { id: "b", version: 1, items } })).toEqual({ basket: items });
+  expect(firstState({})).toEqual({ basket: [] });
+});
+
+test("a page whose document could not read the basket begins with the unknown one", () => {
+  expect(firstState({ basket: null }).basket).toBe(unknownBasket);
+  expect(firstState({}).basket).not.toBe(unknownBasket);
 });

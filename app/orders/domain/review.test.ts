@@ -39,10 +39,12 @@ test("what cannot be had is left out of the lines and the total, and is told wit
     unit(mug, { available: 2 }),
     unit({ ...lamp, id: "vase" }, { available: 0 }),
     unit(mug, { available: 2 }),
+    unit(lamp, null),
+    unit(lamp, null),
   ]);
   expect(review.lines.map(({ id, quantity }) => [id, quantity])).toEqual([["mug", 2]]);
   expect(review.leftOut).toEqual([
-    { id: "lamp", title: lamp.title, quantity: 1, why: "gone" },
+    { id: "lamp", title: lamp.title, quantity: 3, why: "gone" },
     { id: "vase", title: lamp.title, quantity: 1, why: "sold out" },
     { id: "mug", title: mug.title, quantity: 1, why: "too many" },
   ]);

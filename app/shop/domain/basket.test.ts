@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { basketLines, removeFirst, subtotalCents } from "./basket.ts";
+import { basketLines, removeFirst, subtotalCents, unknownBasket } from "./basket.ts";
 import { lamp, mug } from "./testing.ts";
 
 test("removing an id that stands twice takes only the first of the two", () => {
@@ -42,4 +42,8 @@ test("a removal leaves the keys of the lines that stay as they were", () => {
   const before = basketLines(basket).map((line) => line.key);
   const after = basketLines(removeFirst(basket, lamp.id)!).map((line) => line.key);
   expect(after).toEqual(before.slice(1));
+});
+
+test("nothing is shown of a basket that is not known", () => {
+  expect(unknownBasket).toEqual([]);
 });
