@@ -1,0 +1,19 @@
+/** Code that is mutated together, and the tests that must notice: paths in the project, as globs. */
+export type Part = {
+  readonly mutated: readonly string[];
+  readonly tests: readonly string[];
+  /** Whether these tests run on PostgreSQL. */
+  readonly onPostgres: boolean;
+  /** How many of a hundred mutants must be noticed; where it is not said, those that are not need only be listed. */
+  readonly atLeast?: number;
+};
+
+/** What is mutated, part by part: the rules of all features. */
+export const parts: Readonly<Record<string, Part>> = {
+  rules: {
+    mutated: ["app/*/domain/**/!(*.test|testing).ts"],
+    tests: ["app/*/domain/**/*.test.ts"],
+    onPostgres: false,
+    atLeast: 95,
+  },
+};

@@ -1,0 +1,75 @@
+/**
+ * `npm run stryker`: changes the code in one small place at a time, and sees whether a test fails. Then it compares the changes that no
+ * test noticed with those that docs/mutation.md lists. `npm run stryker -- rules` does that with this part only.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { join, matchesGlob } from "node:path";
+import { root, temporaryFolder } from "../store-process.ts";
+import { type Part, parts } from "./parts.ts";
+import { countsOf, differences, listedIn, type Report, survivorsIn } from "./survivors.ts";
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !parts[name]);
+if (unknown.length > 0) {
+  say(`There is no part ${unknown.join(", ")}. The parts are ${Object.keys(parts).join(", ")}.`);
+  process.exit(2);
+}
+
+/** Stryker hears an interruption too, and ends; what it wrote is removed then as at any other end. */
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
+
+/** Mutates a copy of the project, in a folder that goes with the run. @throws when Stryker fails, for example because a test fails without any mutant. */
+async function mutate(name: string, { mutated }: Part): Promise<Report> {
+  const folder = await temporaryFolder();
+  try {
+    const report = join(folder, "report.json");
+    const options = {
+      testRunner: "vitest",
+      plugins: ["@stryker-mutator/vitest-runner"],
+      vitest: { configFile: "e2e/mutation/vitest.config.ts", related: false },
+      mutate: mutated,
+      ignorePatterns: ["/art", "/bench", "/dist", "/docs"],
+      tsconfigFile: "(none)", // it would be rewritten by the compiler's former interface, which TypeScript 7 has no more
+      concurrency: 2,
+      timeoutMS: 30_000,
+      tempDirName: join(folder, "copies"),
+      reporters: [process.stdout.isTTY ? "progress" : "progress-append-only", "json"],
+      jsonReporter: { fileName: report },
+    };
+    await writeFile(join(folder, "stryker.json"), JSON.stringify(options));
+    const stryker = join(import.meta.dirname, "node_modules/@stryker-mutator/core/bin/stryker.js");
+    const env = { ...process.env, PART: name };
+    const child = spawn(process.execPath, [stryker, "run", join(folder, "stryker.json")], {
+      cwd: root,
+      env,
+      stdio: "inherit",
+    });
+    const [code] = (await once(child, "exit")) as [number | null];
+    if (code !== 0) throw new Error(`Stryker could not mutate ${name}: what it says stands above.`);
+    return JSON.parse(readFileSync(report, "utf8")) as Report;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const listed = listedIn(readFileSync(join(root, "docs/mutation.md"), "utf8"));
+for (const name of names.length > 0 ? names : Object.keys(parts)) {
+  const part = parts[name]!;
+  const begun = performance.now();
+  const report = await mutate(name, part);
+  const { mutants, killed, survived } = countsOf(report);
+  const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+  say(`${name}: ${mutants} mutants, ${killed} killed, ${survived} survived, ${minutes} minutes`);
+
+  const ofPart = listed.filter(({ file }) => part.mutated.some((glob) => matchesGlob(file, glob)));
+  const wrong = differences(survivorsIn(report), ofPart);
+  if (killed < (mutants * (part.atLeast ?? 0)) / 100) wrong.push(`Fewer than ${part.atLeast} % are killed.`);
+  if (wrong.length === 0) continue;
+  say(`docs/mutation.md is to be changed, or a test to be written:\n\n${wrong.join("\n")}`);
+  process.exitCode = 1;
+}
