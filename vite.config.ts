@@ -75,7 +75,11 @@ export default defineConfig(({ command, isSsrBuild }) => {
           // All styles of the store fit into the page; a style sheet for each chunk would make a click wait for it.
           cssCodeSplit: false,
           assetsInlineLimit: 0,
-          modulePreload: { polyfill: false },
+          modulePreload: {
+            polyfill: false,
+            // The entry is there when anything else is imported; Firefox takes it for an error to be told to load it once more.
+            resolveDependencies: (_file, needed) => needed.filter((file) => !file.startsWith("assets/browser-")),
+          },
           rolldownOptions: {
             input: "app/browser.tsx",
             output: {

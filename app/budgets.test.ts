@@ -28,6 +28,14 @@ test(`the scripts of the home page are at most ${budgets.scripts} bytes`, () => 
   expect(sizeOf([...scripts, ...preloads("home")])).toBeLessThanOrEqual(budgets.scripts);
 });
 
+test("no file that is imported later has the browser load once more what every page begins with", () => {
+  const { scripts } = read("all");
+  const files = [...readAssets(client, "/", () => true, ".vite/")];
+  const preloading = files.filter(([, { bodies }]) => bodies.identity.includes(`"${scripts[0]!.slice(1)}"`));
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/browser-.*\.js$/)]);
+  expect(preloading.map(([path]) => path)).toEqual([]);
+});
+
 test(`with Firebase they are at most ${budgets.firebase} bytes more, in a file of its own`, () => {
   const embedded = read("").preloads("home");
   const own = read("", [firebase])
