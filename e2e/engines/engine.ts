@@ -1,4 +1,7 @@
-/** A browser of another make, as far as one journey needs it. Elements are named by XPath, which every driver knows. */
+/** The keys that a journey presses; their names are those of KeyboardEvent.key. */
+export type Key = "ArrowDown" | "ArrowUp" | "Enter";
+
+/** A browser of another make, as far as the journeys need it. Elements are named by XPath, which every driver knows. */
 export type Engine = {
   readonly name: string;
   open(url: string): Promise<void>;
@@ -6,6 +9,10 @@ export type Engine = {
   click(xpath: string): Promise<void>;
   /** Replaces what a field holds. */
   type(xpath: string, text: string): Promise<void>;
+  /** Chooses what has this value, of a list that drops down. */
+  choose(xpath: string, value: string): Promise<void>;
+  /** Presses a key wherever the focus is. */
+  press(key: Key): Promise<void>;
   /** What an expression is worth in the page. */
   evaluate(expression: string): Promise<unknown>;
   /** The message of the alert that is open, which is closed; nothing when there is none. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import puppeteer from "puppeteer-core";
 import { installOnDebian } from "../browser.ts";
+import { keepComplaints } from "./complaints.ts";
 import type { Engine } from "./engine.ts";
 
 const program = "/usr/bin/firefox-esr";
@@ -9,8 +10,17 @@ const program = "/usr/bin/firefox-esr";
 export async function startFirefox(): Promise<Engine | null> {
   const executablePath = process.env["FIREFOX_PATH"] ?? program;
   if (!existsSync(executablePath) && !installOnDebian("firefox-esr")) return null;
-  const browser = await puppeteer.launch({ browser: "firefox", executablePath });
+  // Who is interrupted closes it in good order (`run.ts`).
+  const [handleSIGINT, handleSIGTERM, handleSIGHUP] = [false, false, false];
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    handleSIGINT,
+    handleSIGTERM,
+    handleSIGHUP,
+  });
   const page = await browser.newPage();
+  await page.evaluateOnNewDocument(keepComplaints);
   await page.setViewport({ width: 1280, height: 900 });
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {
@@ -24,6 +34,8 @@ export async function startFirefox(): Promise<Engine | null> {
     reload: async () => void (await page.reload()),
     click: (xpath) => locate(xpath).click(),
     type: (xpath, text) => locate(xpath).fill(text),
+    choose: (xpath, value) => locate(xpath).fill(value),
+    press: (key) => page.keyboard.press(key),
     evaluate: (expression) => page.evaluate(expression),
     alert: async () => alerts.shift() ?? null,
     close: () => browser.close(),

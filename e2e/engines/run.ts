@@ -1,29 +1,54 @@
+import { aborted, interruption } from "../interruption.ts";
+import { notRun, sayNotRun } from "../not-run.ts";
 import { startStore } from "../store-process.ts";
+import { sellThings } from "./all/things.ts";
+import { wholeShop } from "./all/whole-shop.ts";
+import { defaultShop } from "./default-shop.ts";
 import type { Engine } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
-import { journey } from "./journey.ts";
+import { walk } from "./walk.ts";
 import { startWebKit } from "./webkit.ts";
 
-/** `npm run test:engines`: one journey through every screen in the engines besides Chromium, as far as they are here. */
+/**
+ * A journey through every screen in the engines besides Chromium, as far as they are here: `npm run test:engines` through the default
+ * store, and `node e2e/engines/run.ts all` through one with all that can be switched on. An engine that is missing is no failure of the
+ * first; the second ends with `notRun` then.
+ */
 const engines: Record<string, () => Promise<Engine | null>> = { Firefox: startFirefox, WebKit: startWebKit };
+const all = process.argv[2] === "all";
+const interrupted = interruption();
+const failed: string[] = [];
+const missing: string[] = [];
 
-const store = await startStore();
-try {
-  for (const [name, start] of Object.entries(engines)) {
-    const engine = await start();
-    if (!engine) {
-      process.stderr.write(`\n*** NOT RUN: ${name} is not here, and only root on Debian can install it. ***\n\n`);
-      continue;
-    }
-    try {
-      await journey(engine, store.address);
-    } catch (error) {
-      process.stderr.write(`FAILED: ${(error as Error).message}\n`);
-      process.exitCode = 1;
-    } finally {
-      await engine.close();
-    }
+async function walkIn(name: string, address: string) {
+  const engine = await engines[name]!();
+  if (!engine) {
+    sayNotRun(`${name} is not here, and only root on Debian can install it.`);
+    missing.push(name);
+    return;
   }
-} finally {
-  await store.stop();
+  try {
+    await Promise.race([walk(engine, address, all ? wholeShop : defaultShop), aborted(interrupted)]);
+  } catch (error) {
+    interrupted.throwIfAborted();
+    process.stderr.write(`FAILED: ${(error as Error).message}\n`);
+    failed.push(name);
+  } finally {
+    await engine.close();
+  }
 }
+
+try {
+  const store = await startStore({ STORE_FEATURES: all ? "all" : "" });
+  try {
+    if (all) await sellThings(store.dataDir);
+    for (const name of Object.keys(engines)) await walkIn(name, store.address);
+  } finally {
+    await store.stop();
+  }
+} catch (error) {
+  if (!interrupted.aborted) throw error;
+  process.stderr.write(`${(interrupted.reason as Error).message}\n`);
+  process.exit(130);
+}
+process.exit(failed.length > 0 ? 1 : all && missing.length > 0 ? notRun : 0);

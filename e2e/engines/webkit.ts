@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { type Engine, until } from "./engine.ts";
+import { keepComplaints } from "./complaints.ts";
+import { type Engine, type Key, until } from "./engine.ts";
 import { installOnDebian } from "../browser.ts";
 import { freePort } from "../store-process.ts";
 
 const [program, screen] = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
+
+/** WebDriver's names of the keys. */
+const keys: Record<Key, string> = { ArrowDown: "\uE015", ArrowUp: "\uE013", Enter: "\uE007" };
 
 /** Where WebDriver's protocol keeps the reference to an element. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
@@ -46,10 +50,17 @@ export async function startWebKit(): Promise<Engine | null> {
     >;
     return `${session}/element/${found[elementKey]}`;
   };
+  /** To where it can be seen: the driver itself leaves alone what lies just below the edge, and then cannot act on it. */
+  const show = (xpath: string) =>
+    execute(
+      `document.evaluate(${JSON.stringify(xpath)}, document, null, 9).singleNodeValue?.scrollIntoView({ block: "nearest" })`,
+    );
+  const execute = (script: string) => call("POST", `${session}/execute/sync`, { script, args: [] });
   /** While one page fades into the next the driver finds nothing to act on: it is asked until it does. */
   const act = (xpath: string, what: string, body: object = {}) =>
     until(`${what} ${xpath}`, () =>
-      find(xpath)
+      show(xpath)
+        .then(() => find(xpath))
         .then((element) => call("POST", `${element}/${what}`, body))
         .then(
           () => true,
@@ -65,14 +76,20 @@ export async function startWebKit(): Promise<Engine | null> {
       await act(xpath, "clear");
       await act(xpath, "value", { text });
     },
-    evaluate: (expression) => call("POST", `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+    choose: (xpath, value) => act(`${xpath}//option[@value="${value}"]`, "click"),
+    async press(key) {
+      const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: keys[key] }));
+      await call("POST", `${session}/actions`, { actions: [{ type: "key", id: "keyboard", actions }] });
+    },
+    // Nothing can be put into a document before its own scripts: what they complain of at once, nobody hears.
+    evaluate: (expression) => execute(`${keepComplaints}; return ${expression}`),
     async alert() {
       const message = await call("GET", `${session}/alert/text`).catch(() => null);
       if (message !== null) await call("POST", `${session}/alert/accept`, {});
       return message as string | null;
     },
     async close() {
-      await call("DELETE", session);
+      await call("DELETE", session).catch(() => {}); // a driver that is interrupted, too, has done so itself
       await stop();
     },
   };
@@ -87,6 +104,8 @@ async function call(method: string, url: string, body?: object): Promise<unknown
 }
 
 async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
-  if (child.kill()) await gone;
+  child.kill();
+  await gone;
 }

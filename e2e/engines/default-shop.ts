@@ -1,29 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { type Engine, until } from "./engine.ts";
+import { until } from "./engine.ts";
+import {
+  basket,
+  button,
+  count,
+  field,
+  hydrated,
+  path,
+  shows,
+  signIn,
+  signOut,
+  type Steps,
+  type Walker,
+} from "./walk.ts";
 
-const button = (name: string) => `//main//button[normalize-space()="${name}"]`;
-const signOut = '//header//button[normalize-space()="Sign Out"]';
-const signIn = '//header//a[normalize-space()="Sign In"]';
-const field = (label: string) => `//label[contains(., "${label}")]//input`;
-const basket = '//a[starts-with(@aria-label, "Basket,")]';
-const add = `//article[contains(., "Dune table lamp")]${button("Add to Basket").replace("//main", "")}`;
-
-const hydrated = "performance.getEntriesByName('hydrated').length > 0";
+const add = `//article[contains(., "Dune table lamp")]//button[normalize-space()="Add to Basket"]`;
 const banner = "document.querySelector('[aria-roledescription=slide][data-place=current]').textContent";
-const count = "document.querySelector('a[aria-label^=Basket]')?.textContent";
-const path = "location.pathname";
-const shows = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 
-/** One journey through every screen. Throws where the store does not do what it should. */
-export async function journey(engine: Engine, address: string): Promise<void> {
-  const wait = (expression: string, expected?: unknown) =>
-    until(expression, () => engine.evaluate(expression), expected);
+/** One journey through every screen of the default store. */
+export function defaultShop({ engine, address, wait }: Walker): Steps {
   const email = `${randomUUID()}@example.com`;
   const fill = async (password: string) => {
     await engine.type(field("E-mail"), email);
     await engine.type(field("Password"), password);
   };
-  const steps: Record<string, () => Promise<unknown>> = {
+  return {
     "the banner moves by itself": async () => {
       await engine.open(`${address}/`);
       await wait(hydrated);
@@ -101,10 +102,4 @@ export async function journey(engine: Engine, address: string): Promise<void> {
       await wait(shows("This page does not exist."));
     },
   };
-  for (const [name, step] of Object.entries(steps)) {
-    await step().catch((error: unknown) => {
-      throw new Error(`${engine.name}: ${name}: ${(error as Error).message}`, { cause: error });
-    });
-  }
-  process.stdout.write(`${engine.name}: ${Object.keys(steps).length} steps passed\n`);
 }

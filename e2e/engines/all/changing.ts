@@ -1,0 +1,47 @@
+import { basket, button, count, hydrated, shows, type Steps, type Walker } from "../walk.ts";
+
+const remove = button("Remove from Basket");
+const titles = "[...document.querySelectorAll('main li h2')].map((title) => title.textContent.split(',')[0]).join()";
+const focusIn = `document.activeElement.closest("li")?.textContent`;
+const mugs = '//article[contains(., "Pebble stoneware mugs")]//button[normalize-space()="Add to Basket"]';
+
+/** In a basket with a lamp: a second thing, and the lamp removed and put back. */
+export const changing = ({ engine, address, wait }: Walker): Steps => ({
+  "a second thing is added from the home page": async () => {
+    await engine.click(`//header//a[starts-with(@aria-label, "Wicker")]`);
+    await wait("document.querySelectorAll('article').length", 12);
+    await engine.click(mugs);
+    await wait(count, "2");
+    await engine.click(basket);
+    await wait(titles, "Dune table lamp,Pebble stoneware mugs");
+  },
+  "a removal by the keyboard leads the focus on, and offers the way back": async () => {
+    await engine.evaluate("document.querySelector('main li button').focus()");
+    await engine.press("Enter");
+    await wait(shows("Subtotal (1 items)"));
+    await wait(shows("Removed: Dune table lamp"));
+    await wait(titles, "Pebble stoneware mugs");
+    await wait("document.activeElement.textContent", "Remove from Basket");
+    await wait(`${focusIn}.includes("Pebble stoneware mugs")`);
+  },
+  "Undo puts it back where it was, with the focus on it": async () => {
+    await engine.click(button("Undo"));
+    await wait(titles, "Dune table lamp,Pebble stoneware mugs");
+    await wait("document.activeElement.textContent", "Remove from Basket");
+    await wait(`${focusIn}.includes("Dune table lamp")`);
+    await wait("localStorage.length", 0);
+  },
+  "the store has kept both": async () => {
+    await engine.open(`${address}/checkout`);
+    await wait(hydrated);
+    await wait(titles, "Dune table lamp,Pebble stoneware mugs");
+  },
+  "another removal stays one": async () => {
+    await engine.click(`(${remove})[2]`);
+    await wait(shows("Subtotal (1 items)"));
+    await wait("localStorage.length", 0);
+    await engine.reload();
+    await wait(hydrated);
+    await wait(titles, "Dune table lamp");
+  },
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import {
+  button,
+  count,
+  field,
+  hydrated,
+  link,
+  path,
+  shows,
+  signIn,
+  signOut,
+  type Steps,
+  type Walker,
+} from "../walk.ts";
+
+const password = "correct horse battery";
+const address = {
+  "Full name": "Ada Shopper",
+  "Street and house number": "1 Analytical Way",
+  City: "Springfield",
+  "Postal code": "62701",
+};
+
+/** A field of the order form: its label stands beside it. */
+const fieldOf = (label: string) => `//*[@id=//label[normalize-space()="${label}"]/@for]`;
+const place = button("Place your order");
+const heading = "document.querySelector('h1').innerText";
+const value = (name: string) => `document.getElementById("${name}").value`;
+const focus = "document.activeElement.id";
+
+/**
+ * With one lamp in the basket: registering, the order with mistakes and without, the list of orders, and signing out and in. Every document is
+ * waited for: in one that is left earlier, files do not load, and the engines say so.
+ */
+export function ordering({ engine, address: store, wait }: Walker): Steps {
+  const email = `${randomUUID()}@example.com`;
+  let order: unknown;
+  const enter = async (intent: string) => {
+    await wait(path, "/login");
+    await wait(hydrated);
+    await engine.type(field("E-mail"), email);
+    await engine.type(field("Password"), password);
+    await engine.click(button(intent));
+  };
+  return {
+    "a guest who proceeds registers first, and comes to the review": async () => {
+      await engine.click(field("This order contains a gift"));
+      await engine.click(button("Proceed to Checkout"));
+      await enter("Create your Wicker Account");
+      await wait(heading, "Review your order");
+      await wait("location.pathname + location.search", "/order?gift=on");
+      await wait(shows(email));
+      await wait(shows("1 × $129.00"));
+    },
+    "an address with mistakes is not ordered: the focus says so, and what was typed stays": async () => {
+      await wait(hydrated);
+      await engine.type(fieldOf("Full name"), address["Full name"]);
+      await engine.choose(fieldOf("Country"), "US");
+      await engine.click(place);
+      await wait("document.title", "Not ordered yet: review your order: Wicker");
+      await wait(shows("Nothing was ordered yet. These need another look:"));
+      await wait("document.activeElement.querySelector('h2')?.textContent.startsWith('Nothing was ordered yet')");
+      await wait(value("name"), address["Full name"]);
+      await wait(value("country"), "US");
+      await wait("document.querySelector('[name=gift]').checked");
+      await wait("document.getElementById('city').ariaInvalid", "true");
+      await wait(count, "1");
+    },
+    "what is wrong leads to its field": async () => {
+      await engine.click(link("Enter the city."));
+      await wait(focus, "city");
+    },
+    "the whole address is ordered, with its note": async () => {
+      for (const [label, text] of Object.entries(address)) await engine.type(fieldOf(label), text);
+      await engine.type(fieldOf("Note to put in with the gift"), "Happy birthday!");
+      await engine.click(place);
+      await wait(shows("We have your order"));
+      await wait(hydrated);
+      for (const text of ["1 Analytical Way", "United States", "Happy birthday!", "$129.00"]) await wait(shows(text));
+      await wait(`/^Order \\d+$/.test(${heading})`);
+      await wait(count, "0");
+      order = await engine.evaluate(heading);
+    },
+    "a reload shows the same order, and makes no other": async () => {
+      await engine.reload();
+      await wait(hydrated);
+      await wait(heading, order);
+      await engine.click('//header//a[contains(., "& Orders")]');
+      await wait(heading, "Your orders");
+      await wait("[...document.querySelectorAll('main h2 a')].map((a) => a.textContent).join()", order);
+    },
+    "the list leads to it": async () => {
+      await engine.click(link(String(order)));
+      await wait(heading, order);
+    },
+    "whoever signs out leaves nothing of it on the screen": async () => {
+      await engine.click(signOut);
+      await wait(path, "/");
+      await wait(hydrated);
+      await wait(shows("Guest"));
+      await engine.evaluate("history.back()");
+      await wait(path, "/login");
+      await wait(`!${shows("1 Analytical Way")}`);
+    },
+    "signing in leads back to it": async () => {
+      await engine.open(`${store}/`);
+      await wait(hydrated);
+      await engine.click(signIn);
+      await enter("Sign In");
+      await wait(path, "/");
+      await wait(shows(email));
+      await engine.open(`${store}/orders`);
+      await wait(hydrated);
+      await wait(shows(String(order)));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * For a page: keeps what goes wrong in it (errors, what is written to the console as one, what the Content-Security-Policy forbids, what
+ * does not load), from then on and over the loads of further documents. To run it twice changes nothing.
+ */
+export const keepComplaints = `(() => {
+  if (window.complaintsAreKept || location.protocol === "about:") return;
+  window.complaintsAreKept = true;
+  const keep = (complaint) =>
+    sessionStorage.setItem("complaints", (sessionStorage.getItem("complaints") ?? "") + location.pathname + ": " + complaint + "; ");
+  addEventListener("error", ({ message, target }) => keep(message ?? target.outerHTML + " did not load"), true);
+  addEventListener("unhandledrejection", ({ reason }) => keep("unhandled: " + reason));
+  addEventListener("securitypolicyviolation", (event) => keep(event.effectiveDirective + " forbids " + event.blockedURI));
+  for (const level of ["error", "warn"]) {
+    const say = console[level];
+    console[level] = (...words) => (keep(words.join(" ")), say.apply(console, words));
+  }
+})()`;
+
+/** All that was kept so far. */
+export const complaints = `sessionStorage.getItem("complaints") ?? ""`;
