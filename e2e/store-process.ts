@@ -42,7 +42,16 @@ export async function startStore(settings: Record<string, string> = {}): Promise
   const dataDir = settings["DATA_DIR"] ?? (await temporaryFolder());
   const env = { ...process.env, PORT: "0", LOG_LEVEL: "warn", DATA_DIR: dataDir, ...settings };
   const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
-  const address = await opened(child);
+  const end = () => void child.kill("SIGTERM");
+  process.once("exit", end); // who is broken off in the middle of a test, or of this start, leaves no store behind
+  const forget = async () => {
+    process.off("exit", end);
+    if (!settings["DATA_DIR"]) await rm(dataDir, { recursive: true, force: true });
+  };
+  const address = await opened(child).catch(async (error: unknown) => {
+    await forget();
+    throw error;
+  });
   return {
     address,
     process: child,
@@ -53,7 +62,7 @@ export async function startStore(settings: Record<string, string> = {}): Promise
       const again = setTimeout(() => child.kill("SIGTERM"), 1_100); // sooner, it would be taken for the first one's echo
       await gone;
       clearTimeout(again);
-      if (!settings["DATA_DIR"]) await rm(dataDir, { recursive: true, force: true });
+      await forget();
     },
   };
 }
