@@ -35,9 +35,14 @@ export function installOnDebian(...packages: string[]): boolean {
   return status === 0;
 }
 
-if (import.meta.main) {
+/** The same, installed where none is and that is allowed. */
+export function ensureBrowser(): string | undefined {
   if (!findBrowser()) installOnDebian("chromium");
-  const path = findBrowser();
+  return findBrowser();
+}
+
+if (import.meta.main) {
+  const path = ensureBrowser();
   if (!path) {
     process.stderr.write(
       "The journeys need a browser. Install Chromium or Chrome, run `npx playwright install chromium`, or set CHROME_PATH.\n",

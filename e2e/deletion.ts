@@ -4,25 +4,21 @@
  *
  *   node e2e/deletion.ts
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { features } from "../app/features.ts";
+import { ensureBrowser } from "./browser.ts";
+import { run } from "./command.ts";
+import { interruption } from "./interruption.ts";
+import { notRun, sayNotRun } from "./not-run.ts";
 import { root, temporaryFolder } from "./store-process.ts";
 
 const names = features.map(({ name }) => name);
 const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-scripts"];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-/** Runs a command in a folder. @throws when it fails; what it said is printed then. */
-function run(cwd: string, command: string, ...parameters: string[]) {
-  const { status, stdout, stderr } = spawnSync(command, parameters, { cwd, encoding: "utf8", maxBuffer: 2 ** 28 });
-  if (status === 0) return;
-  process.stderr.write(stdout + stderr);
-  throw new Error(`${command} ${parameters.join(" ")} failed.`);
-}
 
 /** The project as it stands here, without what is made from it. */
 function copyTo(folder: string) {
@@ -74,6 +70,11 @@ function takeAway(folder: string, gone: readonly string[]) {
   for (const file of tests) if (!needed.has(file.replace(/^e2e\/|\.ts$/g, ""))) rmSync(join(folder, file));
 }
 
+if (!ensureBrowser()) {
+  sayNotRun("What is left is walked through in Chromium or Chrome, and there is none.");
+  process.exit(notRun);
+}
+const interrupted = interruption();
 for (const feature of features.filter(({ from }) => from).toReversed()) {
   const gone = names.slice(names.indexOf(feature.name));
   const folder = await temporaryFolder();
@@ -82,12 +83,17 @@ for (const feature of features.filter(({ from }) => from).toReversed()) {
     copyTo(folder);
     takeAway(folder, gone);
     say(`Without ${gone.join(", ")}: checking types`);
-    run(folder, "npx", "tsc", "-p", ".", "--noUnusedLocals", "false");
+    await run(folder, "npx", "tsc", "-p", ".", "--noUnusedLocals", "false");
     say(`Without ${gone.join(", ")}: building`);
-    run(folder, "npm", "run", "build");
+    await run(folder, "npm", "run", "build");
     say(`Without ${gone.join(", ")}: walking through the default store`);
-    run(folder, "npx", "playwright", "test", ...journeys.map((name) => `e2e/${name}.test.ts`));
+    await run(folder, "npx", "playwright", "test", ...journeys.map((name) => `e2e/${name}.test.ts`));
     say(`Without ${gone.join(", ")}: all is well`);
+  } catch (error) {
+    if (!interrupted.aborted) throw error;
+    say((interrupted.reason as Error).message);
+    process.exitCode = 130;
+    break;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../app/build.ts";
+import { interruption } from "../interruption.ts";
+import { notRun, sayNotRun } from "../not-run.ts";
 import { Untruth } from "./client.ts";
 import { createProgress } from "./progress.ts";
 import { repeatStops } from "./stops.ts";
@@ -19,11 +21,11 @@ const { values } = parseArgs({ options: defaults });
 const [kills, seed] = [Number(values.kills), Number(values.seed ?? randomInt(1_000_000))];
 const crews = values.processes ? [Number(values.processes)] : [1, 3];
 
-const interruption = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => interruption.abort(new Error("Interrupted: what was begun is ended and removed.")));
+if (process.platform !== "linux") {
+  sayNotRun("A storm needs Linux: it finds what it kills in /proc.");
+  process.exit(notRun);
 }
-const interrupted = interruption.signal;
+const interrupted = interruption();
 
 await ensureBuilt();
 let print = (text: string) => void process.stdout.write(`${text}\n`);

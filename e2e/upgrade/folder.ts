@@ -4,12 +4,15 @@
  *
  *   node e2e/upgrade/folder.ts
  */
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
+import { run } from "../command.ts";
+import { interruption } from "../interruption.ts";
+import { notRun, sayNotRun } from "../not-run.ts";
 import { root, startStore, temporaryFolder } from "../store-process.ts";
 import { type Features, find, isGreeted, shop } from "./shopper.ts";
 
@@ -19,16 +22,14 @@ const every: readonly Features[] = ["", "catalogue", "all"];
 const SESSION_SECRET = "the secret of a store that is upgraded";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const run = (cwd: string, command: string, ...parameters: string[]) =>
-  execFileSync(command, parameters, { cwd, stdio: ["ignore", "ignore", "inherit"], maxBuffer: 2 ** 30 });
 
 /** The release, ready to start, in a folder. */
 async function build(folder: string) {
   await mkdir(folder);
   const files = execFileSync("git", ["archive", release.commit], { cwd: root, maxBuffer: 2 ** 30 });
   execFileSync("tar", ["x"], { cwd: folder, input: files });
-  run(folder, "npm", "ci", "--no-audit", "--no-fund");
-  run(folder, "npm", "run", "build");
+  await run(folder, "npm", "ci", "--no-audit", "--no-fund");
+  await run(folder, "npm", "run", "build");
 }
 
 /** Starts the release's store on a data folder, does something in it, and stops it. */
@@ -47,12 +48,17 @@ async function inRelease<T>(
     }
     throw new Error(`${release.name} did not start.`);
   } finally {
-    const gone = child.exitCode === null ? once(child, "exit") : null;
+    const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
     child.kill("SIGTERM");
     await gone;
   }
 }
 
+if (spawnSync("git", ["cat-file", "-e", release.commit], { cwd: root, stdio: "ignore" }).status !== 0) {
+  sayNotRun(`${release.name} is not here to be built: this is no clone with its whole history.`);
+  process.exit(notRun);
+}
+const interrupted = interruption();
 const folder = await temporaryFolder();
 try {
   say(`Building ${release.name}`);
@@ -75,6 +81,10 @@ try {
       throw new Error(`${release.name}, started again with "${features}", does not know who is signed in.`);
     say(`A folder of ${release.name} with "${features}", started again by that release: it opens`);
   }
+} catch (error) {
+  if (!interrupted.aborted) throw error;
+  say((interrupted.reason as Error).message);
+  process.exitCode = 130;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, readlink } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+
+type Process = { readonly pid: number; readonly parent: number; readonly isMarked: boolean };
+
+/**
+ * The processes that came from one whose temporary folder (TMPDIR) is this: they were told of the folder, work in it, or have a parent
+ * that was or does. Linux only: elsewhere none is known.
+ */
+export async function begunIn(folder: string): Promise<number[]> {
+  if (!existsSync("/proc/self/environ")) return [];
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+  const all = await Promise.all(pids.map((pid) => look(pid, folder)));
+  const begun = new Set(all.filter(({ isMarked }) => isMarked).map(({ pid }) => pid));
+  for (let before = -1; before < begun.size;) {
+    before = begun.size;
+    for (const { pid, parent } of all) if (begun.has(parent)) begun.add(pid);
+  }
+  return [...begun];
+}
+
+/** What /proc says of a process; nothing of one that has ended since. */
+async function look(pid: number, folder: string): Promise<Process> {
+  const [environment, cwd, status] = await Promise.all([
+    readFile(`/proc/${pid}/environ`, "utf8").catch(() => ""),
+    readlink(`/proc/${pid}/cwd`).catch(() => ""),
+    readFile(`/proc/${pid}/status`, "utf8").catch(() => ""),
+  ]);
+  const isDead = /^State:\s+Z/m.test(status); // its parent has not looked yet
+  const isMarked = !isDead && (environment.includes(folder) || cwd.startsWith(folder));
+  return { pid, parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]), isMarked };
+}
+
+/** How much memory they hold together, in bytes; what several share counts once. */
+export async function memoryOf(pids: readonly number[]): Promise<number> {
+  const sizes = pids.map(async (pid) => {
+    const summed = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
+    return Number(/^Pss:\s+(\d+) kB/m.exec(summed)?.[1] ?? 0) * 1024;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** Ends what of them still runs, in good order first. Says what it was. */
+export async function endBegun(folder: string): Promise<string[]> {
+  const named = (await begunIn(folder)).map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""));
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    for (const pid of await begunIn(folder)) send(pid, signal);
+    for (let waited = 0; waited < 10_000 && (await begunIn(folder)).length > 0; waited += 100) await pause(100);
+  }
+  return (await Promise.all(named)).map((command) => command.replaceAll("\0", " ").trim()).filter(Boolean);
+}
+
+/** A signal to a process, or to the group of the process whose number is given as a negative one. */
+export function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended since.
+  }
+}

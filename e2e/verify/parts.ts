@@ -1,0 +1,30 @@
+import type { Part } from "./part.ts";
+
+/** What takes longer than a test may, in the order in which it runs. */
+export const parts: readonly Part[] = [
+  {
+    name: "engines",
+    command: ["node", "e2e/engines/run.ts", "all"],
+    says: "Firefox and WebKit walk through a store with all that can be switched on",
+  },
+  {
+    name: "deletion",
+    command: ["node", "e2e/deletion.ts"],
+    says: "each optional feature can be taken away, and the default store is whole",
+  },
+  {
+    name: "upgrade",
+    command: ["node", "e2e/upgrade/folder.ts"],
+    says: "today's store goes on with the data folders of the first release",
+  },
+  {
+    name: "stryker",
+    command: ["npm", "run", "stryker"],
+    says: "what no test notices of a changed line is listed, with its reason",
+  },
+  {
+    name: "storm",
+    command: ["node", "e2e/storm/run.ts"],
+    says: "whatever is killed amid its shoppers, the store has told them the truth",
+  },
+];

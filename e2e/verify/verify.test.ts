@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { expect, test } from "@playwright/test";
+import { isRunning } from "../processes.ts";
+import { root } from "../store-process.ts";
+import type { Part } from "./part.ts";
+
+/** A part that is a few lines of JavaScript. */
+const part = (name: string, code: string): Part => ({ name, command: ["node", "-e", code], says: `${name} is run` });
+
+/** `npm run verify`, with cheap parts in the place of the real ones. */
+function start(parts: readonly Part[], ...asked: string[]): ChildProcess {
+  const code = `import { verify } from "./e2e/verify/verify.ts";
+    process.exit(await verify(${JSON.stringify(parts)}, ${JSON.stringify(asked)}));`;
+  return spawn("node", ["--input-type=module", "-e", code], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+async function outcome(run: ChildProcess) {
+  const [said, complained, [code]] = await Promise.all([text(run.stdout!), text(run.stderr!), once(run, "exit")]);
+  const table = said.slice(said.lastIndexOf("Part ")).trimEnd().split("\n").slice(1);
+  return { code: code as number, said, complained, table: table.map((row) => row.split(/ {2,}/).slice(0, 2)) };
+}
+
+const good = part("good", "console.log('all', 'is well')");
+const bad = part("bad", "process.exit(3)");
+const absent = part("absent", "process.exit(77)");
+
+test("every part runs, whatever became of those before it, and a table says how each ended", async () => {
+  const { code, said, table } = await outcome(start([bad, absent, good]));
+  expect(code).toBe(1);
+  expect(table).toEqual([
+    ["bad", "FAILED"],
+    ["absent", "NOT RUN"],
+    ["good", "passed"],
+  ]);
+  expect(said).toContain("=== good (3 of 3): good is run\n\nall is well\n\n=== good: passed, 0.0 minutes");
+});
+
+test("a part that cannot run here is no failure", async () => {
+  expect(await outcome(start([absent, good]))).toMatchObject({
+    code: 0,
+    table: [["absent", "NOT RUN"], expect.anything()],
+  });
+});
+
+test("the parts that are asked for run, and no others", async () => {
+  const { code, table } = await outcome(start([bad, good, absent], "good"));
+  expect({ code, table }).toEqual({ code: 0, table: [["good", "passed"]] });
+});
+
+test("a part that there is not is refused with the list of those there are, and nothing runs", async () => {
+  const { code, said, complained } = await outcome(start([good, bad], "good", "godo"));
+  expect({ code, said }).toEqual({ code: 2, said: "" });
+  expect(complained).toMatch(/^There is no part "godo"\. There are:\n {2}good +good is run\n {2}bad +bad is run\n$/);
+});
+
+test("a part whose program is not there has failed, and the next one runs", async () => {
+  const nowhere: Part = { name: "nowhere", command: ["no-such-program"], says: "" };
+  const { code, complained, table } = await outcome(start([nowhere, good]));
+  expect({ code, table }).toEqual({
+    code: 1,
+    table: [
+      ["nowhere", "FAILED"],
+      ["good", "passed"],
+    ],
+  });
+  expect(complained).toContain("no-such-program");
+});
+
+/** Starts a process that outlives its parent and hears no Ctrl-C, and says its number and the folder for temporary files. */
+const child = `const { pid } = require("node:child_process").spawn("sleep", ["1000"], { detached: true, stdio: "ignore" });
+  console.log(["begun", pid, require("node:os").tmpdir()].join(" "));`;
+
+test("a part that leaves a process running has failed, and the process is ended", async () => {
+  const { code, said, complained, table } = await outcome(start([part("untidy", `${child} process.exit()`), good]));
+  expect({ code, table }).toEqual({
+    code: 1,
+    table: [
+      ["untidy", "FAILED"],
+      ["good", "passed"],
+    ],
+  });
+  expect(complained).toContain("sleep 1000");
+  await expect.poll(() => isRunning(Number(/begun (\d+)/.exec(said)![1]))).toBe(false);
+});
+
+for (const [manner, heeds] of [
+  ["ends in good order", `process.on("SIGINT", () => { console.log("ending"); process.exit(130); });`],
+  ["ends at once", ""],
+] as const)
+  test(`Ctrl-C ends the part that runs, which ${manner}, leaves nothing of it, and prints what was done`, async () => {
+    const run = start([good, part("long", `${heeds} ${child} setInterval(() => {}, 1000)`), bad]);
+    const ended = outcome(run);
+    run.stdout!.on("data", (said: Buffer) => said.includes("begun") && run.kill("SIGINT"));
+    const { code, said, table } = await ended;
+    expect(code).toBe(130);
+    expect(table).toEqual([
+      ["good", "passed"],
+      ["long", "interrupted"],
+      ["bad", "not begun"],
+    ]);
+    if (heeds) expect(said).toContain("ending");
+    const [, pid, folder] = /begun (\d+) (\S+)/.exec(said)!;
+    await expect.poll(() => isRunning(Number(pid))).toBe(false);
+    expect(existsSync(folder!)).toBe(false);
+  });

@@ -1,0 +1,58 @@
+import { interruption } from "../interruption.ts";
+import { type Outcome, type Part, runPart } from "./part.ts";
+
+type Row = {
+  readonly name: string;
+  readonly outcome: Outcome | "not begun";
+  readonly ms?: number;
+  readonly memory?: number;
+};
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+/**
+ * Runs parts one after another, all or those that are asked for by name, whatever becomes of each, and prints a table in the end. Ctrl-C
+ * ends the one that runs, and those after it are not begun.
+ *
+ * @returns the exit code: 0, 1 where one has failed, 2 where one is asked for that there is not, 130 after Ctrl-C.
+ */
+export async function verify(parts: readonly Part[], asked: readonly string[]): Promise<number> {
+  const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
+  if (unknown.length > 0) {
+    const list = parts.map(({ name, says }) => `  ${name.padEnd(12)}${says}`).join("\n");
+    process.stderr.write(`There is no part ${unknown.map((name) => `"${name}"`).join(", ")}. There are:\n${list}\n`);
+    return 2;
+  }
+  const interrupted = interruption();
+  const chosen = parts.filter(({ name }) => asked.length === 0 || asked.includes(name));
+  const rows: Row[] = [];
+  for (const [at, part] of chosen.entries()) {
+    if (interrupted.aborted) {
+      rows.push({ name: part.name, outcome: "not begun" });
+      continue;
+    }
+    say(`\n=== ${part.name} (${at + 1} of ${chosen.length}): ${part.says}\n`);
+    const result = await runPart(part, interrupted);
+    rows.push({ name: part.name, ...result });
+    say(`\n=== ${part.name}: ${result.outcome}, ${minutes(result.ms)} minutes`);
+  }
+  say(`\n${tableOf(rows)}`);
+  if (interrupted.aborted) return 130;
+  return rows.some(({ outcome }) => outcome === "FAILED") ? 1 : 0;
+}
+
+const minutes = (ms: number) => (ms / 60_000).toFixed(1);
+
+function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map(({ name, outcome, ms, memory }) => [
+    name,
+    outcome,
+    ms === undefined ? "" : minutes(ms),
+    memory ? `${Math.round(memory / 2 ** 20)} MB` : "",
+  ]);
+  return [["Part", "Outcome", "Minutes", "Memory"], ...cells]
+    .map(([name, outcome, time, memory]) =>
+      `${name!.padEnd(12)}${outcome!.padEnd(12)}${time!.padStart(8)}${memory!.padStart(10)}`.trimEnd(),
+    )
+    .join("\n");
+}
