@@ -9,7 +9,7 @@ import { ensureBuilt } from "./build.ts";
 import { root } from "./server/root.ts";
 
 /** Bytes, compressed with brotli at its best. React alone is 59,300 of the scripts. */
-const budgets = { scripts: 74_000, all: 78_500, firebase: 45_000, css: 6_000 };
+const budgets = { scripts: 74_000, all: 80_000, firebase: 45_000, css: 6_000 };
 
 const client = join(root, "dist/client");
 

@@ -49,7 +49,7 @@ const rendered = new WeakMap<object, Rendered>();
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
   const { shop, state, data } = document as DocumentData<Shop, { user: User | null }>;
   const { user } = state;
-  const route = [...map.routes, map.notFound, map.problem].find((known) => known.name === name)!;
+  const route = [...map.routes, ...map.notFound, map.problem].find((known) => known.name === name)!;
   const [{ default: screen }, face] = await modulesOf(route, shop);
   const Screen = screen as ComponentType<{ data: unknown }>;
   const [path, search = ""] = at.split("?");

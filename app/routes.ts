@@ -115,13 +115,24 @@ export const map: StoreMap = {
       screen: () => import("./orders/screens/order.tsx"),
     },
   ],
-  notFound: {
-    name: "not-found",
-    title: pageWords.notFound.title,
-    header: true,
-    data: false,
-    screen: () => import("./page/screens/not-found.tsx"),
-  },
+  notFound: [
+    {
+      name: "no-such-page",
+      title: pageWords.notFound.title,
+      header: true,
+      data: false,
+      feature: catalogue,
+      screen: () => import("./catalogue/screens/no-such-page.tsx"),
+    },
+    {
+      name: "not-found",
+      title: pageWords.notFound.title,
+      header: true,
+      data: false,
+      feature: shop,
+      screen: () => import("./page/screens/not-found.tsx"),
+    },
+  ],
   problem: {
     name: "problem",
     title: pageWords.problem.title,

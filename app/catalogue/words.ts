@@ -53,5 +53,10 @@ export const catalogueWords = {
     first: "Go to the first page",
   },
 
+  noSuchPage: {
+    search: "What are you looking for?",
+    departments: "Or look around in",
+  },
+
   paging: { page: (number: number) => `page ${number}`, label: "Pages", previous: "Previous page", next: "Next page" },
 };

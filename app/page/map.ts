@@ -21,11 +21,14 @@ export type Route = {
 /** A page that stands at no URL of its own. */
 export type Page = Omit<Route, "path" | "feature"> & { readonly path?: string };
 
+/** A page of a feature that stands at no URL of its own. */
+type PageOfFeature = Page & Pick<Route, "feature">;
+
 /** Every URL of a store. Where two routes have the same path, the first that is switched on stands there. */
 export type StoreMap = {
   readonly routes: readonly Route[];
-  /** What stands at every other URL, with status 404. */
-  readonly notFound: Page;
+  /** What stands at every other URL, with status 404: the first that is switched on. */
+  readonly notFound: readonly PageOfFeature[];
   /** What a shopper sees when the store has a bug, with status 500. */
   readonly problem: Page;
 };
@@ -36,6 +39,10 @@ export const routesOf = ({ routes }: StoreMap, shop: Switch) => routes.filter(({
 /** The route of a path in such a shop, or undefined where there is none. */
 export const routeOf = (map: StoreMap, path: string, shop: Switch) =>
   routesOf(map, shop).find((route) => isAt(route.path, path));
+
+/** What stands in such a shop where there is no route. */
+export const notFoundOf = ({ notFound }: StoreMap, shop: Switch): Page =>
+  notFound.find(({ feature }) => isIn(shop, feature))!;
 
 function isAt(pattern: string, path: string) {
   const segments = path.split("/");

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Product } from "./domain/product.ts";
-import type { Shop } from "./domain/shop.ts";
 
 /**
  * The places in shop's screens that features after it may fill. One that is empty is what the specification says. What fills them is
@@ -9,8 +8,8 @@ import type { Shop } from "./domain/shop.ts";
 export type Slots = {
   /** In the header, in place of the search box that does nothing. */
   readonly SearchBox?: ComponentType;
-  /** Where a label in the header's second row leads. */
-  readonly labelHref?: (label: string, shop: Shop) => string | undefined;
+  /** In the header, in place of all labels that lead nowhere: what stands before the search box, and the row under the bar. */
+  readonly departments?: { readonly All: ComponentType; readonly Row: ComponentType };
   /** Where "Returns & Orders" leads. */
   readonly returnsHref?: string;
   /** Where "Proceed to Checkout" leads from a basket that is kept. */

@@ -3,6 +3,9 @@ import type { Product } from "../../shop/domain/product.ts";
 /** A part of the shop: its page is `/departments/<slug>`. */
 export type Department = { readonly slug: string; readonly name: string };
 
+/** So many products of a department are counted; what nobody can look through is told as at least that many. */
+export const mostCounted = 1_000;
+
 /** A product as lists of the catalogue show it. */
 export type ListedProduct = Product & {
   /** Its page is `/products/<slug>`. */

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, exists, type SQL, sql } from "drizzle-orm";
-import { type Department, type DepartmentPage, pageSize, type Sort } from "../domain/catalogue.ts";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Department, type DepartmentPage, mostCounted, pageSize, type Sort } from "../domain/catalogue.ts";
+import type { CountedDepartment } from "../domain/departments.ts";
 import type { Database } from "../../database/database.ts";
 import { orders, type Place, readCursor, writeCursor } from "./cursor.ts";
 import { listed, listing } from "./listing.ts";
@@ -11,9 +12,6 @@ export type PageAsked = {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 };
-
-/** So many products of a department are counted; what nobody can look through is told as at least that many. */
-const mostCounted = 1_000;
 
 /** The departments and their pages. All of it @throws when the database does not answer. */
 export function createDepartments(database: Database) {
@@ -65,19 +63,16 @@ export function createDepartments(database: Database) {
 
   return {
     /** The departments that have products, by name. */
-    departments: (): Promise<Department[]> =>
-      database
-        .select()
-        .from(departments)
-        .where(
-          exists(
-            database
-              .select({ one: sql`1` })
-              .from(products)
-              .where(eq(products.department, departments.slug)),
-          ),
-        )
-        .orderBy(departments.name),
+    async departments(): Promise<CountedDepartment[]> {
+      const found = await database.execute<CountedDepartment>(sql`
+        select slug, name, products from departments cross join lateral (
+          select count(*)::integer as products from (
+            select from products where department = departments.slug limit ${mostCounted}
+          ) counted
+        ) of_department
+        where products > 0 order by name`);
+      return found.rows;
+    },
 
     /**
      * A page of a department. Pages are found by where the last one ended (keyset), so that a late one costs no more

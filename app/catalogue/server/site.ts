@@ -1,6 +1,5 @@
-import type { Department } from "../domain/catalogue.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
-import type { ShopWithDepartments } from "../domain/departments.ts";
+import type { CountedDepartment, ShopWithDepartments } from "../domain/departments.ts";
 import type { SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import { createCache } from "../../page/server/cache.ts";
@@ -9,7 +8,7 @@ import type { PubSub } from "../../database/pubsub.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-type Departments = readonly Department[];
+type Departments = readonly CountedDepartment[];
 
 /**
  * The shop with its departments, for the header of every page: asked for again when the catalogue has changed. While nothing is

@@ -1,7 +1,7 @@
 import { type ComponentType, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import type { Site } from "../document-data.ts";
-import { type Page, routeOf, type StoreMap } from "../map.ts";
+import { notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
 import { lendFocus } from "./focus.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
 
@@ -11,7 +11,7 @@ export type PageOf = (path: string) => Page;
 export const pagesOf =
   (map: StoreMap, { features }: Site): PageOf =>
   (path) =>
-    routeOf(map, path, features) ?? map.notFound;
+    routeOf(map, path, features) ?? notFoundOf(map, features);
 
 /** A page with all that it needs to be shown: its code and its data. */
 export type Shown = {
@@ -32,9 +32,10 @@ export type Navigation = ReturnType<typeof createNavigation>;
 
 /** The page at a place with its code and its data. Rejects when either cannot be had, or the data is none of that page. */
 export async function loadPage(map: StoreMap, site: Site, at: Place, data: unknown): Promise<Shown> {
-  const found = pagesOf(map, site)(at.pathname);
-  // A document that says that a product, or an order, is not there brings no data.
-  const route = found.data && data === null ? map.notFound : found;
+  const pageOf = pagesOf(map, site);
+  const found = pageOf(at.pathname);
+  // A document that says that a product, or an order, is not there brings no data; and no page is at no path.
+  const route = found.data && data === null ? pageOf("") : found;
   const [{ default: screen }, loaded] = await Promise.all([route.screen(), data]);
   const Screen = screen as Shown["Screen"];
   const title = route.title(site.name, loaded);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type Page, routeOf, type StoreMap } from "../map.ts";
+import { notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
 import type { DocumentData, Site } from "../document-data.ts";
 import { Away } from "../../database/away.ts";
 import { answerOnce, encodings, etagOf, sendAnswer, sendAsset } from "./assets.ts";
@@ -78,7 +78,8 @@ export function createDocuments({
   policy,
 }: Options) {
   const headers = { "content-security-policy": policy, vary: "accept-encoding, cookie" };
-  const { notFound, problem } = map;
+  const { problem } = map;
+  const notFound = notFoundOf(map, site.plain.features);
   const loaderOf = (page: Page) => loaders[page.name] ?? withoutData;
 
   type Filled = DocumentData & { about?: About; at: string; hydrated?: boolean };

@@ -8,21 +8,25 @@ import { words } from "../words.ts";
 import styles from "./header.module.css";
 import { checkoutAddress, loginAddress } from "../addresses.ts";
 
-/** What stands above the store's pages (specification 2): one bar that stays, and a row of labels under it. */
+/**
+ * What stands above the store's pages (specification 2): one bar that stays, and a row of labels under it. Where the row leads to
+ * departments, no label leads nowhere.
+ */
 export function Header() {
-  const { SearchBox = Search, returnsHref } = useSlots();
+  const { SearchBox = Search, departments, returnsHref } = useSlots();
   const shop = useShop();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         <Logo shop={shop.name} label={pageWords.home(shop.name)} />
+        {departments && <departments.All />}
         <SearchBox />
         <Greeting />
-        <Label lines={words.header.returns} href={returnsHref} />
-        <Label lines={words.header.prime} />
+        {(returnsHref || !departments) && <Label lines={words.header.returns} href={returnsHref} />}
+        {!departments && <Label lines={words.header.prime} />}
         <BasketLink />
       </div>
-      <Departments />
+      {departments ? <departments.Row /> : <Labels />}
     </header>
   );
 }
@@ -108,31 +112,18 @@ function Label({ lines: [small, bold], href }: { lines: readonly [string, string
 /** Without an address an `a` is no link by itself: this makes it one for the keyboard and for screen readers. */
 const leadingNowhere = { role: "link", tabIndex: 0 };
 
-/**
- * Links that go nowhere (specification 2): pressing them changes neither URL nor scroll. Unless the shop has a page for one.
- */
-function Departments() {
-  const shop = useShop();
-  const { labelHref } = useSlots();
-  return (
-    <nav aria-label={words.header.departments} className={styles.departments}>
-      <ul>
-        {words.header.labels.map((label, at) => {
-          const href = labelHref?.(label, shop);
-          return (
-            <li key={label}>
-              {href ? (
-                <Link href={href}>{label}</Link>
-              ) : (
-                <a {...leadingNowhere}>
-                  {at === 0 && <MenuIcon />}
-                  {label}
-                </a>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
-}
+/** Links that go nowhere (specification 2): pressing them changes neither URL nor scroll. */
+const Labels = () => (
+  <nav aria-label={words.header.departments} className={styles.departments}>
+    <ul>
+      {words.header.labels.map((label, at) => (
+        <li key={label}>
+          <a {...leadingNowhere}>
+            {at === 0 && <MenuIcon />}
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

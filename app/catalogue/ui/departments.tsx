@@ -1,0 +1,78 @@
+import { useId, useRef } from "react";
+import { Link, useLocation } from "wouter";
+import { useShop } from "../../shop/context.tsx";
+import header from "../../shop/ui/header.module.css";
+import { words as shopWords } from "../../shop/words.ts";
+import { MenuIcon } from "../../ui/icons.tsx";
+import { departmentAddress } from "../addresses.ts";
+import { departmentsWords as words } from "../departments-words.ts";
+import { departmentsOf, largestOf } from "../domain/departments.ts";
+import styles from "./departments.module.css";
+
+/**
+ * The way to every department: a popover, which browsers open, close by Escape and by a press beside it, and give the focus back
+ * from, without scripts. As a dialog it takes the focus when it opens.
+ */
+export function AllDepartments() {
+  const departments = departmentsOf(useShop());
+  const [path] = useLocation();
+  const id = useId();
+  const panel = useRef<HTMLDialogElement>(null);
+  const close = () => panel.current!.hidePopover();
+  if (departments.length === 0) return null;
+  return (
+    <>
+      {/* Not of the type "button": what those do waits for the scripts. */}
+      <button type="submit" popoverTarget={id} aria-label={words.heading} className={styles.all}>
+        <MenuIcon />
+        {words.all}
+      </button>
+      {/* A new one on each page, so that none stays open when somebody goes back. */}
+      <dialog key={path} ref={panel} id={id} popover="auto" aria-label={words.heading} className={styles.panel}>
+        <p className={styles.top}>
+          {words.heading}
+          <button
+            type="submit"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            aria-label={words.close}
+            className={styles.close}
+          >
+            ×
+          </button>
+        </p>
+        <ul>
+          {departments.map(({ slug, name, products }) => (
+            <li key={slug}>
+              <Link href={departmentAddress(slug)} onClick={close}>
+                {name} <span>{words.counted(products)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </dialog>
+    </>
+  );
+}
+
+/**
+ * The largest departments in one line, as many as there is room for. The others stand in lines that are out of sight: one comes into
+ * sight when somebody moves the focus on to it, and leaves again with the focus.
+ */
+export function LargestDepartments() {
+  const departments = largestOf(departmentsOf(useShop()));
+  if (departments.length === 0) return null;
+  return (
+    <nav aria-label={shopWords.header.departments} className={`${header.departments} ${styles.row}`}>
+      {/* The focus is what is listened to, and that of the links in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul onBlur={({ currentTarget }) => currentTarget.scrollTo(0, 0)}>
+        {departments.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link href={departmentAddress(slug)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

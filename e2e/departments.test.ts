@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { expect, type Shopper, test } from "./fixture.ts";
+import { findings } from "./html/findings.ts";
+import { crowdedTargets, expectNoViolation } from "./inspections.ts";
+
+test.use({ features: "all" });
+
+const names = ["Accessories", "Books", "Business", "Furniture", "Kitchen", "Lighting", "Music"];
+
+const all = (page: Page) => page.getByRole("button", { name: "All departments" });
+const panel = (page: Page) => page.getByRole("dialog", { name: "All departments" });
+const row = (page: Page) => page.getByRole("navigation", { name: "Departments", exact: true });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Opens a page, and the panel with all departments over it. */
+async function openPanel({ page, open }: Pick<Shopper, "page" | "open">, path = "/") {
+  await open(path);
+  await all(page).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+test("under All stands every department with its number of products, and leads to them", async ({ store }) => {
+  const { page } = store;
+  await openPanel(store);
+  const links = await panel(page).getByRole("link").all();
+  const told = await Promise.all(
+    links.map(async (link) => ({ text: await link.innerText(), href: (await link.getAttribute("href"))! })),
+  );
+  expect(told.map(({ text }) => text.split(/\s/)[0])).toEqual(names);
+  for (const { text, href } of told) {
+    const html = await (await page.request.get(href)).text();
+    expect(text.split(/\s+/)[1], href).toBe(String(html.match(/<article/g)!.length));
+  }
+  await links.at(-1)!.click();
+  await expect(heading(page)).toHaveText("Music");
+  await expect(panel(page)).toBeHidden();
+});
+
+test("the panel opens and closes by the keyboard, and the focus goes in and comes back", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await all(page).press("Enter");
+  await expect(panel(page).getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(panel(page).getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(all(page)).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter"); // on Close
+  await expect(panel(page)).toBeHidden();
+  await expect(all(page)).toBeFocused();
+});
+
+test("a press beside the panel closes it, and so do going back and choosing where one is already", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/departments/music");
+  await all(page).click();
+  await page.mouse.click(900, 500);
+  await expect(panel(page)).toBeHidden();
+  await all(page).click();
+  await panel(page).getByRole("link", { name: "Music" }).click();
+  await expect(panel(page)).toBeHidden();
+  await row(page).getByRole("link", { name: "Books" }).click();
+  await expect(heading(page)).toHaveText("Books");
+  await all(page).click();
+  await expect(panel(page)).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Music");
+  await expect(panel(page)).toBeHidden();
+});
+
+/** Every label of the header, and where it leads; nothing where it leads nowhere. */
+const labels = (page: Page) =>
+  page
+    .getByRole("banner")
+    .locator("a, nav li, p")
+    .evaluateAll((found) => found.map((label) => [label.textContent, label.closest("a, :has(> a)") !== null]));
+
+test("no label of the header leads nowhere", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  const header = page.getByRole("banner");
+  for (const link of await header.getByRole("link").all()) await expect(link).toHaveAttribute("href", /^\//);
+  await expect(header).not.toContainText(/Prime|Kindle|Deals|Best Sellers|Customer Service/);
+  expect((await labels(page)).filter(([, leads]) => !leads)).toEqual([]);
+});
+
+test("the header is at most 112 px high on a phone, and as many departments stand in its row as have room, whole", async ({
+  store,
+}) => {
+  const { page } = store;
+  await store.open("/");
+  for (const width of [360, 768, 1024, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const bottom = (await page.getByRole("main").boundingBox())!.y;
+    expect(bottom, `${width} px`).toBeLessThanOrEqual(112);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect(all(page)).toBeInViewport({ ratio: 1 });
+    const shown = await wholeAndCut(page);
+    expect(shown.cut, `${width} px`).toEqual([]);
+    if (width >= 768) expect(shown.whole, `${width} px`).toHaveLength(names.length);
+  }
+});
+
+/** In the row, which departments can be seen, and which of these not whole. */
+const wholeAndCut = (page: Page) =>
+  page.locator("nav[aria-label=Departments] ul").evaluate((list) => {
+    const room = list.getBoundingClientRect();
+    const seen = [...list.querySelectorAll("a")]
+      .map((link) => ({ name: link.textContent, box: link.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0 && box.top < room.bottom - 1 && box.bottom > room.top + 1);
+    const isWhole = ({ box }: (typeof seen)[number]) =>
+      box.top >= room.top - 1 && box.bottom <= room.bottom + 1 && box.right <= room.right + 1;
+    return {
+      whole: seen.filter(isWhole).map(({ name }) => name),
+      cut: seen.filter((link) => !isWhole(link)).map(({ name }) => name),
+    };
+  });
+
+test("a department that has no room in the row comes into sight with the focus, and leaves with it", async ({
+  store,
+}) => {
+  const { page } = store;
+  await page.setViewportSize({ width: 800, height: 700 });
+  await store.open("/");
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const before = await wholeAndCut(page);
+  expect(before.cut).toEqual([]);
+  expect(before.whole.length).toBeGreaterThan(1);
+  expect(before.whole.length).toBeLessThan(names.length);
+  const links = await row(page).getByRole("link").all();
+  await links[0]!.focus();
+  for (const link of links) {
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport({ ratio: 1 });
+    expect((await wholeAndCut(page)).cut).toEqual([]);
+    await page.keyboard.press("Tab");
+  }
+  expect(await wholeAndCut(page)).toEqual(before);
+});
+
+test("the page of an unknown address has a search and every department", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/404/);
+  for (const path of ["/nowhere", "/products/gone"]) {
+    await store.open(path);
+    await expect(heading(page)).toHaveText("This page does not exist.");
+    await expect(page.getByRole("main").getByRole("link")).toHaveText([...names, "Go to the home page"]);
+  }
+  await page.getByRole("main").getByRole("textbox", { name: "What are you looking for?" }).fill("kettle");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("Results for “kettle”");
+  await page.goBack();
+  await page.getByRole("main").getByRole("link", { name: "Kitchen" }).click();
+  await expect(heading(page)).toHaveText("Kitchen");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the panel opens, closes and leads on, and so does the page of an unknown address", async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(`${baseURL}/nowhere`);
+    await page.getByRole("main").getByRole("textbox").fill("kettle");
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(heading(page)).toHaveText("Results for “kettle”");
+    await all(page).click();
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toBeHidden();
+    await expect(all(page)).toBeFocused();
+    await all(page).click();
+    await panel(page).getByRole("link", { name: "Lighting" }).click();
+    await expect(heading(page)).toHaveText("Lighting");
+  });
+});
+
+for (const [colorScheme, width] of [
+  ["light", 320],
+  ["dark", 1440],
+] as const)
+  test.describe(`where the theme is ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+
+    test(`axe finds nothing in the open panel and on the page of an unknown address, ${width} px wide; targets can be hit, the HTML is valid`, async ({
+      store,
+    }) => {
+      const { page } = store;
+      store.expectConsole(/404/);
+      const documents: Record<string, string> = {};
+      await openPanel(store);
+      await expectNoViolation(page, "the open panel");
+      documents["the open panel"] = await page.content();
+      await store.open("/nowhere");
+      await expectNoViolation(page, "an unknown address");
+      expect(await page.evaluate(crowdedTargets)).toEqual([]);
+      documents["an unknown address"] = await page.content();
+      expect(await findings(documents)).toEqual([]);
+    });
+  });
