@@ -8,7 +8,9 @@ test("a card is an article named by its title, with picture, price, stars and a 
   await expect(monitor).toHaveAttribute("data-product-id", "horizon-monitor");
   await expect(monitor.locator("img")).toBeVisible();
   await expect(monitor.getByText("$1,669.00").first()).toBeVisible();
-  await expect(monitor.getByRole("img", { name: "5 out of 5 stars" })).toBeVisible();
+  const stars = monitor.getByRole("img", { name: "5 out of 5 stars" });
+  await expect(stars).toBeVisible();
+  await expect(stars.locator("path").filter({ visible: true })).toHaveCount(5);
   await expect(monitor.getByRole("button", { name: "Add to Basket" })).toBeVisible();
 });
 
