@@ -68,3 +68,11 @@ test(`with all features on, the scripts of the home page are at most ${budgets.a
   const { scripts, preloads } = read("all");
   expect(sizeOf([...scripts, ...preloads("home")])).toBeLessThanOrEqual(budgets.all);
 });
+
+test("modules are loaded by our own loader: no file has the build's", () => {
+  const sources = [...readAssets(client, "/", (path) => path.endsWith(".js")).values()].map(
+    ({ bodies }) => bodies.identity,
+  );
+  expect(sources.filter((source) => source.includes("vite:preloadError"))).toEqual([]);
+  expect(sources.filter((source) => source.includes("modulepreload"))).toHaveLength(1);
+});
