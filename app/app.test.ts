@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedCatalogue } from "./catalogue/server.ts";
 import { words } from "./shop/words.ts";
 import { sessionCookie } from "./accounts/server/cookie.ts";
 import { sessions, users } from "./accounts/server/schema.ts";
@@ -25,6 +26,9 @@ const signUp = async (email: string) => {
   expect(answer.status).toBe(303);
   return cookiesOf(answer);
 };
+
+/** What a document carries for its script. */
+const dataOf = (html: string): unknown => JSON.parse(/id="document-data">(.*?)<\/script>/s.exec(html)![1]!);
 
 describe("documents", () => {
   test.each([
@@ -61,10 +65,25 @@ describe("documents", () => {
     expect(await answer.json()).toEqual({ message: "This page does not exist." });
   });
 
-  test("the home page's data stands at /_data/, as JSON", async () => {
-    const answer = await store.request("/_data/");
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    expect((await answer.json()).rows.map((row: unknown[]) => row.length)).toEqual([2, 3, 3, 1, 3]);
+  test("what the home page shows comes with its code: no document carries it twice, and nobody can ask for it", async () => {
+    const html = await (await store.request("/")).text();
+    expect(html.match(/<article/g)).toHaveLength(12);
+    expect(dataOf(html)).toMatchObject({ data: null });
+    expect((await store.request("/_data/")).status).toBe(404);
+  });
+
+  test("with a catalogue the home page's data stands at /_data/ as in its document", async () => {
+    const shop = await testStore({ STORE_FEATURES: "catalogue" });
+    try {
+      await seedCatalogue(shop.database);
+      const answer = await shop.request("/_data/");
+      expect(answer.headers.get("content-type")).toBe("application/json");
+      const data = await answer.json();
+      expect(data.rows.map((row: unknown[]) => row.length)).toEqual([2, 3, 3, 1, 3]);
+      expect(dataOf(await (await shop.request("/")).text())).toMatchObject({ data });
+    } finally {
+      await shop.stop();
+    }
   });
 
   test("a page is sent compressed as the browser takes it, and the same whichever way", async () => {

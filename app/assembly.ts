@@ -15,7 +15,6 @@ import type { Part } from "./page/server/part.ts";
 import { map } from "./routes.ts";
 import type { Log } from "./server/log.ts";
 import { createReadiness } from "./server/readiness.ts";
-import { openShop } from "./shop/server.ts";
 import { words } from "./shop/words.ts";
 
 type Options = {
@@ -49,7 +48,6 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     parts.push(part);
     return part;
   }
-  add(openShop());
   const { accounts } = add(openAccounts(context, config.identity));
   const listed = has(catalogue) ? add(openCatalogue(context, plain)) : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;

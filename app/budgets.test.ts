@@ -66,7 +66,19 @@ test("without a feature, nothing of its styles stands in a document", () => {
 
 test(`with all features on, the scripts of the home page are at most ${budgets.all} bytes`, () => {
   const { scripts, preloads } = read("all");
-  expect(sizeOf([...scripts, ...preloads("home")])).toBeLessThanOrEqual(budgets.all);
+  expect(sizeOf([...scripts, ...preloads("featured")])).toBeLessThanOrEqual(budgets.all);
+});
+
+test("the products of the home page come with it alone, and not to a shop that has a catalogue", () => {
+  const assets = readAssets(client, "/", () => true);
+  const withProducts = (shop: Switch, screen: string) => {
+    const { scripts, preloads } = read(shop);
+    const paths = [...scripts, ...preloads(screen)];
+    return paths.filter((path) => assets.get(path)!.bodies.identity.includes("Dune table lamp"));
+  };
+  expect(withProducts("", "home")).toEqual([expect.stringMatching(/home-.*\.js$/)]);
+  expect(withProducts("", "checkout")).toEqual([]);
+  expect(withProducts("all", "featured")).toEqual([]);
 });
 
 test("modules are loaded by our own loader: no file has the build's", () => {

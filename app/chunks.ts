@@ -18,7 +18,7 @@ export function featureOf(path: string): string | undefined {
  * The file in which a module comes to browsers, given its path below `app/`; undefined leaves that to the build. It follows from the
  * folder: what lies in the shell and in features that every shop has is on every page and comes in one file, because the smaller
  * the files, the worse they compress. A screen comes when it is opened, with the folder of its name in `ui/` if there is one; any other
- * folder within `ui/` or `browser/` comes for those who need it. Of what else an optional feature has, its face and what that
+ * folder within `domain/`, `ui/` or `browser/` comes for those who need it. Of what else an optional feature has, its face and what that
  * needs are one file, and what its screens share is another.
  */
 export function fileOf(path: string, isOfFace: boolean): string | undefined {

@@ -1,6 +1,6 @@
 import { accountSettings, identityOf } from "./accounts/server.ts";
 import { parseSettings } from "./server/config.ts";
-import { shopSettings } from "./shop/server.ts";
+import { shopSettings } from "./shop/server/settings.ts";
 
 export type Config = ReturnType<typeof parseConfig>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { featured } from "./shop/server/featured.ts";
+import { featured } from "./shop/domain/home/featured.ts";
 import { renderPage } from "./render.tsx";
 
 const shop = { name: "Wicker", identity: { provider: "embedded" }, features: "" } as const;
@@ -7,7 +7,8 @@ const ada = { id: "1", email: "ada@shopper.example" };
 const bob = { id: "2", email: '"</main><main>bob"@shopper.example' };
 
 test.each([
-  ["home", "/", featured],
+  ["featured", "/", featured],
+  ["home", "/", null],
   ["checkout", "/checkout", {}],
   ["login", "/login", { email: "eve@shopper.example", refusal: "No." }],
   ["not-found", "*", {}],
@@ -29,9 +30,20 @@ test("a screen that does not look at the state is rendered once for its data, it
       return featured.banners;
     },
   };
-  for (const user of [ada, bob, null]) await renderPage("home", "/", { shop, state: { user }, data });
+  for (const user of [ada, bob, null]) await renderPage("featured", "/", { shop, state: { user }, data });
   expect(rendered).toBe(1);
-  const other = await renderPage("home", "/", { shop: { ...shop, name: "Reed" }, state: { user: ada }, data });
+  const other = await renderPage("featured", "/", { shop: { ...shop, name: "Reed" }, state: { user: ada }, data });
   expect(other.join("")).toContain("Featured at Reed");
   expect(rendered).toBe(2);
+});
+
+test("a screen that has no data is rendered once for its shop, too", async () => {
+  const renamed = { ...shop, name: "Reed" as string };
+  await renderPage("home", "/", { shop: renamed, state: { user: ada }, data: null });
+  renamed.name = "Rush";
+  const again = (await renderPage("home", "/", { shop: renamed, state: { user: bob }, data: null })).join("");
+  expect(again).toContain("Featured at Reed");
+  expect(again).toContain("Rush, home");
+  const other = await renderPage("home", "/", { shop, state: { user: ada }, data: null });
+  expect(other.join("")).toContain("Featured at Wicker");
 });

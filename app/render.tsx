@@ -37,7 +37,7 @@ function modulesOf(route: Page, shop: Shop): Modules {
 /** A screen's markup, and what it was rendered of. */
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
-/** By their data, the screens that were rendered without a look at the state: they are the same for every visitor. */
+/** By their data, or else by their routes, the screens that were rendered without a look at the state: the same for every visitor. */
 const rendered = new WeakMap<object, Rendered>();
 
 /**
@@ -70,7 +70,8 @@ export async function renderPage(name: string, at: string, document: DocumentDat
       </ServicesProvider>,
     );
 
-  const before = isObject(data) ? rendered.get(data) : undefined;
+  const of = isObject(data) ? data : route;
+  const before = rendered.get(of);
   if (before && before.name === name && before.at === at && before.shop === shop) {
     const around = page(null);
     const { start } = screenIn(around);
@@ -84,7 +85,7 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   );
   const { start, end } = screenIn(whole);
   const markup = whole.slice(start, end);
-  if (isObject(data) && !watched.isLookedAt()) rendered.set(data, { name, at, shop, markup });
+  if (!watched.isLookedAt()) rendered.set(of, { name, at, shop, markup });
   return [...apart(whole.slice(0, start), user?.email), markup, whole.slice(end)];
 }
 

@@ -17,10 +17,19 @@ export const map: StoreMap = {
   routes: [
     {
       path: homeAddress.pattern,
-      name: "home",
+      name: "featured",
       title: words.home.title,
       header: true,
       data: true,
+      feature: catalogue,
+      screen: () => import("./catalogue/screens/featured.tsx"),
+    },
+    {
+      path: homeAddress.pattern,
+      name: "home",
+      title: words.home.title,
+      header: true,
+      data: false,
       feature: shop,
       screen: () => import("./shop/screens/home.tsx"),
     },

@@ -40,8 +40,8 @@ const failures = {
   "the entry script is blocked": [entry, (route: Route) => route.abort()],
   "the entry script throws": [entry, throws],
   "a feature's script is missing": ["**/assets/basket-*.js", isMissing],
-  "a screen's script is missing": ["**/assets/home-*.js", isMissing],
-  "the screen throws while it is hydrated": ["**/assets/home-*.js", rendersNothing],
+  "a screen's script is missing": ["**/assets/featured-*.js", isMissing],
+  "the screen throws while it is hydrated": ["**/assets/featured-*.js", rendersNothing],
 } as const;
 
 for (const [failure, [urls, answer]] of Object.entries(failures)) {

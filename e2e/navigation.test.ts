@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./fixture.ts";
+import { createShopper, expect, hydrated, test } from "./fixture.ts";
 
 test("links of the store move without loading a document, and the title follows", async ({ store }) => {
   const { page } = store;
@@ -9,6 +9,36 @@ test("links of the store move without loading a document, and the title follows"
   await page.goBack();
   await expect(page).toHaveTitle("Wicker: things worth keeping");
   expect(await page.evaluate(() => (window as Window & { mark?: boolean }).mark)).toBe(true);
+});
+
+test("the home page comes without asking for anything but its code: by a link, by going back, and while the store is gone", async ({
+  page,
+  startAnother,
+}) => {
+  const shop = await startAnother();
+  const store = createShopper(page, shop.address, []);
+  const cards = page.getByRole("article");
+  await store.open("/checkout");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const besides = (kinds: RegExp) => asked.filter((path) => !kinds.test(path));
+
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(cards).toHaveCount(12);
+  expect(besides(/^\/(assets|pictures)\/|^\/favicon.svg$/)).toEqual([]);
+
+  await store.openCheckout();
+  await shop.stop();
+  asked.length = 0;
+  await page.goBack();
+  await expect(cards).toHaveCount(12);
+  await store.openCheckout();
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(cards).toHaveCount(12);
+  await expect(page).toHaveTitle("Wicker: things worth keeping");
+  await store.addToBasket("Dune table lamp");
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
+  expect(besides(/^\/pictures\/|^\/favicon.svg$/)).toEqual([]);
 });
 
 test("a new page starts at its top, and going back returns to where one was", async ({ store }) => {

@@ -1,9 +1,9 @@
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
-import type { HomeData } from "../shop/domain/home.ts";
+import { featured } from "../shop/domain/home/featured.ts";
+import type { HomeData } from "../shop/domain/home/home.ts";
 import type { Shop } from "../shop/domain/shop.ts";
-import { featured } from "../shop/server/featured.ts";
 import { type Catalogue, createCatalogue } from "./server/catalogue.ts";
 import { siteWithDepartments } from "./server/site.ts";
 import { departmentPage, productPage, searchPage } from "./server/pages.ts";
@@ -17,7 +17,7 @@ export function openCatalogue({ config, database, pubsub, log }: ServerContext, 
   return {
     catalogue,
     loaders: {
-      home: { load: async () => ({ data: await current(catalogue, featured) }) },
+      featured: { load: async () => ({ data: await current(catalogue, featured) }) },
       product: productPage(catalogue),
       department: departmentPage(catalogue),
       search: searchPage(catalogue),

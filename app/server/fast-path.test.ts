@@ -17,7 +17,7 @@ let behind: Server;
 let passedOn = 0;
 
 beforeAll(async () => {
-  store = await testStore({}, { assets: readPictures() });
+  store = await testStore({ STORE_FEATURES: "catalogue" }, { assets: readPictures() });
   const app = getRequestListener(store.app.fetch);
   const options = {
     cached: store.app.cached,

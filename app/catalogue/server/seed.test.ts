@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { featured } from "../../shop/server/featured.ts";
+import { featured } from "../../shop/domain/home/featured.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { departments, products, seedings } from "./schema.ts";

@@ -1,38 +1,7 @@
-import type { HomeData } from "../domain/home.ts";
-import type { Product } from "../domain/product.ts";
-import { useDispatch, useShop, useSlots } from "../context.tsx";
-import { Carousel } from "../ui/carousel.tsx";
-import { ProductCard } from "../ui/product-card.tsx";
-import { words } from "../words.ts";
-import styles from "./home.module.css";
+import { featured } from "../domain/home/featured.ts";
+import { Home } from "../ui/home.tsx";
 
-/** The home page (specification 2): the banner, and the featured products row by row. */
-export default function Home({ data }: { data: HomeData }) {
-  const shop = useShop();
-  const { AddForm } = useSlots();
-  const dispatch = useDispatch();
-  const add = (item: Product) => dispatch({ type: "add to basket", item });
-  return (
-    <div className={styles.home}>
-      <h1 className="visually-hidden">{words.home.heading(shop.name)}</h1>
-      <Carousel banners={data.banners} />
-      <div className={styles.rows}>
-        {!AddForm && (
-          <noscript>
-            <p className={styles.note}>{words.needsScripts}</p>
-          </noscript>
-        )}
-        {data.rows.map((row, at) => (
-          // The rows never change, and the same product may stand in two of them: a place is the only key there is.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={at} className={styles.row} data-cards={row.length}>
-            {row.map((product, place) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <ProductCard key={place} product={product} onAdd={add} />
-            ))}
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
+/** The home page of a shop without a catalogue: what it shows comes with its code, and nobody is asked for it. */
+const HardcodedHome = () => <Home {...featured} />;
+
+export default HardcodedHome;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Asset, readAssets } from "../../page/server/assets.ts";
 import { root } from "../../server/root.ts";
+import { productPicture } from "../domain/picture.ts";
 
 /** The pictures in their delivered sizes; the masters they were made from are not served. */
 export function readPictures(): Map<string, Asset> {
@@ -14,14 +15,6 @@ const folders = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8
 /** The names of all of them. */
 export const ownPictures: ReadonlySet<string> = new Set(Object.keys(folders));
 
-function url(name: string, width: number) {
-  if (!folders[name]) throw new Error(`There is no picture ${name} in pictures/index.json.`);
-  return `/pictures/${folders[name]}/${width}.webp`;
-}
-
-/** The URL of a product's picture: its widest form. The others lie beside it (`shop/ui/picture.tsx`). */
-export const productPicture = (name: string) => url(name, 800);
-
 /** The URL of what is shown in the place of a picture that is gone. */
 export const noPicture = "/no-picture.svg";
 
@@ -31,8 +24,6 @@ export const noPicture = "/no-picture.svg";
  */
 export function cataloguePicture(picture: string): string {
   if (picture.startsWith("https:")) return picture;
-  return ownPictures.has(picture) ? productPicture(picture) : noPicture;
+  const folder = folders[picture];
+  return folder ? productPicture(folder) : noPicture;
 }
-
-/** The URL of a banner's picture: its widest form. */
-export const bannerPicture = (name: string) => url(name, 3000);

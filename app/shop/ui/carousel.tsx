@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { Banner } from "../domain/home.ts";
+import type { Banner } from "../domain/home/home.ts";
 import { words } from "../words.ts";
 import styles from "./carousel.module.css";
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from "../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import type { Product } from "./product.ts";
+import type { Product } from "../product.ts";
 
 /** A picture of the banner. */
 export type Banner = {

@@ -1,0 +1,7 @@
+const url = (folder: string, width: number) => `/pictures/${folder}/${width}.webp`;
+
+/** The URL of a product's picture, by its folder in `pictures/`: its widest form. The others lie beside it (`shop/ui/picture.tsx`). */
+export const productPicture = (folder: string) => url(folder, 800);
+
+/** The same of a banner's. */
+export const bannerPicture = (folder: string) => url(folder, 3000);

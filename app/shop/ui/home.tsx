@@ -1,0 +1,38 @@
+import type { HomeData } from "../domain/home/home.ts";
+import type { Product } from "../domain/product.ts";
+import { useDispatch, useShop, useSlots } from "../context.tsx";
+import { Carousel } from "./carousel.tsx";
+import { ProductCard } from "./product-card.tsx";
+import { words } from "../words.ts";
+import styles from "./home.module.css";
+
+/** The home page (specification 2): the banner, and the featured products row by row. */
+export function Home({ banners, rows }: HomeData) {
+  const shop = useShop();
+  const { AddForm } = useSlots();
+  const dispatch = useDispatch();
+  const add = (item: Product) => dispatch({ type: "add to basket", item });
+  return (
+    <div className={styles.home}>
+      <h1 className="visually-hidden">{words.home.heading(shop.name)}</h1>
+      <Carousel banners={banners} />
+      <div className={styles.rows}>
+        {!AddForm && (
+          <noscript>
+            <p className={styles.note}>{words.needsScripts}</p>
+          </noscript>
+        )}
+        {rows.map((row, at) => (
+          // The rows never change, and the same product may stand in two of them: a place is the only key there is.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at} className={styles.row} data-cards={row.length}>
+            {row.map((product, place) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <ProductCard key={place} product={product} onAdd={add} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
