@@ -48,8 +48,8 @@ const valueOf = (token: string, { id, email }: User) =>
   `${token}.${Buffer.from(JSON.stringify([id, email])).toString("base64url")}`;
 
 function read(value: string): Carried {
-  const [token = "", user] = value.split(".");
-  return { token, user: user ? userIn(user) : null };
+  const [token, user] = value.split(".");
+  return { token: token!, user: user ? userIn(user) : null };
 }
 
 /** Null for what another version of the store may have written. */

@@ -1,14 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { sessions } from "./schema.ts";
+import { signedCookie } from "../../server/signed-cookie.ts";
+import { sessionCookie } from "./cookie.ts";
+import { sessions, users } from "./schema.ts";
+import type { Accounts } from "./accounts.ts";
 import { accountsApp, accountsFor, browserOf, somebody, withCookie, tokenIn } from "./testing.ts";
 
+const secret = "a secret of forty characters, of this file";
 let store: TestDatabase;
+let accounts: Accounts;
 let app: ReturnType<typeof accountsApp>;
 beforeAll(async () => {
   store = await testDatabase();
-  app = accountsApp(accountsFor(store.database).accounts);
+  accounts = accountsFor(store.database, { secret }).accounts;
+  app = accountsApp(accounts);
 });
 afterAll(() => store.stop());
 
@@ -94,6 +101,7 @@ test("a sign-in that is answered after a newer one is the session then, and both
   await browser.createAccount(bob);
   browser.take(late);
   expect(await browser.user()).toMatchObject({ email: ada.email });
+  expect((await browser.fetch("/api/session")).headers.getSetCookie()).toEqual([]); // her cookie says already whose it is
   const copies = [...browser.cookies].map((pair) => pair.join("="));
   await browser.signOut();
   for (const copy of copies) expect(await withCookie(app, copy).user()).toBeNull();
@@ -102,7 +110,7 @@ test("a sign-in that is answered after a newer one is the session then, and both
 test.each([false, true])(
   "a session that an earlier version began goes on, under a name of its own (over https: %s)",
   async (secure) => {
-    const here = accountsApp(accountsFor(store.database, { secure }).accounts);
+    const here = accountsApp(accountsFor(store.database, { secret, secure }).accounts);
     const [browser, ada] = [browserOf(here), somebody()];
     await browser.createAccount(ada);
     const [[name, value]] = [...browser.cookies] as [[string, string]];
@@ -116,6 +124,38 @@ test.each([false, true])(
     expect(browser.cookies.size).toBe(0);
   },
 );
+
+test("a session whose cookie does not say whose it is goes on, and is given one that does", async () => {
+  const browser = browserOf(app);
+  await browser.createAccount(somebody());
+  const [[name, value]] = [...browser.cookies] as [[string, string]];
+  const former = signedCookie({ name: "session", seconds: 60, secret, secure: false });
+  browser.cookies.set(name, former.write(tokenIn(browser.cookie())).split(/[=;]/)[1]!);
+  expect(await browser.user()).not.toBeNull();
+  expect([...browser.cookies]).toEqual([[name, value]]);
+});
+
+test("a session whose user has another e-mail by now is given a cookie that says so, once", async () => {
+  const [browser, ada] = [browserOf(app), somebody()];
+  await browser.createAccount(ada);
+  const email = somebody().email;
+  await store.database.update(users).set({ email }).where(eq(users.email, ada.email));
+  expect(await browser.user()).toMatchObject({ email });
+  expect(sessionCookie({ secret, secure: false }).all(browser.cookie())).toMatchObject([{ user: { email } }]);
+  expect((await browser.fetch("/api/session")).headers.getSetCookie()).toEqual([]);
+});
+
+test("whoever has no session signs out without a question to the database", async () => {
+  const gone = openDatabase(store.url);
+  await gone.close();
+  const { accounts: cutOff, lines } = accountsFor(gone, { secret });
+  await cutOff.signOut(new Headers());
+  expect(lines).toEqual([]);
+  const browser = browserOf(app);
+  await browser.createAccount(somebody());
+  await cutOff.signOut(new Headers({ cookie: browser.cookie() }));
+  expect(lines).toEqual([expect.stringContaining("A session could not be ended.")]);
+});
 
 test("two stores on one host share a browser: each knows its own session, and ends no other's", async () => {
   const other = accountsApp(
@@ -155,6 +195,45 @@ test("a session is renewed by a visit after a day, once, and not within the day"
   expect(await visit()).toEqual([]);
   await age("29 days");
   expect(await browser.user()).not.toBeNull();
+});
+
+test("a visit within the day writes nothing: a database that only reads answers it", async () => {
+  const [browser, ada] = [browserOf(app), somebody()];
+  await browser.createAccount(ada);
+  const onlyReads = openDatabase(`${store.url}&options=-c%20default_transaction_read_only%3Don`);
+  onTestFinished(() => onlyReads.close());
+  const there = accountsApp(accountsFor(onlyReads, { secret }).accounts);
+  expect(await withCookie(there, browser.cookie()).user()).toMatchObject({ email: ada.email });
+  await olderBy(browser)("2 days");
+  expect((await withCookie(there, browser.cookie()).fetch("/api/session")).status).toBe(503);
+});
+
+test("a session that is due is renewed once by twenty visits at once", async () => {
+  const browser = browserOf(app);
+  await browser.createAccount(somebody());
+  await olderBy(browser)("2 days");
+  const { database } = store;
+  await database.execute(sql`create table renewals (at timestamptz default now())`);
+  await database.execute(sql`
+    create function note_renewal() returns trigger language plpgsql as
+    $$ begin insert into renewals default values; return null; end $$`);
+  await database.execute(sql`
+    create trigger renewed after update on ${sessions} for each row execute function note_renewal()`);
+  onTestFinished(async () => void (await database.execute(sql`drop function note_renewal cascade`)));
+  await Promise.all(Array.from({ length: 20 }, () => browser.user()));
+  expect((await database.execute(sql`select from renewals`)).rowCount).toBe(1);
+});
+
+test("where no cookie can be sent, a session that is due is left as it is, and said to be due", async () => {
+  const [browser, ada] = [browserOf(app), somebody()];
+  await browser.createAccount(ada);
+  await olderBy(browser)("2 days");
+  const read = () => accounts.session(new Headers({ cookie: browser.cookie() }), { renew: false });
+  const user = { id: expect.any(String), email: ada.email };
+  expect(await read()).toEqual({ user, greeted: user, cookies: [], isDue: true });
+  expect(await read()).toMatchObject({ isDue: true });
+  await browser.user();
+  expect(await read()).toEqual({ user, greeted: user, cookies: [] });
 });
 
 /** Makes a browser's session older. */

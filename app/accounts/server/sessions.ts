@@ -20,8 +20,6 @@ export type Session = {
   readonly isDue?: boolean;
 };
 
-export const guest: Session = { user: null, greeted: null, cookies: [] };
-
 export type Sessions = ReturnType<typeof createSessions>;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -83,13 +81,13 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     async read(header: string, { renew: mayRenew = true } = {}): Promise<Session> {
       const { last, dead } = await find(header);
       const cookies = cookie.clear(header, (token) => dead.has(token));
-      if (!last) return { ...guest, cookies };
+      if (!last) return { user: null, greeted: null, cookies };
       const { token, expiresAt, user, counts } = last;
       const isDue = counts && expiresAt < fromNow(sessionSeconds * 1000 - dayMs);
       if (isDue && !mayRenew) return { user, greeted: user, cookies, isDue };
       if (isDue) await renew(token);
       // The cookie may be from before it said whose it is; and at a hosted provider an e-mail can change.
-      const says = cookie.all(header).find((carried) => carried.token === token)?.user;
+      const says = cookie.all(header).find((carried) => carried.token === token)!.user;
       const isOutdated = says?.email !== user.email;
       if (isDue || isOutdated || cookie.hasFormer(header)) cookies.push(...cookie.keep(token, user, header));
       return { user: counts ? user : null, greeted: user, cookies };
@@ -107,7 +105,6 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     /** Lets a session go on that began with the same sign-in at the hosted provider. False when there is none. */
     async confirm(header: string, userId: string, { signedInAt, validUntil }: Vouched): Promise<boolean> {
       const tokens = tokensIn(header);
-      if (tokens.length === 0) return false;
       const later = sql`greatest(${sessions.providerValidUntil}, ${validUntil.toISOString()}::timestamptz)`;
       const { rowCount } = await database
         .update(sessions)

@@ -63,6 +63,19 @@ describe("a token that is posted", () => {
     ]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await browser.user()).toEqual(user);
+    expect((await rowOf(browser)).expiresAt.getTime()).toBeGreaterThan(Date.now() + 2_591_900_000);
+  });
+
+  test("begins a session, and those that have ended are forgotten", async () => {
+    const [ended, goesOn] = [await signedIn(), await signedIn()];
+    const expiresAt = sql`now() - interval '1 second'`;
+    await store.database
+      .update(sessions)
+      .set({ expiresAt })
+      .where(eq(sessions.token, tokenOf(ended.browser)));
+    await signedIn();
+    expect(await rowOf(ended.browser)).toBeUndefined();
+    expect(await rowOf(goesOn.browser)).toBeDefined();
   });
 
   test("finds its user by provider and subject, whatever the e-mail is by now", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { guest, type Session } from "../../accounts/server/sessions.ts";
+import type { Session } from "../../accounts/server/sessions.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
 import { createBaskets } from "./baskets.ts";
@@ -99,6 +99,7 @@ async function listenAs(session: () => Session) {
   return (await app.request("/")).text();
 }
 const ada = { id: "1", email: "ada@shopper.example" };
+const guest: Session = { user: null, greeted: null, cookies: [] };
 const signedIn: Session = { user: ada, greeted: ada, cookies: [] };
 const first = (count: number, then: Session) => () => (count-- > 0 ? signedIn : then);
 

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { signedCookie } from "../../server/signed-cookie.ts";
+import { sessionCookie } from "./cookie.ts";
+
+const options = { secret: "a secret of forty characters, for tests!", secure: false };
+const cookie = sessionCookie(options);
+const headerOf = (written: string) => written.split(";")[0]!;
+
+test("a session's cookie says its token and whose it is", () => {
+  const user = { id: "1", email: "ada@shopper.example" };
+  expect(cookie.all(headerOf(cookie.write("a-token-of-ours", user)))).toEqual([{ token: "a-token-of-ours", user }]);
+});
+
+test.each([
+  ["no JSON", "nonsense"],
+  ["JSON of another kind", JSON.stringify({ id: "1" })],
+  ["nothing", ""],
+])(
+  "where a cookie has %s in the place of whose it is, as another version may have written, it is nobody's in name",
+  (_, text) => {
+    const { write } = signedCookie({ name: "session", seconds: 60, ...options });
+    const value = `a-token-of-ours.${Buffer.from(text).toString("base64url")}`;
+    expect(cookie.all(headerOf(write(value)))).toEqual([{ token: "a-token-of-ours", user: null }]);
+  },
+);
