@@ -33,6 +33,7 @@ const report: Report = {
       mutants: [
         { mutatorName: "ArithmeticOperator", replacement: "a - 1", status: "Survived", location: at(2, 3, 8) },
         { mutatorName: "ArithmeticOperator", replacement: "add(2) + 1", status: "Killed", location: at(3, 14, 24) },
+        { mutatorName: "CallExpression", replacement: "", status: "RuntimeError", location: at(3, 14, 20) },
         {
           mutatorName: "ArrowFunction",
           replacement: "() => undefined",

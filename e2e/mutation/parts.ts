@@ -8,12 +8,17 @@ export type Part = {
   readonly atLeast?: number;
 };
 
-/** What is mutated, part by part: the rules of all features. */
+/** What is mutated, part by part: the rules of all features, and what must never go wrong on the server. */
 export const parts: Readonly<Record<string, Part>> = {
   rules: {
     mutated: ["app/*/domain/**/!(*.test|testing).ts"],
     tests: ["app/*/domain/**/*.test.ts"],
     onPostgres: false,
     atLeast: 95,
+  },
+  orders: {
+    mutated: ["app/orders/server/{place,review-key}.ts"],
+    tests: ["app/orders/server/{orders,placing,exactly-once}.test.ts"],
+    onPostgres: true,
   },
 };

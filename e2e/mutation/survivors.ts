@@ -29,14 +29,15 @@ export type Report = {
   >;
 };
 
-/** How a report's mutants ended. "Timeout" are endless loops: the tests noticed them too. */
+/** How a report's mutants ended. */
 export function countsOf({ files }: Report) {
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
-  const killed = statuses.filter((status) => status === "Killed" || status === "Timeout").length;
-  return { mutants: statuses.length, killed, survived: statuses.filter(isSurvival).length };
+  const survived = statuses.filter(isSurvival).length;
+  return { mutants: statuses.length, killed: statuses.length - survived, survived };
 }
 
-const isSurvival = (status: string) => status === "Survived" || status === "NoCoverage";
+/** An endless loop and a file of tests that breaks down are noticed as well as a test that fails; what a comment exempts is not. */
+const isSurvival = (status: string) => !["Killed", "Timeout", "RuntimeError"].includes(status);
 
 /** The mutants of a report that no test noticed, or that no test came by. */
 export const survivorsIn = ({ files }: Report): Survivor[] =>
