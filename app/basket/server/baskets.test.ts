@@ -143,14 +143,33 @@ test("merged baskets hold no more than one may: what finds no room waits, and co
   await cram(id!, mostUnits - 3);
   expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
   expect((await baskets.read(owner)).items).toHaveLength(mostUnits);
-  expect(idsIn(await baskets.read(guest))).toEqual(["lamp"]);
+  const waiting = await baskets.read(guest);
+  expect(idsIn(waiting)).toEqual(["lamp"]);
+  expect(waiting.version).toBe(4); // whoever looks at it is told that two have gone
   expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
-  expect(idsIn(await baskets.read(guest))).toEqual(["lamp"]);
+  expect(await baskets.read(guest)).toEqual(waiting);
 
   await baskets.apply(owner, [remove("mug")]);
   expect(await baskets.merge(guest.basketId, owner.userId)).toBe(true);
   expect((await baskets.read(owner)).items).toHaveLength(mostUnits);
   expect(await baskets.read(guest)).toMatchObject({ id: null });
+});
+
+test("where an account's basket holds more than one may, a guest's waits as it is", async () => {
+  const [guest, owner] = [newGuest(), await account()];
+  await baskets.apply(guest, [add("lamp")]);
+  const made = await baskets.apply(owner, []);
+  await cram((made.ok && made.basket.id) || "", mostUnits + 5);
+  expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
+  expect(await baskets.read(guest)).toMatchObject({ version: 1, items: [{ id: "lamp" }] });
+});
+
+test("a guest's empty basket goes without a word, and leaves the account's in its version", async () => {
+  const [guest, owner] = [newGuest(), await account()];
+  await baskets.apply(guest, []);
+  const before = await baskets.apply(owner, [add("mug")]);
+  expect(await baskets.merge(guest.basketId, owner.userId)).toBe(true);
+  expect(await baskets.read(owner)).toEqual(before.ok && before.basket);
 });
 
 test("twenty sign-ins at once leave an account with no more than one may hold", async () => {

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { mostOperations } from "../domain/saved-basket.ts";
+import { Operations } from "./operations.ts";
+
+const id = randomUUID();
+const add = { id, type: "add", productId: "mug" };
+const remove = { id, type: "remove", productId: "mug" };
+const undo = { id, type: "undo", removal: randomUUID() };
+const many = (count: number) => Array.from({ length: count }, () => add);
+
+test.each([
+  ["none", []],
+  ["one of each kind", [add, remove, undo]],
+  ["as many as are made at once", many(mostOperations)],
+  ["a product with the longest id", [{ ...add, productId: "m".repeat(200) }]],
+  ["a product whose id is of any characters", [{ ...remove, productId: "é-猫-🏺 %/\\\n" }]],
+])("operations are taken as they were sent: %s", (_, sent) => {
+  expect(Operations.parse(sent)).toEqual(sent);
+});
+
+test("an id is the same in capital letters", () => {
+  const sent = [
+    { ...add, id: id.toUpperCase() },
+    { ...undo, removal: undo.removal.toUpperCase() },
+  ];
+  expect(Operations.parse(sent)).toEqual([add, undo]);
+});
+
+test.each([
+  ["none at all", undefined],
+  ["one alone", add],
+  ["more than are made at once", many(mostOperations + 1)],
+  ["one of no kind", [{ ...add, type: "" }]],
+  ["one without an id", [{ ...add, id: undefined }]],
+  ["one whose id is no UUID", [{ ...add, id: "1" }]],
+  ["an addition of nothing", [{ ...add, productId: undefined }]],
+  ["an addition of a product without a name", [{ ...add, productId: "" }]],
+  ["a removal of a product that no shop could have", [{ ...remove, productId: "m".repeat(201) }]],
+  ["a removal of nothing", [{ ...remove, productId: undefined }]],
+  ["an undoing of nothing", [{ ...undo, removal: undefined }]],
+  ["an undoing of what is no removal", [{ ...undo, removal: "1" }]],
+  ["a character that PostgreSQL cannot hold", [{ ...add, productId: "m\0g" }]],
+  ["half a character", [{ ...add, productId: "m\ud83cg" }]],
+])("operations are refused where there is %s", (_, sent) => {
+  expect(Operations.safeParse(sent).success).toBe(false);
+});
