@@ -21,4 +21,9 @@ export const parts: Readonly<Record<string, Part>> = {
     tests: ["app/orders/server/{orders,placing,exactly-once}.test.ts"],
     onPostgres: true,
   },
+  basket: {
+    mutated: ["app/basket/server/{change,operations}.ts"],
+    tests: ["app/basket/server/{baskets,operations}.test.ts"],
+    onPostgres: true,
+  },
 };
