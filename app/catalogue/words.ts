@@ -16,6 +16,8 @@ export const catalogueWords = {
   /** Why a page of the catalogue cannot be had just now. */
   crowded: "So many people are looking around the shop just now that this has to wait. Try again in a moment.",
 
+  home: { empty: "Nothing is for sale here just now. Come back soon." },
+
   product: {
     path: "Where it stands",
     left: (count: number) => `Only ${count} left`,

@@ -1,7 +1,23 @@
+import { useShop } from "../../shop/context.tsx";
 import type { HomeData } from "../../shop/domain/home/home.ts";
 import { Home } from "../../shop/ui/home.tsx";
+import { words } from "../../shop/words.ts";
+import styles from "./featured.module.css";
 
-/** The home page, as the catalogue has its products now. */
-const Featured = ({ data }: { data: HomeData }) => <Home {...data} />;
+/** The home page, as the catalogue has its products now; and what is to be said where there are none. */
+const Featured = ({ data: { note, ...data } }: { data: HomeData & { note?: string } }) => (
+  <Home {...data} band={data.banners.length === 0 && <Band note={note} />} />
+);
 
 export default Featured;
+
+/** What stands in the place of the banners where there are none. */
+function Band({ note }: { note: string | undefined }) {
+  const shop = useShop();
+  return (
+    <div className={styles.band}>
+      <h1>{words.home.heading(shop.name)}</h1>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}

@@ -1,4 +1,6 @@
+import { mostFeatured } from "../domain/rows.ts";
 import type { Database } from "../../database/database.ts";
+import { bestOfDepartments } from "./best-of-departments.ts";
 import { createDepartments } from "./departments.ts";
 import { createProducts } from "./products.ts";
 import { createSearch } from "./search.ts";
@@ -17,7 +19,9 @@ export function createCatalogue(database: Database) {
   const products = createProducts(database);
   return {
     ...createProducts(crowded),
-    /** The home page and orders name few products: they wait for nobody who searches. */
+    // The home page is everybody's first, and orders name few products: they wait for nobody who searches.
+    /** So many products at most for the home page. */
+    best: (all: number) => bestOfDepartments(database, { each: mostFeatured, all }),
     byIds: (ids: readonly string[]) => products.byIds(ids),
     ...createDepartments(crowded),
     ...createSearch(crowded),

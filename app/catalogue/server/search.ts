@@ -42,7 +42,7 @@ export const createSearch = (database: Database) => ({
       fuzzy,
       departments,
       prices: inBands(prices),
-      instead: products.length ? [] : await bestOfDepartments(database),
+      instead: products.length ? [] : await bestOfDepartments(database, { each: 1, all: 8 }),
     };
 
     function exactly(matching = asMeant(typed)): Wanted {

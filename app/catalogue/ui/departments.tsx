@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { type MouseEvent, useId } from "react";
 import { Link, useLocation } from "wouter";
 import { useShop } from "../../shop/context.tsx";
 import header from "../../shop/ui/header.module.css";
@@ -17,8 +17,6 @@ export function AllDepartments() {
   const departments = departmentsOf(useShop());
   const [path] = useLocation();
   const id = useId();
-  const panel = useRef<HTMLDialogElement>(null);
-  const close = () => panel.current!.hidePopover();
   if (departments.length === 0) return null;
   return (
     <>
@@ -28,7 +26,7 @@ export function AllDepartments() {
         {words.all}
       </button>
       {/* A new one on each page, so that none stays open when somebody goes back. */}
-      <dialog key={path} ref={panel} id={id} popover="auto" aria-label={words.heading} className={styles.panel}>
+      <dialog key={path} id={id} popover="auto" aria-label={words.heading} className={styles.panel}>
         <p className={styles.top}>
           {words.heading}
           <button
@@ -54,6 +52,9 @@ export function AllDepartments() {
     </>
   );
 }
+
+/** For the link to the page that one is at already. */
+const close = ({ currentTarget }: MouseEvent) => currentTarget.closest("dialog")!.hidePopover();
 
 /**
  * The largest departments in one line, as many as there is room for. The others stand in lines that are out of sight: one comes into

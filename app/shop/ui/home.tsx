@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { HomeData } from "../domain/home/home.ts";
 import type { Product } from "../domain/product.ts";
 import { useDispatch, useShop, useSlots } from "../context.tsx";
@@ -6,16 +7,23 @@ import { ProductCard } from "./product-card.tsx";
 import { words } from "../words.ts";
 import styles from "./home.module.css";
 
-/** The home page (specification 2): the banner, and the featured products row by row. */
-export function Home({ banners, rows }: HomeData) {
+/**
+ * The home page (specification 2): the banner, and the featured products row by row.
+ * @param band what stands in the banner's place, with the page's heading.
+ */
+export function Home({ banners, rows, band }: HomeData & { band?: ReactNode }) {
   const shop = useShop();
   const { AddForm } = useSlots();
   const dispatch = useDispatch();
   const add = (item: Product) => dispatch({ type: "add to basket", item });
   return (
     <div className={styles.home}>
-      <h1 className="visually-hidden">{words.home.heading(shop.name)}</h1>
-      <Carousel banners={banners} />
+      {band || (
+        <>
+          <h1 className="visually-hidden">{words.home.heading(shop.name)}</h1>
+          <Carousel banners={banners} />
+        </>
+      )}
       <div className={styles.rows}>
         {!AddForm && (
           <noscript>

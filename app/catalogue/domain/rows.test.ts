@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { mostFeatured, rowsOf } from "./rows.ts";
+
+const items = (count: number) => Array.from({ length: count }, (_, at) => at);
+const lengths = (count: number) => rowsOf(items(count)).map(({ length }) => length);
+
+test("twelve stand in rows of 2, 3, 3, 1 and 3, and of more only the first twelve", () => {
+  expect(lengths(12)).toEqual([2, 3, 3, 1, 3]);
+  expect(rowsOf(items(100_000)).flat()).toEqual(items(12));
+});
+
+test.each(items(mostFeatured + 1))("%i stand in rows of one to three, all of them and in their order", (count) => {
+  expect(rowsOf(items(count)).flat()).toEqual(items(count));
+  for (const length of lengths(count)) expect([1, 2, 3]).toContain(length);
+});
+
+test("one alone in a row has others above it or is all there is", () => {
+  for (let count = 2; count <= mostFeatured; count++) expect(lengths(count)[0], `${count}`).toBeGreaterThan(1);
+});
+
+/** Two by two: whether each card stands beside another, but one alone in its row and the last of an odd last row. */
+function isWithoutGap(rows: readonly number[]) {
+  let placed = 0;
+  for (const [at, length] of rows.entries()) {
+    const isWide = length === 1 || (at === rows.length - 1 && length === 3);
+    if (isWide && (placed + length - 1) % 2 > 0) return false;
+    placed += isWide ? length + 1 : length;
+  }
+  return placed % 2 === 0;
+}
+
+test("two by two, no number of them leaves a gap", () => {
+  expect(isWithoutGap([2, 3, 3])).toBe(false);
+  expect(items(mostFeatured + 1).filter((count) => !isWithoutGap(lengths(count)))).toEqual([]);
+});

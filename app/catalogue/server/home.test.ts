@@ -1,0 +1,131 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { featured } from "../../shop/domain/home/featured.ts";
+import type { HomeData } from "../../shop/domain/home/home.ts";
+import { type TestStore, testStore } from "../../testing.ts";
+import { bestOfDepartments } from "./best-of-departments.ts";
+import { departments, products, seedings } from "./schema.ts";
+import { seedCatalogue } from "./seed.ts";
+import { type Given, sell } from "./testing.ts";
+
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "catalogue", STORE_NAME: "Clayworks" });
+});
+beforeEach(async () => {
+  await store.database.delete(products);
+  await store.database.delete(departments);
+  await store.database.delete(seedings);
+});
+afterAll(() => store.stop());
+
+/** What the home page shows once it shows so many products. */
+async function home(count: number): Promise<HomeData> {
+  const data = async () => (await (await store.request("/_data/")).json()) as HomeData;
+  await expect.poll(async () => (await data()).rows.flat().length).toBe(count);
+  return data();
+}
+const idsOf = ({ rows }: Pick<HomeData, "rows">) => rows.map((row) => row.map(({ id }) => id));
+
+/** So many products, in three departments by turns; the later, the better liked. */
+const own = (count: number, different: Partial<Given> = {}): Given[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `own-${String(at).padStart(2, "0")}`,
+    department: ["bowls", "cups", "vases"][at % 3]!,
+    rating: 1 + Math.floor((4 * at) / count),
+    ...different,
+  }));
+
+test("the bundled catalogue has the rows and banners that were arranged for it", async () => {
+  await seedCatalogue(store.database);
+  const { banners, rows } = await home(12);
+  expect(idsOf({ rows })).toEqual(idsOf(featured));
+  expect(banners).toEqual(featured.banners);
+});
+
+test("a product of one's own beside the bundled ones is seen at once: the page fills itself from then on", async () => {
+  await seedCatalogue(store.database);
+  await home(12);
+  await sell(store.database, [{ id: "own", department: "bowls", rating: 5 }]);
+  await expect.poll(async () => (await home(12)).rows.flat().map(({ id }) => id)).toContain("own");
+  const { banners, rows } = await home(12);
+  expect(new Set(rows.flat().map(({ id }) => id)).size).toBe(12);
+  expect(banners).toEqual(featured.banners);
+});
+
+test("where a product of the arranged rows is gone, the page fills itself too", async () => {
+  await seedCatalogue(store.database);
+  await store.database.delete(products).where(eq(products.id, "dune-lamp"));
+  const ids = async () => (await home(12)).rows.flat().map(({ id }) => id);
+  await expect.poll(ids).not.toContain("dune-lamp");
+  expect(new Set(await ids()).size).toBe(12);
+});
+
+test.each([
+  [1, [1]],
+  [2, [2]],
+  [3, [3]],
+  [5, [2, 3]],
+  [10, [2, 3, 3, 2]],
+  [24, [2, 3, 3, 1, 3]],
+])(
+  "%i products of one's own are all there is on the page, twelve at most, under the shop's name",
+  async (count, rows) => {
+    await sell(store.database, own(count));
+    const shown = await home(Math.min(count, 12));
+    expect(shown.rows.map(({ length }) => length)).toEqual(rows);
+    expect(shown.banners).toEqual([]);
+    const html = await (await store.request("/")).text();
+    expect(html).toMatch(/<h1[^>]*>Featured at Clayworks<\/h1>/);
+    expect(html).not.toContain("armchair");
+  },
+);
+
+test("the best of each department stand first, then the second of each, however well one of the departments is liked", async () => {
+  const liked = (department: string, ...ratings: number[]) =>
+    ratings.map((rating) => ({ id: `${department} ${rating}`, department, rating }));
+  await sell(store.database, [...liked("bowls", 5, 4, 3), ...liked("cups", 2, 1), ...liked("vases", 3)]);
+  const ids = (await home(6)).rows.flat().map(({ id }) => id);
+  expect(ids).toEqual(["bowls 5", "vases 3", "cups 2", "bowls 4", "cups 1", "bowls 3"]);
+});
+
+test("what is sold out stands last, however well it is liked", async () => {
+  await sell(store.database, [...own(5, { rating: 1 }), { id: "gone", department: "jugs", rating: 5, stock: 0 }]);
+  expect((await home(6)).rows.flat().at(-1)).toMatchObject({ id: "gone", available: 0 });
+});
+
+test("where nothing is sold the page says so, and none of the bundled pictures stand on it", async () => {
+  await home(0);
+  const html = await (await store.request("/")).text();
+  expect(html).toContain("Nothing is for sale here just now. Come back soon.");
+  expect(html).not.toContain("/pictures/banner");
+});
+
+test("a change of the catalogue is seen at once", async () => {
+  await sell(store.database, own(2));
+  await home(2);
+  await store.database.update(products).set({ priceCents: 4_321 }).where(eq(products.id, "own-00"));
+  await expect.poll(async () => (await store.request("/")).text()).toContain("$43.21");
+});
+
+test("the page asks the database once, and what it asks reads no more of a department than it shows", async () => {
+  await sell(
+    store.database,
+    own(900).map((product, at) => Object.assign(product, { id: `many-${at}` })),
+  );
+  await store.database.execute(sql`analyze products`);
+  const queries: string[] = [];
+  const watched = Object.assign(Object.create(store.database) as typeof store.database, {
+    execute: async (query: ReturnType<typeof sql>) => {
+      queries.push("");
+      const { rows } = await store.database.execute<{ "QUERY PLAN": string }>(sql`explain analyze ${query}`);
+      queries[queries.length - 1] = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      return store.database.execute(query);
+    },
+  });
+  expect(await bestOfDepartments(watched, { each: 12, all: 25 })).toHaveLength(25);
+  expect(queries).toHaveLength(1);
+  expect(queries[0]).toMatch(/Index Scan Backward using products_by_relevance .*actual .*rows=12/);
+  expect(queries[0]).not.toMatch(/Seq Scan on products/);
+});

@@ -1,0 +1,37 @@
+import { featured } from "../../shop/domain/home/featured.ts";
+import type { HomeData } from "../../shop/domain/home/home.ts";
+import type { Loader } from "../../page/server/loaders.ts";
+import type { ListedProduct } from "../domain/catalogue.ts";
+import { mostFeatured, rowsOf } from "../domain/rows.ts";
+import { catalogueWords } from "../words.ts";
+import type { Catalogue } from "./catalogue.ts";
+import demo from "./demo.json" with { type: "json" };
+
+const bundled: ReadonlySet<string> = new Set(demo.map(({ id }) => id));
+
+/**
+ * The home page fills itself: with the best of each department in turn. The bundled catalogue, as long as nothing else is sold, has the
+ * rows that were arranged for it.
+ */
+export const homePage = (catalogue: Pick<Catalogue, "best">) =>
+  ({
+    async load() {
+      const best = await catalogue.best(bundled.size + 1); // so that more than the bundled ones show
+      if (best.length === 0) return { data: { banners: [], rows: [], note: catalogueWords.home.empty } };
+      return { data: arranged(best) ?? filled(best) };
+    },
+  }) satisfies Loader;
+
+/** The arranged rows, as their products are now; null where one of them is gone, or there are others besides the bundled ones. */
+function arranged(best: readonly ListedProduct[]): HomeData | null {
+  const products = new Map(best.map((product) => [product.id, product]));
+  if (!best.every(({ id }) => bundled.has(id)) || !featured.rows.flat().every(({ id }) => products.has(id)))
+    return null;
+  return { ...featured, rows: featured.rows.map((row) => row.map(({ id }) => products.get(id)!)) };
+}
+
+/** The banners show bundled products: over others there are none. */
+function filled(best: readonly ListedProduct[]): HomeData {
+  const shown = best.slice(0, mostFeatured);
+  return { banners: shown.some(({ id }) => bundled.has(id)) ? featured.banners : [], rows: rowsOf(shown) };
+}
