@@ -18,9 +18,10 @@ const vouched = (token: string) => vouchedBy(project, google.keys)(token);
 
 test("a token that Google signed for this project vouches for its account, until it expires", async () => {
   const at = inSeconds(-120);
-  expect(await vouched(await google.sign({ auth_time: at, exp: at + 3600 }))).toEqual({
+  expect(await vouched(await google.sign({ email_verified: true, auth_time: at, exp: at + 3600 }))).toEqual({
     subject: "uid-of-ada",
     email: "ada@shopper.example",
+    emailVerified: true,
     signedInAt: new Date(at * 1000),
     validUntil: new Date((at + 3600) * 1000),
   });

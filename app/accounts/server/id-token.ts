@@ -7,6 +7,8 @@ export type Vouched = {
   /** The account's `uid` in the project. */
   readonly subject: string;
   readonly email: string;
+  /** Whether Firebase has made sure that it is theirs. */
+  readonly emailVerified: boolean;
   readonly signedInAt: Date;
   readonly validUntil: Date;
 };
@@ -27,6 +29,7 @@ const past = z.number().refine((moment) => moment <= Date.now() / 1000 + leeway)
 const Claims = z.object({
   sub: z.string().min(1).max(128),
   email: z.string().min(1).max(254),
+  email_verified: z.boolean().catch(false),
   exp: z.number(),
   iat: past,
   auth_time: past,
@@ -53,8 +56,14 @@ export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, 
     try {
       const claims = Claims.safeParse(await claimsOf(token));
       if (!claims.success) return null;
-      const { sub: subject, email, auth_time, exp } = claims.data;
-      return { subject, email, signedInAt: new Date(auth_time * 1000), validUntil: new Date(exp * 1000) };
+      const { sub: subject, email, email_verified: emailVerified, auth_time, exp } = claims.data;
+      return {
+        subject,
+        email,
+        emailVerified,
+        signedInAt: new Date(auth_time * 1000),
+        validUntil: new Date(exp * 1000),
+      };
     } catch (error) {
       if (isRefusal(error)) return null;
       throw error;

@@ -16,6 +16,8 @@ export type Session = {
    */
   readonly greeted: User | null;
   readonly cookies: string[];
+  /** Which session it is, and when they gave their password for it. */
+  readonly began?: { readonly session: string; readonly at: Date };
   /** It was not to be renewed now, and has to be soon. */
   readonly isDue?: boolean;
 };
@@ -32,7 +34,9 @@ const fromNow = (ms: number) => new Date(Date.now() + ms);
 export function createSessions(database: Database, cookie: SessionCookie, { hosted }: { hosted: boolean }) {
   const query = database
     .select({
+      id: sessions.id,
       token: sessions.token,
+      signedInAt: sql<string>`coalesce(${sessions.providerSignedInAt}, ${sessions.createdAt})`,
       user: { id: users.id, email: users.email },
       expiresAt: sessions.expiresAt,
       counts: sql<boolean>`coalesce(${sessions.providerValidUntil} > now(), true)`,
@@ -83,14 +87,15 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       const cookies = cookie.clear(header, (token) => dead.has(token));
       if (!last) return { user: null, greeted: null, cookies };
       const { token, expiresAt, user, counts } = last;
+      const began = { session: last.id, at: new Date(last.signedInAt) };
       const isDue = counts && expiresAt < fromNow(sessionSeconds * 1000 - dayMs);
-      if (isDue && !mayRenew) return { user, greeted: user, cookies, isDue };
+      if (isDue && !mayRenew) return { user, greeted: user, cookies, began, isDue };
       if (isDue) await renew(token);
       // The cookie may be from before it said whose it is; and at a hosted provider an e-mail can change.
       const says = cookie.all(header).find((carried) => carried.token === token)!.user;
       const isOutdated = says?.email !== user.email;
       if (isDue || isOutdated || cookie.hasFormer(header)) cookies.push(...cookie.keep(token, user, header));
-      return { user: counts ? user : null, greeted: user, cookies };
+      return { user: counts ? user : null, greeted: user, cookies, began };
     },
 
     /** A new session for whom a hosted provider vouches, by its token. */

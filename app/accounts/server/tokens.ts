@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { User } from "../../shop/domain/user.ts";
 import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
@@ -24,38 +24,40 @@ export type TokenSignIn = ReturnType<typeof tokenSignIn>;
 
 const provider = "firebase";
 
+/** What the store knows of an account from its provider. */
+type Known = User & { readonly emailVerified: boolean };
+
+const known = { id: users.id, email: users.email, emailVerified: users.emailVerified };
+
 /** Keeps this use of PostgreSQL's advisory locks apart from others. */
 const lockClass = 7_419_002;
 
 /** The way in with an ID token. Refusals are values, never exceptions. */
 export function tokenSignIn({ database, sessions, cookie, vouched, log }: Options) {
-  const find = async (from: Pick<Database, "select">, subject: string): Promise<User | undefined> =>
+  const find = async (from: Pick<Database, "select">, subject: string): Promise<Known | undefined> =>
     (
       await from
-        .select({ id: users.id, email: users.email })
+        .select(known)
         .from(identities)
         .innerJoin(users, eq(users.id, identities.userId))
         .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
     )[0];
 
   /** The user of an account, made when the store meets it first; the e-mail is as the provider has it now. */
-  async function userOf({ subject, email }: Vouched): Promise<User> {
-    const known = (await find(database, subject)) ?? (await newUser(subject, email));
-    if (known.email === email) return known;
-    await database
-      .update(users)
-      .set({ email, updatedAt: new Date() })
-      .where(and(eq(users.id, known.id), ne(users.email, email)));
-    return { ...known, email };
+  async function userOf({ subject, email, emailVerified }: Vouched): Promise<User> {
+    const { id, ...had } = (await find(database, subject)) ?? (await newUser({ subject, email, emailVerified }));
+    if (had.email !== email || had.emailVerified !== emailVerified)
+      await database.update(users).set({ email, emailVerified, updatedAt: new Date() }).where(eq(users.id, id));
+    return { id, email };
   }
 
-  const newUser = (subject: string, email: string): Promise<User> =>
+  const newUser = ({ subject, ...told }: Omit<Known, "id"> & { subject: string }): Promise<Known> =>
     database.transaction(async (transaction) => {
       // One at a time for each account: several tabs may bring its first token at once.
       await transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${subject}))`);
-      const known = await find(transaction, subject);
-      if (known) return known;
-      const [made] = await transaction.insert(users).values({ email }).returning({ id: users.id, email: users.email });
+      const there = await find(transaction, subject);
+      if (there) return there;
+      const [made] = await transaction.insert(users).values(told).returning(known);
       await transaction.insert(identities).values({ userId: made!.id, provider, subject });
       return made!;
     });
