@@ -77,6 +77,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
       ? {
           outDir: "dist/server",
           copyPublicDir: false,
+          // The styles of pages that are only documents, which no browser's build knows (`app/page/server/styles.ts`).
+          ssrEmitAssets: true,
+          cssCodeSplit: false,
           rolldownOptions: {
             input: ["app/main.ts", "app/worker.ts", "app/render.tsx"],
             output: { chunkFileNames: "[name].js" }, // all equally deep: they find the project's folder from where they stand

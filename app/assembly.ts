@@ -9,13 +9,15 @@ import { createPubSub } from "./database/pubsub.ts";
 import { features } from "./features.ts";
 import { orders } from "./orders/feature.ts";
 import { openOrders } from "./orders/server.ts";
+import { owner } from "./owner/feature.ts";
+import { openOwner } from "./owner/server.ts";
 import { type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
 import type { Part } from "./page/server/part.ts";
-import { map } from "./routes.ts";
+import { documents, map } from "./routes.ts";
 import type { Log } from "./server/log.ts";
 import { createReadiness } from "./server/readiness.ts";
-import { words } from "./shop/words.ts";
+import { description } from "./shop/words.ts";
 
 type Options = {
   readonly config: Config;
@@ -52,6 +54,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const listed = has(catalogue) ? add(openCatalogue(context, plain)) : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;
   if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved }));
+  if (listed && has(owner)) add(openOwner(context, { accounts, site: listed.site, map: documents() }));
 
   const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];
   const app = createApp({
@@ -60,7 +63,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     parts,
     site: last("site") ?? { plain, peek: () => plain, now: async () => plain },
     visitors: last("visitors")!,
-    description: words.description,
+    description,
     pubsub,
     readiness: createReadiness(database, stopping),
     log,

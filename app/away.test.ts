@@ -54,6 +54,7 @@ const map: readonly Row[] = [
   ["/orders", "303", "200 503"],
   ["/orders/1", "303", "404 503"],
   ["/nowhere", "404", "404"],
+  ["/owner", "404", "404"],
   ["/_data/", "200", "200"],
   ["/_data/products/lamp", " 503", " 503"],
   ["/_data/order", "204", "200 503"],

@@ -3,9 +3,10 @@ import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { readAssets } from "./page/server/assets.ts";
 import { features } from "./features.ts";
-import type { Switch } from "./page/feature.ts";
+import { markerOf, type Switch, switches } from "./page/feature.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
 import { ensureBuilt } from "./build.ts";
+import { documents } from "./routes.ts";
 import { root } from "./server/root.ts";
 
 /** Bytes, compressed with brotli at its best. React alone is 59,300 of the scripts. */
@@ -62,6 +63,21 @@ test("without a feature, nothing of its styles stands in a document", () => {
   expect(catalogue).toMatch(/@layer catalogue\{/);
   expect(catalogue).not.toMatch(/@layer (basket|orders)\{/);
   expect(all!.startsWith(catalogue!.slice(0, 200))).toBe(true);
+});
+
+test("of a feature that shows only documents, shoppers are sent nothing: no file, no address and no style", () => {
+  const apart = features.filter(({ documents: only }) => only).map(({ name }) => name);
+  expect(apart).toEqual(["owner"]);
+  const files = [...readAssets(join(client, "assets"), "/", () => true).values()].map(({ bodies }) =>
+    bodies.identity.toString(),
+  );
+  const sent = [...files, ...switches.map((shop) => read(shop).css)].join("\n");
+  const theirs = [
+    ...apart.flatMap((name) => [markerOf(name), `@layer ${name}`, `,${name}`]),
+    ...documents().routes.flatMap(({ path }) => path ?? []),
+  ];
+  expect(theirs.filter((text) => sent.includes(text))).toEqual([]);
+  expect(read("all").documents!.css).toContain(`@layer ${apart[0]}{`);
 });
 
 test(`with all features on, the scripts of the home page are at most ${budgets.all} bytes`, () => {

@@ -34,7 +34,7 @@ async function buildStore(say: (line: string) => void) {
   say("Building the store for the server (2/3)");
   await build({ ...quiet, build: { ssr: true } });
   say("Compressing what browsers load (3/3)");
-  await writeStyles(join(root, "dist/client"), features);
+  await writeStyles(join(root, "dist/client"), join(root, "dist/server"), features);
   compressBelow(join(root, "dist/client"));
   writeFileSync(stamp, fingerprint());
 }

@@ -15,6 +15,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   "catalogue:generate": ["--products", "1"],
   "catalogue:import": ["products.csv"],
   orders: ["list"],
+  owner: ["list"],
 };
 
 /** Nothing listens on port 1. */

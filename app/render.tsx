@@ -2,9 +2,9 @@ import type { ComponentType, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { faceOf } from "./faces.ts";
-import type { Page } from "./page/map.ts";
+import type { DocumentRoute, Page } from "./page/map.ts";
 import { WholePage } from "./page/ui/whole-page.tsx";
-import { map } from "./routes.ts";
+import { documents, map } from "./routes.ts";
 import { ServicesProvider } from "./shop/context.tsx";
 import type { Identity } from "./shop/identity.ts";
 import type { DocumentData } from "./page/document-data.ts";
@@ -19,6 +19,8 @@ const never = () => {
 
 /** Components need the port in their hands while they render; nobody presses a button on the server. */
 const unasked: Identity = { signIn: never, createAccount: never, signOut: never, subscribe: never };
+
+const documentRoutes = documents().routes;
 
 type Modules = ReturnType<typeof importOf>;
 
@@ -47,6 +49,8 @@ const rendered = new WeakMap<object, Rendered>();
  * @throws what a component throws.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
+  const whole = documentRoutes.find((known) => known.name === name);
+  if (whole) return [await renderWhole(whole, document.data)];
   const { shop, state, data } = document as DocumentData<Shop, { user: User | null }>;
   const { user } = state;
   const route = [...map.routes, ...map.notFound, map.problem].find((known) => known.name === name)!;
@@ -63,7 +67,7 @@ export async function renderPage(name: string, at: string, document: DocumentDat
     renderToString(
       <ServicesProvider services={services}>
         <Router ssrPath={path!} ssrSearch={search}>
-          <WholePage Frame={Frame} header={route.header} title={route.title(shop.name, data)}>
+          <WholePage Frame={Frame} header={route.header} title={route.title(shop.name, data, shop)}>
             {content}
           </WholePage>
         </Router>
@@ -78,15 +82,25 @@ export async function renderPage(name: string, at: string, document: DocumentDat
     return [...apart(around.slice(0, start), user?.email), before.markup, around.slice(start)];
   }
   const watched = watch(services.store);
-  const whole = page(
+  const html = page(
     <ServicesProvider services={{ ...services, store: watched }}>
       <Screen data={data} />
     </ServicesProvider>,
   );
-  const { start, end } = screenIn(whole);
-  const markup = whole.slice(start, end);
+  const { start, end } = screenIn(html);
+  const markup = html.slice(start, end);
   if (!watched.isLookedAt()) rendered.set(of, { name, at, shop, markup });
-  return [...apart(whole.slice(0, start), user?.email), markup, whole.slice(end)];
+  return [...apart(html.slice(0, start), user?.email), markup, html.slice(end)];
+}
+
+/** The markup of a page that is only a document. */
+async function renderWhole({ screen, path = "" }: DocumentRoute, data: unknown): Promise<string> {
+  const { default: Screen } = (await screen!()) as { default: ComponentType<object> };
+  return renderToString(
+    <Router ssrPath={path}>
+      <Screen {...(data as object)} />
+    </Router>,
+  );
 }
 
 const isObject = (data: unknown): data is object => typeof data === "object" && data !== null;

@@ -3,7 +3,15 @@ import { departmentAddress, productAddress, searchAddress } from "./catalogue/ad
 import { catalogue } from "./catalogue/feature.ts";
 import { orderAddress, ordersAddress, reviewAddress } from "./orders/addresses.ts";
 import { orders } from "./orders/feature.ts";
-import type { StoreMap } from "./page/map.ts";
+import {
+  leavingAddress,
+  ownerAddress,
+  recordAddress,
+  secondFactorAddress,
+  shopFactsAddress,
+} from "./owner/addresses.ts";
+import { owner } from "./owner/feature.ts";
+import type { DocumentMap, StoreMap } from "./page/map.ts";
 import { pageWords } from "./page/words.ts";
 import { checkoutAddress, homeAddress, loginAddress } from "./shop/addresses.ts";
 import { shop } from "./shop/feature.ts";
@@ -12,13 +20,13 @@ import { words } from "./shop/words.ts";
 /** The title of a page that is about something of the shop's own: its loader says what. */
 const titled = (shopName: string, data: unknown) => `${(data as { title: string }).title}: ${shopName}`;
 
-/** THE MAP: every URL of the store, and the feature and the screen behind it. */
+/** THE MAP: every URL of the store, and the feature and the screen behind it. First those that browsers are told of. */
 export const map: StoreMap = {
   routes: [
     {
       path: homeAddress.pattern,
       name: "featured",
-      title: words.home.title,
+      title: (shopName, _, { slogan }) => words.home.title(shopName, slogan),
       header: true,
       data: true,
       feature: catalogue,
@@ -27,7 +35,7 @@ export const map: StoreMap = {
     {
       path: homeAddress.pattern,
       name: "home",
-      title: words.home.title,
+      title: (shopName) => words.home.title(shopName),
       header: true,
       data: false,
       feature: shop,
@@ -150,3 +158,64 @@ export const map: StoreMap = {
     screen: () => import("./page/screens/problem.tsx"),
   },
 };
+
+/**
+ * And those that are only documents, in the order in which they are listed there. Each says which roles may see it, and which may send
+ * its form; to everybody else there is no such page. A function: the browsers' build leaves out one that nobody calls.
+ */
+export const documents = (): DocumentMap => ({
+  routes: [
+    {
+      path: ownerAddress.pattern,
+      name: "owner-overview",
+      title: titled,
+      feature: owner,
+      see: ["owner", "orders", "catalogue", "reader"],
+      change: [],
+      screen: () => import("./owner/screens/overview.tsx"),
+    },
+    {
+      path: shopFactsAddress.pattern,
+      name: "owner-shop",
+      title: titled,
+      feature: owner,
+      see: ["owner", "reader"],
+      change: ["owner"],
+      screen: () => import("./owner/screens/shop-facts.tsx"),
+    },
+    {
+      path: recordAddress.pattern,
+      name: "owner-record",
+      title: titled,
+      feature: owner,
+      see: ["owner", "reader"],
+      change: [],
+      screen: () => import("./owner/screens/record.tsx"),
+    },
+    {
+      path: secondFactorAddress.pattern,
+      name: "owner-second-factor",
+      title: titled,
+      feature: owner,
+      see: ["owner", "orders", "catalogue", "reader"],
+      change: ["owner", "orders", "catalogue", "reader"],
+      screen: () => import("./owner/screens/second-factor.tsx"),
+    },
+    {
+      path: leavingAddress.pattern,
+      name: "owner-sign-out",
+      title: titled,
+      feature: owner,
+      see: [],
+      change: ["owner", "orders", "catalogue", "reader"],
+    },
+    {
+      name: "owner-entrance",
+      title: titled,
+      feature: owner,
+      see: [],
+      change: [],
+      screen: () => import("./owner/screens/entrance.tsx"),
+    },
+  ],
+});

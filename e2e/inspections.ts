@@ -46,7 +46,7 @@ export function edgeless(): string[] {
     .filter((control) => control.checkVisibility() && !control.closest("header div > button"))
     .filter((control) => {
       const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(
-        control.closest("header label, header form") ?? control,
+        control.closest("header label, header search form") ?? control,
       );
       return borderTopWidth === "0px" || borderTopColor === backgroundColor;
     })

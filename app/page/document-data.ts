@@ -4,6 +4,8 @@ import type { Switch } from "./feature.ts";
 export type Site = {
   /** The name in the titles. */
   readonly name: string;
+  /** The few words beside it, where the shop has some. */
+  readonly slogan?: string;
   /** The setting STORE_FEATURES. */
   readonly features: Switch;
 };

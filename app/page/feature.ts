@@ -8,6 +8,8 @@ export type Feature = {
   readonly name: string;
   /** The smallest value of STORE_FEATURES that a shop with it has: "" is every shop. */
   readonly from: Switch;
+  /** All that it shows are documents of its own (`map.ts`): nothing of it comes to shoppers, not even a layer of styles. */
+  readonly documents?: true;
 };
 
 /** Whether a shop with this value of STORE_FEATURES has a feature. */

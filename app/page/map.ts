@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Site } from "./document-data.ts";
 import { type Feature, isIn, type Switch } from "./feature.ts";
 
 /** A URL of the store and the screen behind it. */
@@ -7,8 +8,8 @@ export type Route = {
   readonly path: string;
   /** Its file in `screens/`, without the ending. */
   readonly name: string;
-  /** The document's title, given the shop's name and what the route's loader answered. */
-  readonly title: (shop: string, data: unknown) => string;
+  /** The document's title, given the shop's name, what the route's loader answered, and all that pages know of the shop. */
+  readonly title: (shop: string, data: unknown, site: Site) => string;
   /** Whether the header stands above the screen. */
   readonly header: boolean;
   /** Whether a navigation asks the server for data, at `/_data` + the path. The loader is in a feature's `server/`, also of documents alone. */
@@ -23,6 +24,24 @@ export type Page = Omit<Route, "path" | "feature"> & { readonly path?: string };
 
 /** A page of a feature that stands at no URL of its own. */
 type PageOfFeature = Page & Pick<Route, "feature">;
+
+/**
+ * A page that is a document and nothing else, for those who hold a role: browsers are told of none, and nothing of it comes to
+ * shoppers. Its screen is the whole of it, with what stands around.
+ */
+export type DocumentRoute = Pick<Route, "name" | "title" | "feature"> & {
+  /** Without one, the page stands at no address of its own. */
+  readonly path?: string;
+  /** Without one, there is only a form to be sent there. */
+  readonly screen?: () => Promise<{ default: ComponentType<never> }>;
+  /** The roles that may ask for it. */
+  readonly see: readonly string[];
+  /** The roles that may send its form. */
+  readonly change: readonly string[];
+};
+
+/** The pages of a store that are only documents. */
+export type DocumentMap = { readonly routes: readonly DocumentRoute[] };
 
 /** Every URL of a store. Where two routes have the same path, the first that is switched on stands there. */
 export type StoreMap = {

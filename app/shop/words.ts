@@ -1,13 +1,14 @@
 const items = (count: number) => (count === 1 ? "1 item" : `${count} items`);
 
+/** What search engines and shared links say of every page. Only the server says it, and so no script brings it. */
+export const description = (shop: string) =>
+  `${shop} sells a few good things for the home and the desk, and says plainly what they cost.`;
+
 /**
  * Every sentence a shopper can read, in one place, so that a translator has one file.
  * Labels that the specification gives are here to the letter.
  */
 export const words = {
-  /** What search engines and shared links say of every page. */
-  description: (shop: string) =>
-    `${shop} sells a few good things for the home and the desk, and says plainly what they cost.`,
   /** Said only where scripts are off: the basket is kept by them. */
   needsScripts:
     "The basket needs JavaScript, which is switched off in this browser. Everything else can be read as it is.",
@@ -37,7 +38,7 @@ export const words = {
   },
 
   home: {
-    title: (shop: string) => `${shop}: things worth keeping`,
+    title: (shop: string, slogan = "things worth keeping") => `${shop}: ${slogan}`,
     heading: (shop: string) => `Featured at ${shop}`,
     banner: "Featured",
     pauseBanner: "Pause the banner",

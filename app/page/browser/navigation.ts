@@ -38,7 +38,7 @@ export async function loadPage(map: StoreMap, site: Site, at: Place, data: unkno
   const route = found.data && data === null ? pageOf("") : found;
   const [{ default: screen }, loaded] = await Promise.all([route.screen(), data]);
   const Screen = screen as Shown["Screen"];
-  const title = route.title(site.name, loaded);
+  const title = route.title(site.name, loaded, site);
   return { path: at.pathname, search: at.search, route, title, data: loaded, Screen };
 }
 

@@ -57,10 +57,12 @@ export type AppOptions = {
  * from memory, for those who can do that faster.
  */
 export function createApp({ config, map, parts, site, visitors, build, pubsub, log, ...options }: AppOptions) {
-  const assets = new Map(options.assets).set(webManifestPath, webManifest(site.plain.name));
+  const { assets } = options;
   const sources = { images: config.IMAGE_HOSTS, connect: parts.flatMap(({ connect = [] }) => connect) };
   const loaded = createCache<Loaded>({ room: roomForData, liveness: pubsub, describe: describeLoaded });
   for (const { changes } of parts) if (changes) pubsub.subscribe(changes, () => loaded.invalidate());
+  const policyOf = (ofDocuments: BrowserBuild) =>
+    options.policy?.(sources) ?? contentSecurityPolicy(sources, inlineHashes(ofDocuments));
   const documents = createDocuments({
     map,
     site,
@@ -72,7 +74,8 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     loaders: Object.assign({}, ...parts.map(({ loaders }) => loaders)) as NonNullable<Part["loaders"]>,
     cache: createPageCache(),
     publicUrl: config.PUBLIC_URL,
-    policy: options.policy?.(sources) ?? contentSecurityPolicy(sources, inlineHashes(build)),
+    policy: policyOf(build),
+    documentPolicy: policyOf(build.documents ?? build),
   });
   const addresses = new Set(parts.flatMap(({ forScripts = [] }) => forScripts));
   const isForScripts = (path: string) => /^\/(api|_data)\//.test(path) || addresses.has(path);
@@ -99,6 +102,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     const asset = isReading(c.req.method) ? assets.get(c.req.path) : undefined;
     return asset ? sendAsset(c, asset) : next();
   });
+  app.get(webManifestPath, async (c) => sendAsset(c, webManifest((await site.now()).name)));
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     const word = await options.readiness();

@@ -41,5 +41,6 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     const files = [entry, keyOf(screen), ...ofFeatures, ...modules].flatMap(filesOf);
     return [...new Set(files)].filter((file) => !own.has(file)).map((file) => `/${file}`);
   };
-  return { css: styles[shop], scripts: [...own].map((file) => `/${file}`), preloads };
+  const documents = { css: styles.documents, scripts: [], preloads: () => [] };
+  return { css: styles[shop], scripts: [...own].map((file) => `/${file}`), preloads, documents };
 }

@@ -13,6 +13,8 @@ export type BrowserBuild = {
   readonly scripts: readonly string[];
   /** The URLs of the modules that a screen needs besides the entry script. */
   readonly preloads: (screen: string) => readonly string[];
+  /** The same for pages that are only documents, where there are any. */
+  readonly documents?: BrowserBuild;
 };
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

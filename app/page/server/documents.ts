@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
+import { type DocumentRoute, notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
 import type { DocumentData, Site } from "../document-data.ts";
 import { Away } from "../../database/away.ts";
 import { answerOnce, encodings, etagOf, sendAnswer, sendAsset } from "./assets.ts";
@@ -39,8 +39,9 @@ type Options = {
   readonly visitors: Visitors;
   /** The origin that shoppers use, where the owner has named it. */
   readonly publicUrl: string | undefined;
-  /** The Content-Security-Policy of every document. */
+  /** The Content-Security-Policy of every document, and of those that are only documents. */
   readonly policy: string;
+  readonly documentPolicy: string;
 };
 
 export type Documents = ReturnType<typeof createDocuments>;
@@ -48,6 +49,7 @@ export type Documents = ReturnType<typeof createDocuments>;
 /** How a document is sent to one visitor. */
 type Once = {
   readonly status?: ContentfulStatusCode;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly cacheControl: "no-store" | "private, no-cache";
 };
 
@@ -76,6 +78,7 @@ export function createDocuments({
   visitors,
   publicUrl,
   policy,
+  documentPolicy,
 }: Options) {
   const headers = { "content-security-policy": policy, vary: "accept-encoding, cookie" };
   const { problem } = map;
@@ -89,16 +92,16 @@ export function createDocuments({
     const { shop: shown, data } = documentData;
     const markup = await render(route.name, at, documentData);
     const url = publicUrl && route.path ? new URL(about?.canonical ?? at, publicUrl).href : null;
-    const title = route.title(shown.name, data);
+    const title = route.title(shown.name, data, shown);
     const page = { title, markup, screen: route.name, url, about, description: description(shown.name), shop: shown };
     return renderDocument(build, { ...page, data: hydrated ? documentData : null });
   }
 
   /** Sends a document that is for this one answer. */
-  function sendOnce(c: Context, parts: readonly string[], { status = 200, cacheControl }: Once) {
+  function sendOnce(c: Context, parts: readonly string[], { status = 200, cacheControl, ...more }: Once) {
     const isGzip = encodings(c.req.header("accept-encoding")).includes("gzip");
     const body = isGzip ? gzipped(parts) : Buffer.from(parts.join(""));
-    const asset = { type: htmlType, etag: etagOf(body), cacheControl, headers };
+    const asset = { type: htmlType, etag: etagOf(body), cacheControl, headers: { ...headers, ...more.headers } };
     const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
     return sendAnswer(c, answerOnce(asset, isGzip ? "gzip" : "identity", body, ifNoneMatch), status);
   }
@@ -184,6 +187,20 @@ export function createDocuments({
     return sendOnce(c, parts, { status, cacheControl: "no-store" });
   }
 
+  /** A page that is only a document, with what its screen is given. It has styles of its own, and no script of the store's. */
+  async function sendDocument(c: Context<HonoEnv>, route: DocumentRoute, status: ContentfulStatusCode, data: unknown) {
+    const shop = await site.now();
+    const markup = await render(route.name, c.req.path, { shop, state: null, data });
+    const title = route.title(shop.name, data, shop);
+    const about = { title, url: null, description: title, about: { unlisted: true } as const, shop };
+    const parts = renderDocument(build.documents ?? build, { ...about, markup, screen: route.name, data: null });
+    return sendOnce(c, parts, {
+      status,
+      cacheControl: "no-store",
+      headers: { "content-security-policy": documentPolicy },
+    });
+  }
+
   /**
    * The data of a page, for a navigation in an open one. What cannot be had so is an error, at which the browser asks for
    * the document instead.
@@ -220,6 +237,7 @@ export function createDocuments({
     send,
     sendNotFound: (c: Context<HonoEnv>) => send(c, notFound),
     sendWith,
+    sendDocument,
     sendProblem,
     sendData,
     peek,

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Feature, isIn, type Switch, switches } from "../feature.ts";
 
-/** The styles of a shop, by its value of STORE_FEATURES. */
-export type Styles = Readonly<Record<Switch, string>>;
+/** The styles of a shop, by its value of STORE_FEATURES; and those of pages that are only documents, in whichever shop. */
+export type Styles = Readonly<Record<Switch | "documents", string>>;
 
 /** Where the build leaves them, in the browsers' folder: they stand in documents, and are no file that is asked for. */
 export const stylesFile = ".vite/styles.json";
@@ -15,26 +15,39 @@ export const stylesFile = ".vite/styles.json";
 export const layerOrder = (features: readonly Feature[]) =>
   `@layer ${["base", ...features.filter(({ from }) => from).map(({ name }) => name)].join()};`;
 
-/** Writes, from the one sheet of a build, the styles of each shop: without the layers of what it has not. */
-export async function writeStyles(folder: string, features: readonly Feature[]) {
+const sheetsIn = (folder: string) =>
+  Buffer.concat(
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".css"))
+      .map((name) => readFileSync(join(folder, name))),
+  );
+
+/**
+ * Writes, from the one sheet of the browsers' build, the styles of each shop: without the layers of what it has not. The server's build
+ * has those of the pages that are only documents besides.
+ */
+export async function writeStyles(folder: string, serverFolder: string, features: readonly Feature[]) {
   const { transform } = await import("lightningcss"); // needed by builds alone
-  const assets = join(folder, "assets");
-  const sheets = readdirSync(assets).filter((name) => name.endsWith(".css"));
-  const code = Buffer.from(sheets.map((name) => readFileSync(join(assets, name), "utf8")).join(""));
-  const without = (off: readonly string[]) =>
+  const without = (off: readonly Feature[], code: Buffer) =>
     transform({
       filename: "store.css",
       code,
       minify: true,
       visitor: {
         Rule: {
-          "layer-block": ({ value }) => (off.includes(value.name?.join(".") ?? "") ? [] : undefined),
+          "layer-block": ({ value }) => (off.some(({ name }) => name === value.name?.join(".")) ? [] : undefined),
         },
       },
     }).code.toString();
+  const [apart, forShoppers] = [true, false].map((only) =>
+    features.filter(({ documents = false }) => documents === only),
+  );
+  const code = sheetsIn(join(folder, "assets"));
   const styles = switches.map((shop) => {
-    const off = features.filter((feature) => !isIn(shop, feature)).map(({ name }) => name);
-    return [shop, layerOrder(features) + without(off)];
+    const off = forShoppers!.filter((feature) => !isIn(shop, feature));
+    return [shop, layerOrder(forShoppers!) + without(off, code)];
   });
-  writeFileSync(join(folder, stylesFile), JSON.stringify(Object.fromEntries(styles)));
+  const optional = forShoppers!.filter(({ from }) => from);
+  const ofDocuments = layerOrder(apart!) + without(optional, sheetsIn(join(serverFolder, "assets")));
+  writeFileSync(join(folder, stylesFile), JSON.stringify(Object.fromEntries([...styles, ["documents", ofDocuments]])));
 }

@@ -2,6 +2,8 @@
 export type Shop = {
   /** The name in the logo, the titles and the notices. */
   readonly name: string;
+  /** The few words beside it, where its owner has given it some. */
+  readonly slogan?: string;
   /** Who keeps the accounts. */
   readonly identity: Provider;
   /** What is switched on besides the specification (the setting STORE_FEATURES). `all` has the catalogue too. */

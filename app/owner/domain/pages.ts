@@ -1,0 +1,83 @@
+import type { Role } from "./roles.ts";
+
+/** What stands around every page of the owner's. */
+export type Frame = {
+  /** The shop's name. */
+  readonly shop: string;
+  /** Who has entered; null on the way in. */
+  readonly entered: { readonly email: string; readonly role: Role } | null;
+  /** The pages that they may see; none before they have a second factor. */
+  readonly navigation: readonly { readonly href: string; readonly name: string; readonly current: boolean }[];
+};
+
+/** What each screen is given. */
+export type Page<Data = object> = { readonly frame: Frame; readonly title: string } & Data;
+
+/** What a form holds, by the names of its fields. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** The form of a setting, as it is to be filled in, or as it was and was not taken. */
+export type FormPage = {
+  readonly title: string;
+  /** Which version it is filled in from; 0 before the first change. */
+  readonly version: number;
+  readonly typed: Fields;
+  /** What is wrong with what was typed, by its field. */
+  readonly errors: Fields;
+  /** Whether that version has just been saved here. */
+  readonly saved: boolean;
+  /** Whether whoever looks may change it. */
+  readonly mayChange: boolean;
+  /** Somebody else's change since the form was filled in: whose, when (ISO 8601), and what stands there now. */
+  readonly conflict: { readonly by: string; readonly at: string; readonly now: Fields } | null;
+};
+
+/** A page of the record: what was changed, newest first, and the entry before which older ones stand. */
+export type RecordPage = {
+  readonly title: string;
+  readonly entries: readonly {
+    readonly id: number;
+    /** ISO 8601 */
+    readonly at: string;
+    /** E-mails, or ids of accounts that are gone; `by` is null for a command on the host. */
+    readonly by: string | null;
+    readonly account: string | null;
+    readonly what: string;
+    readonly fields: readonly string[];
+  }[];
+  readonly next: number | null;
+  /** Whether these are the newest. */
+  readonly first: boolean;
+};
+
+/** The page on which a second factor is set up, or that says that it is. */
+export type SecondFactorPage = {
+  readonly title: string;
+  /** How many recovery codes are left; null while there is no second factor. */
+  readonly left: number | null;
+  /** What is to be set up: shown until that is done, and never again. */
+  readonly proposal: {
+    readonly secret: string;
+    readonly recoveryCodes: readonly string[];
+    /** The dark squares of a QR code, as the path of a drawing that is so many squares wide and high. */
+    readonly qr: { readonly size: number; readonly path: string };
+  } | null;
+  /** What is wrong with the code that was typed. */
+  readonly error: string | null;
+};
+
+/**
+ * A page on the way in, at the address that was asked for. What was typed there comes along, and is sent with what is asked for
+ * here.
+ */
+export type EntrancePage = {
+  readonly title: string;
+  /** What is missing: to sign in here, or at a hosted provider by its own page; a code of the second factor; or the database. */
+  readonly missing: "sign-in" | "hosted sign-in" | "code" | "database";
+  /** The address that was asked for. */
+  readonly at: string;
+  readonly kept: Fields;
+  readonly email: string;
+  /** Why what was typed here does not count. */
+  readonly refusal: string | null;
+};

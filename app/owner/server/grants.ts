@@ -1,0 +1,114 @@
+import { eq, or, sql } from "drizzle-orm";
+import { identities, sessions, users } from "../../accounts/server/schema.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import type { Role } from "../domain/roles.ts";
+import { note } from "./record.ts";
+import { confirmedSessions, ownerRoles, recoveryCodes, secondFactors } from "./schema.ts";
+
+/** An account as the host's commands show it. */
+export type Account = {
+  readonly id: string;
+  readonly email: string;
+  readonly provider: "embedded" | "firebase";
+  /** Whether its provider has made sure that the e-mail is theirs. */
+  readonly verified: boolean;
+  readonly role: Role | null;
+  readonly hasSecondFactor: boolean;
+};
+
+/** Somebody with a role, as the entrance needs to know them. */
+export type Holder = {
+  readonly role: Role;
+  readonly hasSecondFactor: boolean;
+  /** Whether they have proved the second factor in this session. */
+  readonly isConfirmed: boolean;
+};
+
+export type Grants = ReturnType<typeof createGrants>;
+
+/** Who holds which role. All of it @throws when the database does not answer. */
+export function createGrants(database: Database) {
+  const accounts = () =>
+    database
+      .select({
+        id: users.id,
+        email: users.email,
+        provider: sql<
+          Account["provider"]
+        >`case ${identities.provider} when 'credential' then 'embedded' else ${identities.provider} end`,
+        verified: users.emailVerified,
+        role: ownerRoles.role,
+        hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
+      })
+      .from(users)
+      .innerJoin(identities, eq(identities.userId, users.id))
+      .leftJoin(ownerRoles, eq(ownerRoles.userId, users.id))
+      .leftJoin(secondFactors, eq(secondFactors.userId, users.id));
+
+  /** Ends whatever an account has open, in every browser. */
+  const signOutEverywhere = (transaction: Transaction, id: string) =>
+    transaction.delete(sessions).where(eq(sessions.userId, id));
+
+  return {
+    /** The accounts of an e-mail, one at most of each provider, or the one of an id. */
+    find: (emailOrId: string): Promise<Account[]> =>
+      accounts().where(
+        or(eq(sql`lower(${users.email})`, emailOrId.toLowerCase()), eq(sql`${users.id}::text`, emailOrId)),
+      ),
+
+    list: async (): Promise<Account[]> => {
+      const found = await accounts().orderBy(ownerRoles.grantedAt);
+      return found.filter(({ role }) => role);
+    },
+
+    /** Gives an account a role, in the place of the one that it had. */
+    grant: ({ id }: Pick<Account, "id">, role: Role) =>
+      database.transaction(async (transaction) => {
+        await transaction
+          .insert(ownerRoles)
+          .values({ userId: id, role })
+          .onConflictDoUpdate({ target: ownerRoles.userId, set: { role, grantedAt: new Date() } });
+        await note(transaction, { by: null, what: "role-granted", account: id, fields: [role] });
+      }),
+
+    /** Takes an account's role and second factor, and signs it out everywhere. False when it has no role. */
+    remove: ({ id }: Pick<Account, "id">): Promise<boolean> =>
+      database.transaction(async (transaction) => {
+        const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));
+        if (!rowCount) return false;
+        await forgetSecondFactor(transaction, id);
+        await signOutEverywhere(transaction, id);
+        await note(transaction, { by: null, what: "role-removed", account: id });
+        return true;
+      }),
+
+    /** Forgets an account's second factor, and signs it out everywhere: its owner sets up another one. False when it has none. */
+    resetSecondFactor: ({ id }: Pick<Account, "id">): Promise<boolean> =>
+      database.transaction(async (transaction) => {
+        if (!(await forgetSecondFactor(transaction, id))) return false;
+        await signOutEverywhere(transaction, id);
+        await note(transaction, { by: null, what: "second-factor-reset", account: id });
+        return true;
+      }),
+
+    /** What somebody may do in a session; null for everybody without a role. */
+    async holder(userId: string, sessionId: string | null): Promise<Holder | null> {
+      const [found] = await database
+        .select({
+          role: ownerRoles.role,
+          hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
+          isConfirmed: sql<boolean>`exists (select from ${confirmedSessions} where ${eq(confirmedSessions.sessionId, sql`${sessionId}::uuid`)})`,
+        })
+        .from(ownerRoles)
+        .leftJoin(secondFactors, eq(secondFactors.userId, ownerRoles.userId))
+        .where(eq(ownerRoles.userId, userId));
+      return found ?? null;
+    },
+  };
+}
+
+async function forgetSecondFactor(transaction: Transaction, id: string): Promise<boolean> {
+  await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+  const { rowCount } = await transaction.delete(secondFactors).where(eq(secondFactors.userId, id));
+  return Boolean(rowCount);
+}

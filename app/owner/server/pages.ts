@@ -1,0 +1,69 @@
+import type { Accounts } from "../../accounts/server/accounts.ts";
+import type { Database } from "../../database/database.ts";
+import type { SignedCookie } from "../../server/signed-cookie.ts";
+import { withTimeout } from "../../server/timeout.ts";
+import { homeAddress } from "../../shop/addresses.ts";
+import { shopFactsAddress } from "../addresses.ts";
+import type { RecordPage } from "../domain/pages.ts";
+import { ownerWords } from "../words.ts";
+import { Facts, factsKey } from "./facts.ts";
+import { formPage } from "./form.ts";
+import type { OwnerPage } from "./page.ts";
+import { readRecord } from "./record.ts";
+import type { SecondFactors } from "./second-factor.ts";
+import { secondFactorPage } from "./second-factor-page.ts";
+import type { Settings } from "./settings.ts";
+
+type Sources = {
+  readonly accounts: Accounts;
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly factors: SecondFactors;
+  /** The store's own. */
+  readonly secret: string;
+  /** What a browser keeps in which somebody has entered, until they sign out there. */
+  readonly mark: SignedCookie;
+  /** The shop's name in the settings, which it has until its owner gives it one. */
+  readonly firstName: string;
+};
+
+/** What stands at the addresses of the owner's pages, by the names of the map (`app/routes.ts`). */
+export const ownerPages = ({
+  accounts,
+  database,
+  settings,
+  factors,
+  secret,
+  mark,
+  firstName,
+}: Sources): Readonly<Record<string, OwnerPage>> => ({
+  "owner-overview": { show: async () => ({ title: ownerWords.overview.title }) },
+
+  "owner-shop": formPage({
+    title: ownerWords.shop.title,
+    address: shopFactsAddress,
+    settings,
+    key: factsKey,
+    parse: Facts,
+    first: { name: firstName, slogan: "" },
+  }),
+
+  "owner-record": {
+    async show(_, query) {
+      const before = query.get("before");
+      if (before !== null && !/^\d{1,15}$/.test(before)) return null;
+      const page = await withTimeout(readRecord(database, before === null ? undefined : Number(before)));
+      return { title: ownerWords.record.title, ...page, first: before === null };
+    },
+  } satisfies OwnerPage<RecordPage>,
+
+  "owner-second-factor": secondFactorPage({ factors, secret, issuer: firstName }),
+
+  "owner-sign-out": {
+    show: async () => null,
+    async change(_, __, { headers }) {
+      const { cookies } = await accounts.signOut(headers);
+      return { redirect: homeAddress(), cookies: [...cookies, ...mark.clear(headers.get("cookie") ?? "")] };
+    },
+  },
+});

@@ -1,0 +1,17 @@
+import { visible } from "../../server/visible.ts";
+import type { Account } from "./grants.ts";
+
+/** Accounts as lines of a terminal, for whoever runs the host's commands. What people typed does nothing to it. */
+export const printedAccounts = (accounts: readonly Account[]): string =>
+  accounts.length > 0 ? accounts.map(printedAccount).join("\n") : "Nobody may enter the owner's pages yet.";
+
+export const printedAccount = ({ id, email, provider, verified, role, hasSecondFactor }: Account): string =>
+  visible(
+    [
+      email,
+      provider,
+      id,
+      verified ? "e-mail verified" : "e-mail not verified",
+      ...(role ? [role, hasSecondFactor ? "second factor set up" : "no second factor yet"] : []),
+    ].join("  "),
+  );

@@ -1,0 +1,127 @@
+import { type Context, Hono } from "hono";
+import { clientAddress } from "../../server/address.ts";
+import { retryAfter } from "../../database/away.ts";
+import type { DocumentRoute } from "../../page/map.ts";
+import type { Documents, SiteNow } from "../../page/server/documents.ts";
+import { failureOf } from "../../server/failures.ts";
+import { formIn, Malformed } from "../../server/forms.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
+import type { SignedCookie } from "../../server/signed-cookie.ts";
+import { ownerAddress } from "../addresses.ts";
+import type { Fields } from "../domain/pages.ts";
+import type { Role } from "../domain/roles.ts";
+import { ownerWords } from "../words.ts";
+import { type Answer, type Asking, missing, parted } from "./entrance.ts";
+import type { Entered, OwnerPage } from "./page.ts";
+
+/** No cache keeps an answer, and no search engine. */
+const forNobodyElse = { "cache-control": "no-store", "x-robots-tag": "noindex" };
+
+type Parts = {
+  readonly enter: (asking: Asking) => Promise<Answer>;
+  readonly pages: Readonly<Record<string, OwnerPage>>;
+  /** The lines of the map. */
+  readonly routes: readonly DocumentRoute[];
+  readonly documents: Documents;
+  readonly site: SiteNow;
+  /** What a browser keeps in which somebody has entered. */
+  readonly mark: SignedCookie;
+};
+
+/**
+ * The owner's pages, all behind one entrance. Whoever it does not know gets what any unknown address gets: nothing here answers them,
+ * and the request goes on to where there is no page.
+ */
+export function ownerRoutes({ enter, pages, routes, documents, site, mark }: Parts) {
+  const routeAt = (path: string) => routes.find((route) => route.path === path);
+  const entranceRoute = routes.find(({ name }) => name === "owner-entrance")!;
+
+  /** The pages that a role may see, as the column on the left has them: in the map's order, those that have a name there. */
+  const navigationOf = (role: Role, path: string) =>
+    routes.flatMap((route) => {
+      const name = ownerWords.navigation[route.name];
+      return name && route.path && route.see.includes(role)
+        ? [{ href: route.path, name, current: route.path === path }]
+        : [];
+    });
+
+  type Sent = {
+    route: DocumentRoute;
+    page: { readonly title: string };
+    status: 200 | Extract<Answer, { is: "missing" }>["status"];
+  };
+
+  async function send(c: Context<HonoEnv>, { route, page, status }: Sent, who: Entered | null) {
+    const frame = {
+      shop: (await site.now()).name,
+      entered: who && { email: who.user.email, role: who.role },
+      navigation: who?.hasSecondFactor ? navigationOf(who.role, c.req.path) : [],
+    };
+    return documents.sendDocument(c, route, status, { ...page, frame });
+  }
+
+  const wait = (c: Context, seconds: number | undefined) => seconds && c.header("retry-after", String(seconds));
+
+  async function answered(c: Context<HonoEnv>, form: Fields | null): Promise<Response | null> {
+    const header = c.req.header("cookie") ?? "";
+    const { path, raw } = c.req;
+    const url = new URL(raw.url);
+    const at = path + url.search;
+    const route = routeAt(path);
+    const client = { address: clientAddress(c), cookie: header };
+    const answer = await enter({ headers: raw.headers, route, at, form, client, isKnown: mark.isIn(header) });
+    for (const cookie of answer.cookies) c.header("set-cookie", cookie, { append: true });
+    if (answer.is === "nobody") return null;
+    for (const [name, value] of Object.entries(forNobodyElse)) c.header(name, value);
+    if (answer.is === "redirect") return c.redirect(answer.to, 303);
+    if (answer.is === "missing") {
+      wait(c, answer.retryAfter);
+      return send(c, { route: entranceRoute, ...answer }, null);
+    }
+    const { entered, form: own } = answer;
+    if (!mark.isIn(header)) c.header("set-cookie", mark.write(entered.user.id), { append: true });
+    const page = pages[route!.name]!;
+    if (!own) {
+      const shown = await page.show(entered, url.searchParams);
+      return shown && send(c, { route: route!, page: shown, status: 200 }, entered);
+    }
+    const changed = await page.change!(entered, own, raw);
+    if ("redirect" in changed) {
+      for (const cookie of changed.cookies ?? []) c.header("set-cookie", cookie, { append: true });
+      return c.redirect(changed.redirect, 303);
+    }
+    wait(c, changed.retryAfter);
+    return send(c, { route: route!, ...changed }, entered);
+  }
+
+  return new Hono<HonoEnv>().on(
+    ["GET", "POST"],
+    [ownerAddress.pattern, `${ownerAddress.pattern}/*`],
+    async (c, next) => {
+      const form = c.req.method === "POST" ? await posted(c) : null;
+      let response: Response | null = null;
+      try {
+        response = await answered(c, form);
+      } catch (error) {
+        if (failureOf(error).status !== 503) throw error;
+        // While the database is away nobody can say who asks: whoever was never let in here is still nobody.
+        if (!mark.isIn(c.req.header("cookie") ?? "")) return next();
+        if (!form) throw error;
+        c.header("retry-after", String(retryAfter));
+        const { page, status } = missing("database", c.req.path, parted(form).own);
+        return send(c, { route: entranceRoute, page, status }, null);
+      }
+      return response ?? next();
+    },
+  );
+}
+
+/** A form as it was posted. What is none counts as an empty one: whoever sent it hears of that, if they may know of the page. */
+async function posted(c: Context): Promise<Fields> {
+  try {
+    return await formIn(c);
+  } catch (error) {
+    if (error instanceof Malformed) return {};
+    throw error;
+  }
+}

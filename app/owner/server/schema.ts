@@ -1,0 +1,64 @@
+import { bigint, integer, jsonb, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sessions, users } from "../../accounts/server/schema.ts";
+import { roles } from "../domain/roles.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const account = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
+
+export const ownerRole = pgEnum("owner_role", roles);
+
+/** Who may enter the owner's pages: an account has one role, or none. */
+export const ownerRoles = pgTable("owner_roles", {
+  userId: account().primaryKey(),
+  role: ownerRole().notNull(),
+  grantedAt: moment("granted_at").notNull().defaultNow(),
+});
+
+/** What an account proves itself by besides its password: the secret that its app makes codes of. */
+export const secondFactors = pgTable("owner_second_factors", {
+  userId: account().primaryKey(),
+  /** Encrypted with the store's own secret: a copy of this table opens nothing. */
+  secret: text().notNull(),
+  /** Which half minute since 1970 the last code was of: none is taken twice, nor an older one. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull(),
+  setUpAt: moment("set_up_at").notNull().defaultNow(),
+});
+
+/** The recovery codes that are left, as keyed digests: one that is used is gone. */
+export const recoveryCodes = pgTable(
+  "owner_recovery_codes",
+  { userId: account().notNull(), digest: text().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.digest] })],
+);
+
+/** The sessions in which a second factor was proved. */
+export const confirmedSessions = pgTable("owner_confirmed_sessions", {
+  sessionId: uuid("session_id")
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: "cascade" }),
+});
+
+/** What the owner has set, a row for each form. */
+export const ownerSettings = pgTable("owner_settings", {
+  key: text().primaryKey(),
+  /** Counts the changes: a form says which version it was filled in from. */
+  version: integer().notNull(),
+  value: jsonb().notNull(),
+  changedBy: uuid("changed_by"),
+  changedAt: moment("changed_at").notNull().defaultNow(),
+});
+
+/**
+ * Who changed what, and when. Append-only: the database refuses to change or delete a row. It has no values, and names people by the
+ * ids of their accounts alone, so that it need not change when one of them goes.
+ */
+export const ownerRecord = pgTable("owner_record", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment("at").notNull().defaultNow(),
+  /** Whose doing it was; null is a command on the host. */
+  by: uuid(),
+  what: text().notNull(),
+  /** The account that it was done to, where it was one. */
+  account: uuid(),
+  fields: text().array().notNull(),
+});

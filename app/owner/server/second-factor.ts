@@ -1,0 +1,124 @@
+import { createOTP } from "@better-auth/utils/otp";
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { and, count, eq, lt } from "drizzle-orm";
+import type { Database, Transaction } from "../../database/database.ts";
+import { createRateLimits } from "../../server/rate-limits.ts";
+import { keyedDigest, proposalTo } from "./proposal.ts";
+import { note } from "./record.ts";
+import { confirmedSessions, recoveryCodes, secondFactors } from "./schema.ts";
+
+/** A session, and whose it is. */
+type InSession = { readonly user: string; readonly session: string };
+
+/** Right, wrong, or in how many seconds the next try may be made. */
+export type Tried = { readonly ok: true } | { readonly ok: false; readonly retryAfter?: number };
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
+
+const stepMs = 30_000;
+
+/**
+ * The second factor of who enters the owner's pages: codes of an app (TOTP, RFC 6238), and recovery codes in its place, each of which
+ * counts once. It belongs to the account at the store, whoever keeps its password (decision 0024). All of it @throws when the
+ * database does not answer.
+ */
+export function createSecondFactors(database: Database, secret: string) {
+  const limits = createRateLimits(database, secret);
+  const aQuarter = limits.limit("second-factor-tries", { points: 5, seconds: 15 * 60 });
+  const aDay = limits.limit("second-factor-tries-a-day", { points: 50, seconds: 24 * 60 * 60 });
+  const digestOf = (user: string, code: string) => keyedDigest(secret, `digest:${user}:${code}`).toString("base64url");
+
+  const confirmed = (transaction: Transaction, { session }: InSession) =>
+    transaction.insert(confirmedSessions).values({ sessionId: session }).onConflictDoNothing();
+
+  async function isConfirmed(transaction: Transaction, { session }: InSession): Promise<boolean> {
+    const query = transaction.select().from(confirmedSessions).where(eq(confirmedSessions.sessionId, session));
+    return (await query).length > 0;
+  }
+
+  /** One try. @param check whether it is right; then what it is good for is done. */
+  async function tried({ user }: InSession, check: () => Promise<boolean>): Promise<Tried> {
+    const [quarter, day] = await Promise.all([aQuarter.consume(user), aDay.consume(user)]);
+    if (quarter.ok && day.ok) {
+      if (!(await check())) return { ok: false };
+      await Promise.all([quarter.giveBack(), day.giveBack()]);
+      return { ok: true };
+    }
+    const waits = [quarter, day].map((answer) => (answer.ok ? 0 : answer.retryAfter));
+    await Promise.all([quarter, day].map(async (answer) => answer.ok && answer.giveBack()));
+    return { ok: false, retryAfter: Math.max(...waits) };
+  }
+
+  /** Takes a code of the app, unless it is none of now, or none after the last that was taken. */
+  async function takeCode(transaction: Transaction, { user }: InSession, code: string): Promise<boolean> {
+    const [kept] = await transaction.select().from(secondFactors).where(eq(secondFactors.userId, user)).for("update");
+    const step = kept && (await stepOf(code, await symmetricDecrypt({ key: secret, data: kept.secret })));
+    if (step === null || step === undefined) return false;
+    const later = and(eq(secondFactors.userId, user), lt(secondFactors.lastStep, step));
+    return Boolean((await transaction.update(secondFactors).set({ lastStep: step }).where(later)).rowCount);
+  }
+
+  async function takeRecoveryCode(transaction: Transaction, { user }: InSession, code: string): Promise<boolean> {
+    const digest = digestOf(user, code);
+    const { rowCount } = await transaction
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, user), eq(recoveryCodes.digest, digest)));
+    if (rowCount) await note(transaction, { by: user, what: "recovery-code-used" });
+    return Boolean(rowCount);
+  }
+
+  return {
+    /** Sets up what was proposed to this session, once a code of it is right. Somebody who has a second factor keeps the one they have. */
+    setUp: (who: InSession, typed: string): Promise<Tried> =>
+      tried(who, async () => {
+        const { secret: proposed, recoveryCodes: codes } = proposalTo(who.session, secret);
+        const step = await stepOf(tidied(typed), proposed);
+        if (step === null) return false;
+        const encrypted = await symmetricEncrypt({ key: secret, data: proposed });
+        return database.transaction(async (transaction) => {
+          const { rowCount } = await transaction
+            .insert(secondFactors)
+            .values({ userId: who.user, secret: encrypted, lastStep: step })
+            .onConflictDoNothing();
+          if (!rowCount) return isConfirmed(transaction, who); // the same form, sent twice
+          const digests = codes.map((code) => ({ userId: who.user, digest: digestOf(who.user, tidied(code)) }));
+          await transaction.insert(recoveryCodes).values(digests);
+          await confirmed(transaction, who);
+          await note(transaction, { by: who.user, what: "second-factor-set-up" });
+          return true;
+        });
+      }),
+
+    /** Notes that who is in a session has proved their second factor, by a code of their app or a recovery code. */
+    confirm: (who: InSession, typed: string): Promise<Tried> =>
+      tried(who, () =>
+        database.transaction(async (transaction) => {
+          const code = tidied(typed);
+          const take = /^\d{6}$/.test(code) ? takeCode : takeRecoveryCode;
+          if (!(await take(transaction, who, code))) return false;
+          await confirmed(transaction, who);
+          return true;
+        }),
+      ),
+
+    /** How many recovery codes an account has left. */
+    async left(user: string): Promise<number> {
+      const [found] = await database
+        .select({ left: count() })
+        .from(recoveryCodes)
+        .where(eq(recoveryCodes.userId, user));
+      return found!.left;
+    },
+  };
+}
+
+/** A code without the gaps and dashes that it is written with. */
+const tidied = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
+
+/** Which half minute since 1970 a code is of: this one, or one beside it, for clocks that are not quite right; otherwise null. */
+async function stepOf(code: string, secret: string): Promise<number | null> {
+  const otp = createOTP(secret);
+  const now = Math.floor(Date.now() / stepMs);
+  for (const step of [now, now - 1, now + 1]) if ((await otp.hotp(step)) === code) return step;
+  return null;
+}

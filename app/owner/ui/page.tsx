@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Logo } from "../../ui/logo.tsx";
+import { leavingAddress, ownerAddress } from "../addresses.ts";
+import type { Frame } from "../domain/pages.ts";
+import { ownerWords } from "../words.ts";
+import styles from "./page.module.css";
+
+type Props = { frame: Frame; title: string; children: ReactNode };
+
+/** What stands around every page of the owner's: where one is, who one is, and the pages that there are. */
+export const OwnerPage = ({ frame: { shop, entered, navigation }, title, children }: Props) => (
+  <>
+    <a href="#content" className={styles.skip}>
+      {ownerWords.skipToContent}
+    </a>
+    <header className={styles.header}>
+      <Logo shop={shop} label={ownerWords.home(shop)} />
+      <a href={ownerAddress()} className={styles.heading}>
+        {ownerWords.heading}
+      </a>
+      {entered && (
+        <form method="post" action={leavingAddress()} className={styles.entered}>
+          <span>{ownerWords.entered(entered.email, ownerWords.roles[entered.role])}</span>
+          <button type="submit">{ownerWords.leave}</button>
+        </form>
+      )}
+    </header>
+    <div className={styles.columns}>
+      {navigation.length > 0 && (
+        <nav aria-label={ownerWords.pages} className={styles.navigation}>
+          <ul>
+            {navigation.map(({ href, name, current }) => (
+              <li key={href}>
+                <a href={href} aria-current={current ? "page" : undefined}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <main id="content" className={styles.content}>
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  </>
+);

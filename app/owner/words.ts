@@ -1,0 +1,128 @@
+import type { Role } from "./domain/roles.ts";
+
+/** What is read on the owner's pages: by people who keep a shop, not by those who write its code. */
+export const ownerWords = {
+  skipToContent: "Skip to the content",
+  home: (shop: string) => `${shop}, the shop's home page`,
+  heading: "Owner's pages",
+  pages: "Pages of the owner",
+  entered: (email: string, role: string) => `${email}, ${role}`,
+  roles: {
+    owner: "owner",
+    orders: "orders",
+    catalogue: "catalogue",
+    reader: "may read",
+  } satisfies Record<Role, string>,
+  leave: "Sign out",
+
+  /** What a page is called in the column on the left, by its name in the map. A page without a name here is not listed. */
+  navigation: {
+    "owner-overview": "Overview",
+    "owner-shop": "The shop",
+    "owner-record": "Record",
+    "owner-second-factor": "Your sign-in",
+  } as Readonly<Record<string, string>>,
+
+  overview: {
+    title: "Overview",
+    role: {
+      owner: "You may see everything here, and change it.",
+      orders: "You may see what concerns orders.",
+      catalogue: "You may see what concerns the catalogue.",
+      reader: "You may see everything here, and change nothing but your own sign-in.",
+    } satisfies Record<Role, string>,
+    lead: "From here you go to:",
+  },
+
+  form: {
+    save: "Save",
+    saved: "Saved. Shoppers see it from now on.",
+    wrong: "Nothing was saved yet. This needs another look:",
+    conflict: (by: string, at: string) =>
+      `Nothing was saved yet: ${by} changed this on ${at}, while you were typing. Beside each field stands what is there now. Saving again puts yours in its place.`,
+    now: (value: string) => (value ? `There now: ${value}` : "There now: nothing"),
+    readOnly: "You may see this, and the owner may change it.",
+  },
+
+  shop: {
+    title: "The shop",
+    lead: "What the shop is called, and the few words beside its name.",
+    fields: { name: "Name", slogan: "Slogan" },
+    hints: {
+      name: "In the logo, the titles and the notices.",
+      slogan: "After the name in the title of the home page. Without one: “things worth keeping”.",
+    },
+    nameMissing: "Enter the shop's name.",
+    tooLong: (most: number) => `This is too long: use at most ${most} characters.`,
+    unreadable: "This has a character that cannot be used.",
+  },
+
+  record: {
+    title: "Record",
+    lead: "Who changed what, and when. Nobody can change or remove what stands here.",
+    empty: "Nothing was changed yet.",
+    columns: { at: "When (UTC)", by: "Who", what: "What", fields: "Which" },
+    host: "on the host",
+    of: (what: string, account: string) => `${what}: ${account}`,
+    what: {
+      shop: "The shop",
+      "role-granted": "Role granted",
+      "role-removed": "Role removed",
+      "second-factor-set-up": "Second factor set up",
+      "second-factor-reset": "Second factor reset",
+      "recovery-code-used": "Recovery code used",
+    } as Readonly<Record<string, string>>,
+    older: "Older entries",
+    newest: "Newest entries",
+    pages: "Pages of the record",
+  },
+
+  secondFactor: {
+    title: "Your sign-in",
+    titleSetUp: "Set up a second factor",
+    lead: "Besides your password you enter these pages with a code of an app on your phone. Whoever learns your password alone stays outside.",
+    scan: "Scan this with your app",
+    scanHint: "Any app for one-time codes will do.",
+    picture: "QR code of the secret below",
+    secret: "Or type the secret into it:",
+    recovery: "Write down your recovery codes",
+    recoveryHint: "Each of them lets you in once when you do not have your phone. They are shown only now.",
+    confirm: "Type a code of the app",
+    code: "Code of the app, six digits",
+    setUp: "Set it up",
+    wrong: "This code is not right. Take the one that the app shows now; if it is, check the clock of your phone.",
+    done: "Your second factor is set up.",
+    left: (left: number) => (left === 1 ? "You have 1 recovery code left." : `You have ${left} recovery codes left.`),
+    renew:
+      "For a new phone or new recovery codes, ask whoever runs the shop's computer for “npm run owner -- reset-second-factor”. You then set it up anew.",
+  },
+
+  entrance: {
+    titles: {
+      "sign-in": "Sign in again",
+      "hosted sign-in": "Sign in again",
+      code: "Prove that it is you",
+      database: "Not saved yet",
+    },
+    why: {
+      "sign-in": "On these pages a sign-in counts for twelve hours.",
+      "hosted sign-in":
+        "On these pages a sign-in counts for twelve hours. Sign in on the shop's sign-in page, and then go on here.",
+      code: "Type a code of your app, or one of your recovery codes.",
+      database: "The store's database does not answer right now, so nothing was changed.",
+    },
+    kept: "What you typed is kept, and saved when you go on.",
+    email: "E-mail",
+    password: "Password",
+    signIn: "Sign in",
+    toSignIn: "To the sign-in page",
+    code: "Code",
+    goOn: "Go on",
+    again: "Send it again",
+    wrong: "This code is not right.",
+    tooMany: (minutes: number) =>
+      minutes === 1
+        ? "Too many tries. Wait a minute and try again."
+        : `Too many tries. Wait ${minutes} minutes and try again.`,
+  },
+};

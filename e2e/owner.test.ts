@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { base32 } from "@better-auth/utils/base32";
+import { createOTP } from "@better-auth/utils/otp";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
+import { findings } from "./html/findings.ts";
+import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
+import { root, type StoreProcess } from "./store-process.ts";
+
+// What fails here says where; to record so many small steps takes as long as to take them.
+test.use({ features: "catalogue", trace: "off" });
+
+const password = "correct horse battery";
+
+/** Somebody with an account and the role of an owner, in front of the page on which the second factor is set up. */
+async function newOwner(page: Page, { address, dataDir }: StoreProcess) {
+  const email = `${randomUUID()}@example.com`;
+  await page.goto(`${address}/login`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Create your" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.goto(`${address}/owner`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist.");
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
+  const command = [join(root, "app/owner/server/commands/owner.ts"), "add", email, "--confirmed"];
+  await promisify(execFile)(process.execPath, command, { env });
+  await page.goto(`${address}/owner`);
+  await expect(page).toHaveURL(`${address}/owner/second-factor`);
+  return email;
+}
+
+/** What the app on their phone would show once it has read the secret on the page. */
+async function codeOf(page: Page) {
+  const shown = await page.locator("p code").innerText();
+  return createOTP(new TextDecoder().decode(base32.decode(shown.replaceAll(" ", "")))).totp();
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const trouble = (page: Page) => page.getByRole("region", { name: /^Nothing was saved yet/ });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an account becomes the owner's, sets up a second factor, and gives the shop a name that guests read", async ({
+      page,
+      storeProcess,
+      browser,
+    }) => {
+      const { address } = storeProcess;
+      await newOwner(page, storeProcess);
+      await expect(page.getByRole("img", { name: "QR code of the secret below" })).toBeVisible();
+      await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`${address}/owner`);
+      await page.getByRole("navigation").getByRole("link", { name: "The shop" }).click();
+
+      const slogan = `woven by ${randomUUID()}`;
+      await page.getByLabel("Name").fill("");
+      await page.getByLabel("Slogan").fill(slogan);
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(trouble(page)).toBeFocused();
+      await trouble(page).getByRole("link", { name: "Enter the shop's name." }).click();
+      await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/Enter the shop's name\.$/);
+      await expect(page.getByLabel("Slogan")).toHaveValue(slogan);
+      await page.getByLabel("Name").fill("Osier & Sons");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("status")).toHaveText("Saved. Shoppers see it from now on.");
+
+      const guest = await (await browser.newContext({ javaScriptEnabled })).newPage();
+      await guest.goto(address);
+      await expect(guest).toHaveTitle(`Osier & Sons: ${slogan}`);
+      await guest.context().close();
+      await page.getByRole("navigation").getByRole("link", { name: "Record" }).click();
+      await expect(page.getByRole("row").nth(1)).toContainText("The shop");
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.goto(`${address}/owner`);
+      await expect(heading(page)).toHaveText("This page does not exist.");
+    });
+  });
+}
+
+test("the owner's pages are accessible and valid in every state, light and dark, narrow and wide", async ({
+  store,
+  storeProcess,
+}) => {
+  test.slow();
+  const { page, address } = store;
+  store.expectConsole(/status of (403|404|409|422)/);
+  const documents: Record<string, string> = {};
+  async function look(state: string) {
+    await expect(heading(page), state).toHaveCount(1);
+    for (const [colorScheme, width, rules] of [
+      ["light", 320, "all"],
+      ["dark", 1440, "of colours"],
+      ["light", 2560, "of colours"],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoViolation(page, `${state}, ${colorScheme}, ${width} px`, rules);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(crowdedTargets), `${state}, ${width} px`).toEqual([]);
+    }
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await page.evaluate(edgeless), state).toEqual([]);
+    await page.emulateMedia({ forcedColors: "none" });
+    documents[state] = await page.content();
+  }
+  const email = await newOwner(page, storeProcess);
+  await look("the second factor, to be set up");
+  await page.getByLabel("Code of the app, six digits").fill("nothing");
+  await page.getByRole("button", { name: "Set it up" }).click();
+  await expect(trouble(page)).toBeFocused();
+  await look("a wrong code");
+  await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
+  await page.getByRole("button", { name: "Set it up" }).click();
+  await expect(page).toHaveURL(`${address}/owner`);
+  await look("the overview");
+  for (const path of ["/owner/shop", "/owner/record", "/owner/second-factor"]) {
+    await page.goto(address + path);
+    await look(path);
+  }
+
+  const other = await page.context().newPage();
+  await Promise.all([page.goto(`${address}/owner/shop`), other.goto(`${address}/owner/shop`)]);
+  for (const each of [other, page]) {
+    await each.getByLabel("Slogan").fill(`of ${each === page ? "one" : "the other"} ${randomUUID()}`);
+    await each.getByRole("button", { name: "Save" }).click();
+  }
+  await expect(trouble(page)).toContainText(`${email} changed this`);
+  await expect(page.getByText(/^There now: of the other/)).toBeVisible();
+  await look("somebody else's change");
+
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto(`${address}/owner/shop`);
+  await look("signing in again");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(heading(page)).toHaveText("Prove that it is you");
+  await look("a code of the second factor");
+  expect(await findings(documents)).toEqual([]);
+});
