@@ -23,7 +23,7 @@ export default function Record({ frame, title, entries, next, first }: Page<Reco
       {entries.length > 0 && (
         // What does not fit scrolls, also for those who have no mouse.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles.scrolling} tabIndex={0} role="region" aria-label={title}>
+        <section className={styles.scrolling} tabIndex={0} aria-label={title}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -47,7 +47,7 @@ export default function Record({ frame, title, entries, next, first }: Page<Reco
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {(next !== null || !first) && (
         <nav aria-label={words.pages} className={styles.pages}>
