@@ -5,13 +5,14 @@ import { defineConfig } from "vitest/config";
 /** Files that run one after another in a process share what they import: to load it anew for each takes longer than most tests. */
 const shared = { isolate: false };
 const database = { globalSetup: "app/testing.setup.ts", testTimeout: 30_000, hookTimeout: 30_000, ...shared };
-const server = [
+/** Those that need PostgreSQL. */
+export const server = [
   "app/{adoption,app,away,budgets,commands,hostile-text,main,malformed,migrations,pictures,render}.test.ts",
   "app/{server,database}/**/*.test.{ts,tsx}",
   "app/*/server/**/*.test.{ts,tsx}",
 ];
-const client = "app/*/browser/**/*.test.{ts,tsx}";
-const hosted = "app/accounts/browser/firebase/firebase.test.ts";
+export const client = "app/*/browser/**/*.test.{ts,tsx}";
+export const hosted = "app/accounts/browser/firebase/firebase.test.ts";
 
 /**
  * `unit` needs nothing but the code; `contract` and `server` run on a real PostgreSQL; `hosted` needs a built store, a browser
@@ -23,7 +24,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [react()],
-        test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], exclude: [...server, client], ...shared },
+        test: { name: "unit", include: ["{app,conformance}/**/*.test.{ts,tsx}"], exclude: [...server, client], ...shared },
       },
       { plugins: [react()], test: { name: "contract", include: [client], exclude: [hosted], ...database } },
       { plugins: [react()], test: { name: "server", include: server, ...database } },

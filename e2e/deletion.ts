@@ -4,29 +4,21 @@
  *
  *   node e2e/deletion.ts
  */
-import { execFileSync } from "node:child_process";
-import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { features } from "../app/features.ts";
 import { ensureBrowser } from "./browser.ts";
 import { run } from "./command.ts";
+import { copyTo } from "./copy.ts";
 import { interruption } from "./interruption.ts";
 import { notRun, sayNotRun } from "./not-run.ts";
-import { root, temporaryFolder } from "./store-process.ts";
+import { temporaryFolder } from "./store-process.ts";
 
 const names = features.map(({ name }) => name);
 const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-scripts"];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-/** The project as it stands here, without what is made from it. */
-function copyTo(folder: string) {
-  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
-  for (const file of listed.toString().split("\0").filter(Boolean)) cpSync(join(root, file), join(folder, file));
-  for (const packages of ["node_modules", "e2e/html/node_modules"])
-    symlinkSync(join(root, packages), join(folder, packages), "dir");
-}
 
 /** Every line of a root that is a feature's: imports from its folder, routes of the map, and what names what was imported. */
 function withoutLinesOf(feature: string, code: string): string {

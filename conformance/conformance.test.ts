@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../e2e/store-process.ts";
+import { mutated } from "./mutant.ts";
+import { faultOf } from "./named-tests.ts";
+import { tablesOf, tablesIn } from "./page.ts";
+import { rows } from "./rows.ts";
+import { readSpecification } from "./specification.ts";
+
+const sentences = readSpecification().flatMap(({ sentences: own }) => Array.from(own.keys()));
+
+test("every sentence of docs/specification.md has a row, and every row a sentence", () => {
+  expect(Object.keys(rows).toSorted()).toEqual(sentences.toSorted());
+});
+
+test("every row names tests that exist, are not skipped and assert something", () => {
+  expect(
+    Object.values(rows)
+      .flatMap(({ tests }) => tests)
+      .map(faultOf)
+      .filter(Boolean),
+  ).toEqual([]);
+  expect(Object.entries(rows).filter(([, { tests }]) => tests.length === 0)).toEqual([]);
+});
+
+test("every row has mutants, and what each replaces stands once in its file", () => {
+  expect(Object.entries(rows).filter(([, { mutants }]) => mutants.length === 0)).toEqual([]);
+  for (const mutant of Object.values(rows).flatMap((row) => row.mutants))
+    mutated(readFileSync(join(root, mutant.file), "utf8"), mutant);
+});
+
+test("the tables of docs/conformance.md are those of these rows, with all of their mutants killed", async () => {
+  const page = readFileSync(join(root, "docs/conformance.md"), "utf8");
+  const killed = new Map(Object.entries(rows).map(([number, { mutants }]) => [number, mutants.length]));
+  expect(tablesIn(page)).toBe(await tablesOf(rows, killed));
+});

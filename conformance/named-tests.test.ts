@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { testsIn } from "./named-tests.ts";
+
+const one = (code: string) => testsIn(code)[0];
+
+test("a test that expects something is one that asserts, also through a function of its file", () => {
+  expect(one('test("a", () => { expect(1).toBe(1); });')).toEqual({ name: "a", skipped: false, asserts: true });
+  expect(one('const shows = () => expect(1).toBe(1); test.each([1])("a %i", async () => { await shows(); });')).toEqual(
+    {
+      name: "a %i",
+      skipped: false,
+      asserts: true,
+    },
+  );
+});
+
+test("a test that expects nothing asserts nothing", () => {
+  expect(one('test("a", () => { open("expect"); });')?.asserts).toBe(false);
+});
+
+test.each([
+  'test.skip("a", f);',
+  'describe.skip("b", () => { test("a", f); });',
+  'test("a", () => { test.skip(true); });',
+])("a skipped test is told as such: %s", (code) =>
+  expect(testsIn(code).find(({ name }) => name === "a")?.skipped).toBe(true),
+);
+
+test("a name in a comment or in a string is no test", () => {
+  expect(testsIn('// test("a", f);\nconst b = "test(\\"a\\", f);";')).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseAst } from "rolldown/parseAst";
+import { root } from "../e2e/store-process.ts";
+import type { TestName } from "./row.ts";
+
+type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [field: string]: unknown };
+
+/** A test as its file has it: `name` as it is written between the quotes. */
+type Test = { readonly name: string; readonly skipped: boolean; readonly asserts: boolean };
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string";
+
+const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode);
+
+const within = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(within)];
+
+const isCall = (node: Node) => node.type === "CallExpression";
+
+/** What is called, as dotted names: `test.each` for `test.each([1])("...")`. */
+function calleeOf({ callee }: Node): string {
+  const called = callee as Node;
+  if (called.type === "Identifier") return called["name"] as string;
+  if (called.type === "MemberExpression")
+    return `${calleeOf({ ...called, callee: called["object"] })}.${nameOf(called)}`;
+  return isCall(called) ? calleeOf(called) : "";
+}
+
+const nameOf = (member: Node) => ((member["property"] as Node)["name"] as string | undefined) ?? "";
+
+const isTest = (node: Node) =>
+  isCall(node) && /^(test|it)\b/.test(calleeOf(node)) && isText((node["arguments"] as Node[])[0]);
+
+const isText = (node: Node | undefined) => node?.type === "Literal" || node?.type === "TemplateLiteral";
+
+const skipping = /^(test|it|describe|context)\.(.*\.)?(skip|fixme|todo|skipIf|runIf|fails|fail)$/;
+
+/** The names of the file's functions that assert, or call one that does. Of what is imported the name tells: `expect...`. */
+function assertingIn(program: Node): ReadonlySet<string> {
+  const functions = within(program)
+    .filter(({ type }) => type === "FunctionDeclaration" || type === "VariableDeclarator")
+    .map((node) => ({ name: ((node["id"] as Node | null)?.["name"] as string | undefined) ?? "", node }));
+  const asserting = new Set<string>();
+  for (let before = -1; before < asserting.size;) {
+    before = asserting.size;
+    for (const { name, node } of functions) if (asserts(node, asserting)) asserting.add(name);
+  }
+  return asserting;
+}
+
+const asserts = (node: Node, asserting: ReadonlySet<string>) =>
+  within(node).some((call) => isCall(call) && (calleeOf(call).startsWith("expect") || asserting.has(calleeOf(call))));
+
+/** The tests of a file's text. What stands in a comment or in a string is none. */
+export function testsIn(code: string): Test[] {
+  const program = parseAst(code, { lang: "tsx" }) as unknown as Node;
+  const asserting = assertingIn(program);
+  const found: Test[] = [];
+  const visit = (node: Node, skipped: boolean) => {
+    const off = skipped || (isCall(node) && skipping.test(calleeOf(node)));
+    if (isTest(node)) {
+      const [title, ...rest] = node["arguments"] as Node[];
+      const inside = rest.flatMap(within).some((call) => isCall(call) && skipping.test(calleeOf(call)));
+      found.push({
+        name: code.slice(title!.start + 1, title!.end - 1),
+        skipped: off || inside,
+        asserts: rest.some((part) => asserts(part, asserting)),
+      });
+    }
+    for (const child of childrenOf(node)) visit(child, off);
+  };
+  visit(program, false);
+  return found;
+}
+
+/** What is wrong with a test that a row names, or null. */
+export function faultOf([file, name]: TestName): string | null {
+  const path = join(root, file);
+  const test = existsSync(path) ? testsIn(readFileSync(path, "utf8")).find((each) => each.name === name) : undefined;
+  if (!test) return `${file} has no test "${name}".`;
+  if (test.skipped) return `${file}: "${name}" is skipped.`;
+  return test.asserts ? null : `${file}: "${name}" asserts nothing.`;
+}

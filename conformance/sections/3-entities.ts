@@ -1,0 +1,4 @@
+import type { Rows } from "../row.ts";
+
+/** Section 3: entities and their fields. */
+export const entities: Rows = {};

@@ -1,0 +1,4 @@
+import type { Rows } from "../row.ts";
+
+/** Section 5: validation rules. */
+export const validation: Rows = {};

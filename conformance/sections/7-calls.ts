@@ -1,0 +1,4 @@
+import type { Rows } from "../row.ts";
+
+/** Section 7: the calls it makes. */
+export const calls: Rows = {};

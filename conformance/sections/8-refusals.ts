@@ -1,0 +1,4 @@
+import type { Rows } from "../row.ts";
+
+/** Section 8: error catalogue. */
+export const refusals: Rows = {};

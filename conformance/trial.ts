@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { globSync, readFileSync, rmSync } from "node:fs";
+import { basename, join, matchesGlob } from "node:path";
+import { text } from "node:stream/consumers";
+import { stripVTControlCharacters } from "node:util";
+import { root } from "../e2e/store-process.ts";
+import { client, hosted, server } from "../vitest.config.ts";
+import type { TestName } from "./row.ts";
+
+/** What a test came to, and of one that failed the first line of why. */
+export type Outcome = { readonly file: string; readonly name: string; readonly failure: string | null };
+
+/** What runs a test, the quickest first: without anything, with PostgreSQL, with a hosted provider, in a browser. */
+const runners = [
+  { takes: (file: string) => !file.startsWith("e2e/") && !isOneOf([...server, client, hosted], file), run: vitest },
+  { takes: (file: string) => isOneOf([...server, client], file) && file !== hosted, run: vitest, built: true },
+  { takes: (file: string) => file === hosted, run: vitest, built: true },
+  { takes: (file: string) => file.startsWith("e2e/"), run: playwright, built: true },
+];
+
+const isOneOf = (patterns: readonly string[], file: string) => patterns.some((pattern) => matchesGlob(file, pattern));
+
+/** Whether a test needs nothing but the code. */
+export const isUnit = ([file]: TestName) => filesOf(file).some(runners[0]!.takes);
+
+/**
+ * Runs tests of the project that stands in a folder.
+ * @param untilOneFails whether the first that fails is enough
+ * @returns what became of each that ran; `%s` in a name stands for several
+ * @throws when the project cannot be built, or a file not be loaded
+ */
+export async function runTests(folder: string, tests: readonly TestName[], untilOneFails: boolean, stop: AbortSignal) {
+  const outcomes: Outcome[] = [];
+  let built = false;
+  for (const runner of runners) {
+    const mine = tests.flatMap(([file, name]) =>
+      filesOf(file)
+        .filter(runner.takes)
+        .map((at): TestName => [at, name]),
+    );
+    if (mine.length === 0) continue;
+    if (runner.built && !built) await execute(folder, "node", ["app/build.ts"], stop, true);
+    built ||= runner.built === true;
+    outcomes.push(...(await runner.run(folder, mine, untilOneFails, stop)));
+    if (untilOneFails && outcomes.some(({ failure }) => failure !== null)) break;
+  }
+  return outcomes;
+}
+
+/** The files that run a test: of a contract those that hand it an adapter. */
+const filesOf = (file: string) =>
+  file.endsWith(".contract.ts")
+    ? globSync("app/**/*.test.ts", { cwd: root }).filter((user) =>
+        readFileSync(join(root, user), "utf8").includes(`/${basename(file)}"`),
+      )
+    : [file];
+
+/** What a name as it is written matches among the names of tests that ran. */
+export const pattern = (name: string) =>
+  RegExp.escape(name)
+    .replaceAll(/(?:%|\\x25)(?:[sdifjo]|\\x\d\d)/g, ".*")
+    .replaceAll(/\\\$\\\{.*?\\\}/g, ".*");
+
+const anyOf = (tests: readonly TestName[]) => `(${tests.map(([, name]) => pattern(name)).join("|")})$`;
+
+const unique = (tests: readonly TestName[]) => [...new Set(tests.map(([file]) => file))];
+
+async function vitest(folder: string, tests: readonly TestName[], untilOneFails: boolean, stop: AbortSignal) {
+  const report = join(folder, "vitest-report.json");
+  rmSync(report, { force: true });
+  const options = ["--reporter=json", `--outputFile=${report}`, ...(untilOneFails ? ["--bail=1"] : [])];
+  await execute(folder, "vitest", ["run", ...unique(tests), "-t", anyOf(tests), ...options], stop);
+  const { testResults } = read(report) as { testResults: VitestFile[] };
+  for (const { name, message, assertionResults } of testResults)
+    if (message && assertionResults.length === 0) throw new Error(`${name} could not be loaded: ${message}`);
+  return testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "passed" || status === "failed")
+      .map(({ title, status, failureMessages }) => ({
+        file: file.slice(folder.length + 1),
+        name: title,
+        failure: status === "failed" ? firstLine(failureMessages.join("\n")) : null,
+      })),
+  );
+}
+
+type VitestFile = {
+  name: string;
+  message: string;
+  assertionResults: { title: string; status: string; failureMessages: string[] }[];
+};
+
+async function playwright(folder: string, tests: readonly TestName[], untilOneFails: boolean, stop: AbortSignal) {
+  const report = join(folder, "playwright-report.json");
+  rmSync(report, { force: true });
+  const options = ["--reporter=json", ...(untilOneFails ? ["--workers=1", "--max-failures=1", "--timeout=30000"] : [])];
+  await execute(folder, "playwright", ["test", ...unique(tests), "-g", anyOf(tests), ...options], stop, false, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  const { suites } = read(report) as { suites: PlaywrightSuite[] };
+  return suites.flatMap(specsOf).flatMap(({ file, title, tests: runs }) =>
+    runs
+      .flatMap(({ results }) => results)
+      .filter(({ status }) => status !== "skipped")
+      .map(({ status, error }) => ({
+        file: `e2e/${file}`,
+        name: title,
+        failure: status === "passed" ? null : firstLine(error?.message ?? status),
+      })),
+  );
+}
+
+type PlaywrightSpec = {
+  file: string;
+  title: string;
+  tests: { results: { status: string; error?: { message?: string } }[] }[];
+};
+type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
+
+const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+
+const firstLine = (message: string) => stripVTControlCharacters(message).split("\n")[0]!.slice(0, 160);
+
+/** Runs a program in a folder, in a process group of its own, so that it ends with all that it started. */
+async function execute(
+  folder: string,
+  program: string,
+  parameters: readonly string[],
+  stop: AbortSignal,
+  mustSucceed = false,
+  env: Record<string, string> = {},
+) {
+  stop.throwIfAborted();
+  const path = `${join(root, "node_modules/.bin")}:${process.env["PATH"]}`;
+  const child = spawn(program, parameters, {
+    cwd: folder,
+    env: { ...process.env, ...env, PATH: path },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const end = () => process.kill(-child.pid!, "SIGTERM");
+  stop.addEventListener("abort", end);
+  try {
+    const [printed, complaint, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "close"),
+    ]);
+    stop.throwIfAborted();
+    if (mustSucceed && code !== 0)
+      throw new Error(`${program} ${parameters.join(" ")}: ${complaint}${printed}`.slice(0, 2_000));
+  } finally {
+    stop.removeEventListener("abort", end);
+  }
+}
