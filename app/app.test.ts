@@ -166,6 +166,22 @@ describe("a page and its visitor", () => {
     const answer = await store.request("/", { headers: { cookie } });
     expect(await answer.text()).toBe(await (await store.request("/")).text());
   });
+
+  test.each(["/", "/checkout", "/login"])(
+    "%s is there for guests and for whoever is signed in, and shows both the same but for the greeting",
+    async (path) => {
+      const email = `role${path.length}@example.com`;
+      const cookie = await signUp(email);
+      const [guest, customer] = await Promise.all(
+        [{}, { cookie }].map(async (headers) => {
+          const answer = await store.request(path, { headers });
+          expect(answer.status).toBe(200);
+          return (await answer.text()).match(/<main[^]*<\/main>/)![0];
+        }),
+      );
+      expect(customer!.replaceAll(email, "Guest")).toBe(guest);
+    },
+  );
 });
 
 describe("the sign-in form without scripts", () => {

@@ -4,36 +4,89 @@ import { rm } from "node:fs/promises";
 import { expect, hydrated, test } from "./fixture.ts";
 import { freePort, root, temporaryFolder } from "./store-process.ts";
 
-test("React has nothing to warn of in development, on any screen", async ({ store }) => {
+/** The store as those who work on it run it, whose modules are asked for one by one. */
+const development = test.extend<object, { development: string }>({
+  development: [
+    async ({}, use) => {
+      const address = `http://localhost:${await freePort()}`;
+      const dataDir = await temporaryFolder();
+      const env = { ...process.env, PORT: new URL(address).port, DATA_DIR: dataDir, LOG_LEVEL: "warn" };
+      const server = spawn("node", ["app/dev.ts"], { cwd: root, env, stdio: "ignore" });
+      const gone = once(server, "exit");
+      try {
+        const answers = () =>
+          fetch(address).then(
+            ({ ok }) => ok,
+            () => false,
+          );
+        await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+        await use(address);
+      } finally {
+        server.kill("SIGTERM");
+        await gone;
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+// One server for all of them.
+development.describe.configure({ mode: "default" });
+
+development("React has nothing to warn of in development, on any screen", async ({ store, development: address }) => {
   test.slow();
   const { page } = store;
   store.expectConsole(/404/);
-  const address = `http://localhost:${await freePort()}`;
-  const dataDir = await temporaryFolder();
-  const env = { ...process.env, PORT: new URL(address).port, DATA_DIR: dataDir, LOG_LEVEL: "warn" };
-  const server = spawn("node", ["app/dev.ts"], { cwd: root, env, stdio: "ignore" });
-  const gone = once(server, "exit");
-  try {
-    const answers = () =>
-      fetch(address).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await expect.poll(answers, { timeout: 30_000 }).toBe(true);
-    for (const path of ["/", "/checkout", "/login", "/nowhere"]) {
-      await page.goto(address + path);
-      await hydrated(page);
-    }
-    await page.goto(address);
+  for (const path of ["/", "/checkout", "/login", "/nowhere"]) {
+    await page.goto(address + path);
     await hydrated(page);
-    await store.addToBasket("Dune table lamp", { times: 2 });
-    await store.openCheckout();
-    await page.getByRole("button", { name: "Remove from Basket" }).first().click();
-    await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
-  } finally {
-    await page.goto("about:blank"); // or its script goes looking for the server that is gone
-    server.kill("SIGTERM");
-    await gone;
-    await rm(dataDir, { recursive: true, force: true });
   }
+  await page.goto(address);
+  await hydrated(page);
+  await store.addToBasket("Dune table lamp", { times: 2 });
+  await store.openCheckout();
+  await page.getByRole("button", { name: "Remove from Basket" }).first().click();
+  await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
 });
+
+development(
+  "the performance reporter is started once, gets no callback, and so its library is not loaded",
+  async ({ page, development: address }) => {
+    test.slow();
+    const reporter = "/app/page/browser/vitals.ts";
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const library = () => asked.filter((path) => path.includes("web-vitals"));
+    const open = async () => {
+      await page.goto(address);
+      await hydrated(page);
+      await page.waitForLoadState("networkidle");
+    };
+
+    await open();
+    expect(asked).toContain(reporter);
+    expect(library()).toEqual([]);
+
+    // What the page gives it.
+    await page.addInitScript(() => Object.assign(window, { given: [] }));
+    await page.route(`**${reporter}*`, (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: "export const reportWebVitals = (...given) => window.given.push(given);",
+      }),
+    );
+    await open();
+    expect(await page.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual([[]]);
+    await page.unroute(`**${reporter}*`);
+
+    // What it would do with a callback.
+    await open();
+    const metric = await page.evaluate(async (path) => {
+      const { reportWebVitals } = (await import(path)) as typeof import("../app/page/browser/vitals.ts");
+      return new Promise((resolve) => reportWebVitals(({ name }) => resolve(name)));
+    }, reporter);
+    expect(["TTFB", "FCP", "LCP", "CLS", "INP"]).toContain(metric);
+    expect(library()).not.toEqual([]);
+  },
+);

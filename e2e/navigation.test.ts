@@ -82,13 +82,35 @@ test("an address that does not exist is a friendly page with a way home", async 
   await expect(page).toHaveURL(`${store.address}/`);
 });
 
-test("nothing of the performance reporter is loaded, and nothing comes from elsewhere", async ({ store }) => {
+test("a guest's visit asks for documents, styles, scripts and pictures of the store, and makes no other call", async ({
+  store,
+}) => {
   const { page } = store;
-  const urls: string[] = [];
-  page.on("request", (request) => urls.push(request.url()));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.resourceType()} ${request.url()}`));
+  await store.open("/");
+  await store.addToBasket("Dune table lamp");
+  await store.openCheckout();
+  await page.getByRole("button", { name: "Remove from Basket" }).click();
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(`${store.address}/login`);
+  await page.getByRole("link", { name: /Wicker/ }).click();
+  await expect(page).toHaveURL(`${store.address}/`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${store.address}/login`);
+  await page.waitForLoadState("networkidle");
+  const parts = new RegExp(`^(document|stylesheet|script|image|manifest|other) ${store.address}/`);
+  expect(asked.filter((line) => !parts.test(line))).toEqual([]);
+  expect(asked.filter((line) => line.startsWith("other") && !line.endsWith("/favicon.svg"))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(8);
+});
+
+test("a guest may go everywhere: no page leads to sign-in by itself", async ({ store }) => {
+  const { page } = store;
   await store.open("/");
   await store.openCheckout();
-  await page.waitForLoadState("networkidle");
-  expect(urls.filter((url) => url.includes("web-vitals"))).toEqual([]);
-  expect(urls.filter((url) => !url.startsWith(store.address))).toEqual([]);
+  await expect(page).toHaveURL(`${store.address}/checkout`);
+  await store.open("/checkout");
+  await expect(page.getByRole("heading", { name: "Your shopping Basket" })).toBeVisible();
+  await expect(page).toHaveURL(`${store.address}/checkout`);
 });

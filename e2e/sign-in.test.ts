@@ -76,6 +76,26 @@ test("a refusal is an alert with the provider's message; the shopper stays with 
   await expect(page.getByLabel("Password")).toHaveValue("wrong horse battery");
 });
 
+test("a refused registration is an alert with the provider's message; the shopper stays with what they typed", async ({
+  store,
+}) => {
+  const { page } = store;
+  store.expectConsole(/422/);
+  await store.open("/login");
+  const email = someone();
+  await fill(page, email, "short");
+  const alert = page.waitForEvent("dialog");
+  const click = page.getByRole("button", { name: "Create your Wicker Account" }).click();
+  const dialog = await alert;
+  expect(dialog.type()).toBe("alert");
+  expect(dialog.message()).toBe("The password is too short: use at least 8 characters.");
+  await dialog.accept();
+  await click;
+  await expect(page).toHaveURL(`${store.address}/login`);
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Password")).toHaveValue("short");
+});
+
 test("the form validates nothing by itself: empty fields go to the provider, which answers", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/422/);

@@ -137,15 +137,18 @@ test.each([
   expect(await identity.signIn(somebody())).toEqual({ message: refusals.unreachable });
 });
 
-test("credentials travel in the body only, and no request goes to another origin", async () => {
+test("credentials travel in the body only, signing out brings none, and no request goes to another origin", async () => {
   const sent = vi.fn<typeof fetch>(async () => Response.json({ user: null }));
   vi.stubGlobal("fetch", sent);
   const identity = embeddedIdentity(null);
   const ada = somebody();
   await identity.signIn(ada);
   await identity.createAccount(ada);
-  expect(sent.mock.calls.map(([url, init]) => [url, init?.method, init?.body])).toEqual([
-    ["/api/sign-in", "POST", JSON.stringify(ada)],
-    ["/api/accounts", "POST", JSON.stringify(ada)],
+  await identity.signOut();
+  const asJson = { method: "POST", credentials: "same-origin", headers: { "content-type": "application/json" } };
+  expect(sent.mock.calls).toEqual([
+    ["/api/sign-in", { ...asJson, body: JSON.stringify(ada) }],
+    ["/api/accounts", { ...asJson, body: JSON.stringify(ada) }],
+    ["/api/sign-out", { method: "POST", credentials: "same-origin" }],
   ]);
 });
