@@ -1,0 +1,39 @@
+import { effectsOf } from "./effects.ts";
+import { expect, test } from "./fixture.ts";
+
+/** Something of every kind that an act can lead to, and how that is told. */
+const acts: readonly (readonly [act: string, told: RegExp])[] = [
+  ["localStorage.kept = 'locally'", /^kept of .*locally/],
+  ["sessionStorage.kept = 'a while'", /^session storage kept: nothing -> a while$/],
+  ["document.cookie = 'crumb=yes'", /^cookie crumb: nothing -> yes$/],
+  [
+    "indexedDB.open('base').onupgradeneeded = ({ target }) => target.result.createObjectStore('base')",
+    /^kept of .*base/,
+  ],
+  ["caches.open('box').then((box) => box.put('/box', new Response('')))", /^cache box .*\/box: nothing -> $/],
+  ["navigator.sendBeacon('/favicon.svg?beacon')", /^request: POST .*beacon$/],
+  ["setTimeout(() => fetch('/favicon.svg?late'), 2_900)", /^request: GET .*late$/],
+  ["new WebSocket('/socket')", /^request: ws:.*socket$/],
+  ["history.pushState('further', '', '#there')", /^history: \d+ .* -> \d+ "further"$/],
+  ["void 0", /^address: .* -> .*\/#there$/],
+  ["document.title = 'Another'", /^title: .* -> Another$/],
+  ["scrollTo(0, 50)", /^scroll: 0 0 -> 0 [1-9]/],
+  ["setTimeout(() => alert('Hear!'))", /^alert: Hear!$/],
+  ["window.open('about:blank')", /^window$/],
+  ["console.log('aside')", /^console: aside$/],
+  ["document.querySelector('h1').classList.add('grown')", /^body .*h1:1: .* -> .*grown/],
+  ["document.querySelector('header input').value = 'typed'", /^body .*input:\d value: {2}-> typed$/],
+  ["document.querySelector('[type=checkbox]').checked = true", /^body input:\d checked: false -> true$/],
+  ["document.querySelector('nav').style.display = 'none'", /^text: [^]*Kindle[^]* -> (?![^]*Kindle)/],
+  ["document.querySelector('article').before(document.querySelectorAll('article')[1])", /^body .*article:1: /],
+];
+
+test("whatever an act leads to is told, and of one that leads to nothing, nothing", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/WebSocket|404/);
+  await store.open("/");
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement("input"), { type: "checkbox" })));
+  expect(await effectsOf(page, () => page.getByRole("textbox", { name: "Search" }).focus())).toEqual([]);
+  const told = await effectsOf(page, () => page.evaluate(acts.map(([act]) => `{ ${act} }`).join(";")));
+  for (const [act, line] of acts) expect(told, act).toContainEqual(expect.stringMatching(line));
+});

@@ -1,0 +1,90 @@
+import type { ConsoleMessage, Dialog, Page, Request, WebSocket } from "@playwright/test";
+
+/** Milliseconds that pass for the page after an act: longer than anybody puts off on purpose what a press leads to. */
+const later = 3_000;
+
+/** What is shown, kept and addressed, by where it stands. */
+type State = Record<string, string>;
+
+/**
+ * What an act led to, a line each: what happened meanwhile, and then all that is shown, kept or addressed otherwise than before.
+ * An act without effect leads to `[]`. Where the focus is does not count, because a press moves it, and the banner stands still.
+ */
+export async function effectsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.waitForLoadState("networkidle");
+  await page.clock.install(); // so that time can pass without waiting for it
+  const before = await stateOf(page);
+  const { happened, stop } = watch(page);
+  await act();
+  await page.clock.runFor(later);
+  const after = await stateOf(page);
+  stop();
+  return [...happened, ...differences(before, after)];
+}
+
+/** Writes down what leaves the page or interrupts the shopper, until it is stopped. */
+function watch(page: Page) {
+  const happened: string[] = [];
+  const onRequest = (request: Request) => happened.push(`request: ${request.method()} ${request.url()}`);
+  const onSocket = (socket: WebSocket) => happened.push(`request: ${socket.url()}`);
+  const onWindow = () => happened.push("window");
+  const onConsole = (message: ConsoleMessage) => happened.push(`console: ${message.text()}`);
+  const onDialog = (dialog: Dialog) => {
+    happened.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.accept();
+  };
+  // Of the context, not of the page: what a window or a worker asks for that the act opened counts, too.
+  const context = page.context();
+  context.on("request", onRequest).on("page", onWindow).on("console", onConsole).on("dialog", onDialog);
+  page.on("websocket", onSocket);
+  const stop = () => {
+    context.off("request", onRequest).off("page", onWindow).off("console", onConsole).off("dialog", onDialog);
+    page.off("websocket", onSocket);
+  };
+  return { happened, stop };
+}
+
+async function stateOf(page: Page): Promise<State> {
+  // After two frames what was to be drawn is drawn, and the pictures that came into sight are asked for.
+  const inPage = await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    const state: Record<string, string> = {
+      address: location.href,
+      history: `${history.length} ${JSON.stringify(history.state)}`,
+      title: document.title,
+      scroll: `${scrollX} ${scrollY}`,
+      text: document.body.innerText,
+    };
+    for (const [key, value] of Object.entries(sessionStorage)) state[`session storage ${key}`] = value;
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) state[`cache ${name} ${url}`] = "";
+    const workers = await navigator.serviceWorker.getRegistrations();
+    for (const { scope } of workers) state[`worker ${scope}`] = "";
+    const visit = (element: Element, place: string) => {
+      const own = element.cloneNode() as Element;
+      own.removeAttribute("tabindex"); // lent to whatever takes the focus
+      state[place] =
+        own.outerHTML + [...element.childNodes].map((node) => (node instanceof Text ? node.data : " ")).join("");
+      if (element instanceof HTMLInputElement) {
+        state[`${place} value`] = element.value;
+        state[`${place} checked`] = String(element.checked);
+      }
+      for (const [at, child] of [...element.children].entries()) visit(child, `${place} ${child.localName}:${at + 1}`);
+    };
+    visit(document.head, "head");
+    visit(document.body, "body");
+    return state;
+  });
+  const { cookies, origins } = await page.context().storageState({ indexedDB: true });
+  return {
+    ...inPage,
+    ...Object.fromEntries(cookies.map(({ name, value }) => [`cookie ${name}`, value])),
+    ...Object.fromEntries(origins.map(({ origin, ...kept }) => [`kept of ${origin}`, JSON.stringify(kept)])),
+  };
+}
+
+const differences = (before: State, after: State) =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((place) => before[place] !== after[place])
+    .map((place) => `${place}: ${before[place] ?? "nothing"} -> ${after[place] ?? "nothing"}`);
