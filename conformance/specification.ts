@@ -25,7 +25,7 @@ export function readSpecification(text = readFileSync(join(root, "docs/specifica
 const spoken = (says: string) =>
   says
     .replace(/\s*\|\s*/g, ": ")
-    .replace(/[\s:;,(]+$/, "")
+    .replace(/[\s:;,.(]+$/, "")
     .replace(/ and$/, "")
     .replace(/^([^(]*)\)$/, "$1")
     .trim();
