@@ -94,14 +94,17 @@ type VitestFile = {
 async function playwright(folder: string, tests: readonly TestName[], untilOneFails: boolean, stop: AbortSignal) {
   const report = join(folder, "playwright-report.json");
   rmSync(report, { force: true });
-  const options = ["--reporter=json", ...(untilOneFails ? ["--workers=1", "--max-failures=1", "--timeout=30000"] : [])];
+  const options = [
+    "--reporter=json",
+    ...(untilOneFails ? ["--workers=1", "--max-failures=1", "--timeout=30000"] : ["--retries=1"]),
+  ];
   await execute(folder, "playwright", ["test", ...unique(tests), "-g", anyOf(tests), ...options], stop, false, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const { suites } = read(report) as { suites: PlaywrightSuite[] };
   return suites.flatMap(specsOf).flatMap(({ file, title, tests: runs }) =>
     runs
-      .flatMap(({ results }) => results)
+      .flatMap(({ results }) => results.slice(-1))
       .filter(({ status }) => status !== "skipped")
       .map(({ status, error }) => ({
         file: `e2e/${file}`,
