@@ -6,12 +6,24 @@ test("a card is an article named by its title, with picture, price, stars and a 
   await expect(cards).toHaveCount(12);
   const monitor = store.page.getByRole("article", { name: "Horizon curved ultrawide monitor" });
   await expect(monitor).toHaveAttribute("data-product-id", "horizon-monitor");
-  await expect(monitor.locator("img")).toBeVisible();
   await expect(monitor.getByText("$1,669.00").first()).toBeVisible();
   const stars = monitor.getByRole("img", { name: "5 out of 5 stars" });
   await expect(stars).toBeVisible();
   await expect(stars.locator("path").filter({ visible: true })).toHaveCount(5);
-  await expect(monitor.getByRole("button", { name: "Add to Basket" })).toBeVisible();
+  for (const card of await cards.all()) {
+    await expect(card.locator("img")).toBeVisible();
+    await expect(card.getByRole("button", { name: "Add to Basket" })).toBeVisible();
+  }
+});
+
+test("the button of each of the twelve cards adds that card's product, once", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  const titles = await page.getByRole("article").getByRole("heading").allInnerTexts();
+  for (const add of await page.getByRole("button", { name: "Add to Basket" }).all()) await add.click();
+  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("12");
+  await store.openCheckout();
+  await expect(page.getByRole("main").getByRole("listitem").getByRole("heading")).toHaveText(titles);
 });
 
 test("cards of the same product are different cards: each adds one of it", async ({ store }) => {

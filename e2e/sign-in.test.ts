@@ -53,6 +53,7 @@ test("signing out stays on the page, and signing in again works with Enter", asy
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(page).toHaveURL(`${store.address}/checkout`);
+  await store.open("/checkout");
   await page.getByRole("link", { name: "Sign In" }).click();
   await fill(page, email);
   await page.getByLabel("Password").press("Enter");
@@ -108,6 +109,25 @@ test("the form validates nothing by itself: empty fields go to the provider, whi
   expect(dialog.message()).toBe("Enter your e-mail.");
   await dialog.accept();
   await click;
+});
+
+test("either button sends what was typed as it was typed, to the call it is for", async ({ store }) => {
+  const { page } = store;
+  const sent: unknown[] = [];
+  await page.route("**/api/**", (route) => {
+    sent.push([new URL(route.request().url()).pathname, route.request().postDataJSON()]);
+    return route.fulfill({ json: { message: "No." } });
+  });
+  const typed = { email: " Ada@Example.com ", password: " Correct Horse " };
+  await store.open("/login");
+  await fill(page, typed.email, typed.password);
+  for (const name of ["Sign In", "Create your Wicker Account"]) await page.getByRole("button", { name }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ["/api/sign-in", typed],
+      ["/api/accounts", typed],
+    ]);
 });
 
 test("a provider that cannot be reached is an alert with a plain sentence", async ({ store }) => {
