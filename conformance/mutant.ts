@@ -6,3 +6,8 @@ export function mutated(text: string, { file, find, replace, breaks }: Mutant): 
   if (times !== 1) throw new Error(`${file} has ${times} places, not one, for the mutant "${breaks}".`);
   return text.replace(find, () => replace);
 }
+
+/** The mutants of a file. */
+export const mutantsIn =
+  (file: string) =>
+  (breaks: string, find: string, replace: string): Mutant => ({ breaks, file, find, replace });

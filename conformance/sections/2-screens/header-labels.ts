@@ -1,0 +1,113 @@
+import { mutantsIn } from "../../mutant.ts";
+import type { Mutant, Rows, TestName } from "../../row.ts";
+
+const headerTest = (name: string): TestName => ["e2e/header.test.ts", name];
+const noCatalogue = headerTest("nothing of a catalogue is in the header, and none of its scripts are loaded");
+const labels = headerTest("Returns & Orders and Your Prime are static text");
+const nine = headerTest("the nine labels stand in their order, and a click on one goes nowhere");
+const pageTest = (name: string): TestName => ["app/default-pages.test.ts", name];
+const texts = pageTest("above the %s page stands the header, with its texts in their order");
+const controls = pageTest(
+  "the header links to the home page, the sign-in page and the basket page, has a text input, and nothing else leads anywhere",
+);
+const beside = headerTest("the labels stand beside one another in a row under the bar");
+
+const inHeader = mutantsIn("app/shop/ui/header.tsx");
+const inStyles = mutantsIn("app/shop/ui/header.module.css");
+const inWords = mutantsIn("app/shop/words.ts");
+const lowerLink = "<a {...leadingNowhere}>";
+
+/** The slots of shop's screens, filled: another search box, and labels that lead to departments. */
+const cataloguesFace: Mutant = {
+  breaks: "what the catalogue puts into pages is in every shop",
+  file: "app/faces.ts",
+  find: "faces.filter(({ of }) => isIn(shop, of)).map(",
+  replace: "faces.filter(({ of }) => of === catalogue || isIn(shop, of)).map(",
+};
+
+/** What in the header leads nowhere. */
+export const headerLabels: Rows = {
+  "2.11": {
+    tests: [texts, controls, labels],
+    mutants: [
+      inWords("the first label is another", 'returns: ["Returns", "& Orders"]', 'returns: ["Orders", "& Returns"]'),
+      inWords("the second label is another", 'prime: ["Your", "Prime"]', 'prime: ["Your", "Wicker"]'),
+      inHeader(
+        "a label is a link",
+        "<Label lines={words.header.prime} />",
+        '<Label lines={words.header.prime} href="/login" />',
+      ),
+      inHeader(
+        "a label can be pressed, and leads to the basket",
+        "<p className={styles.label}>{text}</p>",
+        '<p className={styles.label} onClick={() => location.assign("/checkout")}>{text}</p>',
+      ),
+      inHeader("Your Prime is not there", "        <Label lines={words.header.prime} />\n", ""),
+      inHeader(
+        "Returns & Orders is not there",
+        "        <Label lines={words.header.returns} href={returnsHref} />\n",
+        "",
+      ),
+      inHeader(
+        "Your Prime stands before Returns & Orders",
+        "<Label lines={words.header.returns} href={returnsHref} />\n        <Label lines={words.header.prime} />",
+        "<Label lines={words.header.prime} />\n        <Label lines={words.header.returns} href={returnsHref} />",
+      ),
+    ],
+  },
+  "2.14": {
+    tests: [controls, nine, beside, noCatalogue],
+    mutants: [
+      inHeader("each label leads to the top of the page", lowerLink, '<a href="#">'),
+      inHeader("each label leads home", lowerLink, '<a href="/">'),
+      inHeader(
+        "each label leads to a page that is not there",
+        lowerLink,
+        '<a {...leadingNowhere} onClick={() => location.assign("/departments")}>',
+      ),
+      inHeader("the labels are buttons", 'role: "link", tabIndex: 0', 'role: "button", tabIndex: 0'),
+      inHeader("the labels are text", lowerLink, "<a>"),
+      inHeader(
+        "a press on a label is told to the store",
+        lowerLink,
+        '<a {...leadingNowhere} onClick={() => navigator.sendBeacon("/presses", label)}>',
+      ),
+      inHeader(
+        "a press on a label is remembered",
+        lowerLink,
+        '<a {...leadingNowhere} onClick={() => sessionStorage.setItem("pressed", label)}>',
+      ),
+      inHeader(
+        "Enter on a label leads home",
+        lowerLink,
+        '<a {...leadingNowhere} onKeyDown={({ key }) => key === "Enter" && location.assign("/?pressed")}>',
+      ),
+      inHeader(
+        "the row stands above the bar",
+        "      <div className={styles.bar}>",
+        "      <Departments />\n      <div className={styles.bar}>",
+      ),
+      inStyles(
+        "the labels stand one under another",
+        ".departments ul {\n  display: flex;\n",
+        ".departments ul {\n  display: grid;\n",
+      ),
+      cataloguesFace,
+    ],
+  },
+  "2.15": {
+    tests: [texts, nine],
+    mutants: [
+      inWords("a label has another name", '"Customer Service"', '"Help"'),
+      inWords("two labels change places", '"Books",\n      "Music",', '"Music",\n      "Books",'),
+      inWords("a label is not there", '      "Kindle",\n', ""),
+      inWords("there is one more label", '      "Music",\n', '      "Music",\n      "Gift Cards",\n'),
+      inHeader("the labels stand by the alphabet", "words.header.labels.map(", "words.header.labels.toSorted().map("),
+      inHeader(
+        "the first label is an icon alone",
+        "{at === 0 && <MenuIcon />}\n                  {label}",
+        "{at === 0 ? <MenuIcon /> : label}",
+      ),
+    ],
+  },
+};
