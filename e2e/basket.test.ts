@@ -99,6 +99,8 @@ test("after a removal the focus goes to the next item's button, at the end to th
   const buttons = store.page.getByRole("button", remove);
   await buttons.nth(1).press("Enter");
   await expect(buttons).toHaveCount(2);
+  const titles = store.page.getByRole("main").getByRole("listitem").getByRole("heading");
+  await expect(titles).toHaveText([/^Dune table lamp/, /^Heron gooseneck kettle/]);
   await expect(buttons.nth(1)).toBeFocused();
   await buttons.nth(1).press("Enter");
   await expect(buttons).toBeFocused();

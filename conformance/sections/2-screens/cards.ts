@@ -94,7 +94,7 @@ export const cards: Rows = {
     ],
   },
   "2.26": {
-    tests: [twins, each],
+    tests: [twins, each, adding],
     mutants: [
       mutantsIn("app/shop/ui/add-button.tsx")("a press on Add to Basket does nothing", "        onAdd(product);\n", ""),
       mutantsIn("app/shop/ui/add-button.tsx")(

@@ -78,8 +78,8 @@ export const routes: Rows = {
     mutants: [
       inMap(
         "the basket page has no header",
-        "header: true,\n      data: false,\n      feature: shop,",
-        "header: false,\n      data: false,\n      feature: shop,",
+        'header: true,\n      data: false,\n      feature: shop,\n      screen: () => import("./shop/screens/checkout.tsx")',
+        'header: false,\n      data: false,\n      feature: shop,\n      screen: () => import("./shop/screens/checkout.tsx")',
       ),
       inMap(
         "the sign-in page stands at /checkout",
