@@ -13,6 +13,7 @@ const lines: TestName = [
 const pageTest = (name: string): TestName => ["app/default-pages.test.ts", name];
 const fields = pageTest("each card shows its product's id, title, picture, price and stars, row by row");
 const each = homeTest("the button of each of the twelve cards adds that card's product, once");
+const adding: TestName = ["e2e/basket.test.ts", "what is added is counted, listed in the order of adding, and summed"];
 
 const inHome = mutantsIn("app/shop/screens/home.tsx");
 const inHomeStyles = mutantsIn("app/shop/screens/home.module.css");
@@ -20,6 +21,7 @@ const inFeatured = mutantsIn("app/shop/server/featured.ts");
 const inCard = mutantsIn("app/shop/ui/product-card.tsx");
 
 const picture = '<Picture src={product.image} alt="" shape="product" sizes="(width < 40rem) 10rem, 25rem" />';
+
 /** The cards of the home page. */
 export const cards: Rows = {
   "2.23": {
