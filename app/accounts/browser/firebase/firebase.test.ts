@@ -113,6 +113,10 @@ test("the calls go from the browser to the provider, with e-mail and password; t
   expect(bodies(`${accounts}signInWithPassword`)).toEqual([
     { ...ada, returnSecureToken: true, clientType: "CLIENT_TYPE_WEB" },
   ]);
+  const keys = asked
+    .filter(({ url }) => url.startsWith(accounts))
+    .map(({ url }) => new URL(url).searchParams.get("key"));
+  expect(new Set(keys)).toEqual(new Set([emulator.settings.FIREBASE_API_KEY]));
   const elsewhere = asked.filter(({ url }) => !url.startsWith(store.address) && !url.startsWith(accounts));
   expect(elsewhere).toEqual([]);
   expect(await page.evaluate(() => window.hasDatabase())).toBe(true);
