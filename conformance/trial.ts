@@ -42,7 +42,7 @@ export async function runTests(folder: string, tests: readonly TestName[], until
     if (mine.length === 0) continue;
     if (runner.built && !built) await execute(folder, "node", ["app/build.ts"], stop, true);
     built ||= runner.built === true;
-    outcomes.push(...(await runner.run(folder, mine, untilOneFails, stop)));
+    outcomes.push(...(await runner.run(folder, mine, stop, untilOneFails)));
     if (untilOneFails && outcomes.some(({ failure }) => failure !== null)) break;
   }
   return outcomes;
@@ -66,10 +66,11 @@ const anyOf = (tests: readonly TestName[]) => `(${tests.map(([, name]) => patter
 
 const unique = (tests: readonly TestName[]) => [...new Set(tests.map(([file]) => file))];
 
-async function vitest(folder: string, tests: readonly TestName[], untilOneFails: boolean, stop: AbortSignal) {
+async function vitest(folder: string, tests: readonly TestName[], stop: AbortSignal) {
   const report = join(folder, "vitest-report.json");
   rmSync(report, { force: true });
-  const options = ["--reporter=json", `--outputFile=${report}`, ...(untilOneFails ? ["--bail=1"] : [])];
+  // Without --bail: it may end the run before the failure is written down.
+  const options = ["--reporter=json", `--outputFile=${report}`];
   await execute(folder, "vitest", ["run", ...unique(tests), "-t", anyOf(tests), ...options], stop);
   const { testResults } = read(report) as { testResults: VitestFile[] };
   for (const { name, message, assertionResults } of testResults)
@@ -91,7 +92,7 @@ type VitestFile = {
   assertionResults: { title: string; status: string; failureMessages: string[] }[];
 };
 
-async function playwright(folder: string, tests: readonly TestName[], untilOneFails: boolean, stop: AbortSignal) {
+async function playwright(folder: string, tests: readonly TestName[], stop: AbortSignal, untilOneFails: boolean) {
   const report = join(folder, "playwright-report.json");
   rmSync(report, { force: true });
   const options = [
