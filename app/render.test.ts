@@ -21,6 +21,13 @@ test.each([
   }
 });
 
+test("the header and the basket page greet by the e-mail, and show nothing else of a user", async () => {
+  const user = { id: "the-id-of-ada", email: ada.email };
+  const html = (await renderPage("checkout", "/checkout", { shop, state: { user }, data: {} })).join("");
+  expect(html.replaceAll("<!-- -->", "").match(/Hello [^<]*/g)).toEqual([`Hello ${ada.email}`, `Hello ${ada.email}`]);
+  expect(html).not.toContain(user.id);
+});
+
 test("a screen that does not look at the state is rendered once for its data, its address and its shop", async () => {
   let rendered = 0;
   const data = {

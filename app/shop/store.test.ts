@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { lamp, mug } from "./domain/testing.ts";
+import type { Action } from "./domain/state.ts";
 import { createStore } from "./store.ts";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -22,6 +23,12 @@ test("a removal that matches logs nothing", () => {
   store.dispatch({ type: "remove from basket", id: mug.id });
   expect(warn).not.toHaveBeenCalled();
   expect(store.state().basket).toEqual([]);
+});
+
+test("another action that changes nothing logs nothing", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  createStore({ basket: [mug] }).dispatch({ type: "empty basket" } as unknown as Action);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test("observers are told of every change until they stop", () => {

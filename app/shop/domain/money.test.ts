@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { cents, formatCents } from "./money.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   [0, "$0.00"],
@@ -22,6 +24,12 @@ test("every sum reads as the platform's own formatter writes it", () => {
 
 test("a price that binary fractions cannot hold is rounded to its cent", () => {
   expect(cents(1.1)).toBe(110);
+  expect(cents(19.99)).toBe(1999);
   expect(cents(59.99)).toBe(5999);
   expect(cents(1669)).toBe(166_900);
+});
+
+test("money is in dollars, whatever language a browser speaks", () => {
+  vi.stubGlobal("navigator", { language: "de-DE", languages: ["de-DE"] });
+  expect(formatCents(cents(1669))).toBe("$1,669.00");
 });

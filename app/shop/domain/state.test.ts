@@ -10,16 +10,21 @@ test("at first the basket is empty and nobody is signed in", () => {
 });
 
 test("adding appends, in the order of adding, duplicates included", () => {
-  const state = [lamp, mug, lamp].reduce(
-    (before, item) => reduce(before, { type: "add to basket", item }),
-    initialState,
-  );
-  expect(state.basket).toEqual([lamp, mug, lamp]);
+  const state = [lamp, mug, mug].reduce<State>((before, item) => reduce(before, { type: "add to basket", item }), {
+    basket: [],
+    user: ada,
+  });
+  expect(state).toEqual({ basket: [lamp, mug, mug], user: ada });
+});
+
+test("a basket takes ten thousand items, of one product too", () => {
+  const full: State = { basket: Array.from({ length: 9_999 }, () => mug), user: null };
+  expect(reduce(full, { type: "add to basket", item: mug }).basket).toHaveLength(10_000);
 });
 
 test("removing takes the first match only", () => {
-  const state = reduce({ basket: [mug, lamp, mug], user: null }, { type: "remove from basket", id: mug.id });
-  expect(state.basket).toEqual([lamp, mug]);
+  const state = reduce({ basket: [mug, lamp, mug], user: ada }, { type: "remove from basket", id: mug.id });
+  expect(state).toEqual({ basket: [lamp, mug], user: ada });
 });
 
 test("removing what is not there returns the same state object", () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Picture } from "./picture.tsx";
+import { Picture, Thumbnail } from "./picture.tsx";
 
 const render = (src: string, priority?: "high" | "low") =>
   renderToStaticMarkup(<Picture src={src} alt="A lamp" shape="product" sizes="10rem" priority={priority} />);
@@ -22,6 +22,12 @@ test.each(["https://images.example/lamp.jpg", "http://images.example/pictures/la
     expect(markup).not.toContain("srcSet");
   },
 );
+
+test("beside a title it is small, and a remote one as it is", () => {
+  const small = (src: string) => / src="([^"]+)"/.exec(renderToStaticMarkup(<Thumbnail src={src} />))?.[1];
+  expect(small("/pictures/lamp.1a2b3c/800.webp")).toBe("/pictures/lamp.1a2b3c/400.webp");
+  expect(small("https://images.example/lamp.jpg")).toBe("https://images.example/lamp.jpg");
+});
 
 test("it keeps its place before it loads", () => {
   expect(render("https://images.example/lamp.jpg")).toContain('width="800" height="800"');

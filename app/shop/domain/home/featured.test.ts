@@ -11,6 +11,18 @@ test("there are twelve cards in rows of 2, 3, 3, 1 and 3", () => {
 
 test("there are three banners", () => {
   expect(featured.banners).toHaveLength(3);
+  expect(new Set(featured.banners.map(({ image }) => image))).toHaveProperty("size", 3);
+});
+
+test("a product has an id, a title, the URL of a picture, a price in dollars and a rating", () => {
+  for (const product of products)
+    expect(product).toEqual({
+      id: expect.stringMatching(/^[a-z]+(-[a-z]+)+$/),
+      title: expect.stringMatching(/^\w+( [\w-]+)+/),
+      image: expect.stringMatching(/^\/pictures\/[\w.-]+\/800\.webp$/),
+      price: expect.any(Number),
+      rating: expect.any(Number),
+    });
 });
 
 test("prices range from 59.99 to 1669", () => {
