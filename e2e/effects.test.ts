@@ -16,6 +16,7 @@ const acts: readonly (readonly [act: string, told: RegExp])[] = [
   ["new WebSocket('/socket')", /^request: ws:.*socket$/],
   ["history.pushState('further', '', '#there')", /^history: \d+ .* -> \d+ "further"$/],
   ["void 0", /^address: .* -> .*\/#there$/],
+  ["window.name = 'kept'", /^name of the window: {2}-> kept$/],
   ["document.title = 'Another'", /^title: .* -> Another$/],
   ["scrollTo(0, 50)", /^scroll: 0 0 -> 0 [1-9]/],
   ["setTimeout(() => alert('Hear!'))", /^alert: Hear!$/],
@@ -35,5 +36,9 @@ test("whatever an act leads to is told, and of one that leads to nothing, nothin
   await page.evaluate(() => document.body.append(Object.assign(document.createElement("input"), { type: "checkbox" })));
   expect(await effectsOf(page, () => page.getByRole("textbox", { name: "Search" }).focus())).toEqual([]);
   const told = await effectsOf(page, () => page.evaluate(acts.map(([act]) => `{ ${act} }`).join(";")));
+  const styling = "document.styleSheets[0].insertRule('h2::after { content: \"more\" }')";
+  expect(await effectsOf(page, () => page.evaluate(styling))).toContainEqual(
+    expect.stringMatching(/^body .*h2:1 drawn: .*more/),
+  );
   for (const [act, line] of acts) expect(told, act).toContainEqual(expect.stringMatching(line));
 });

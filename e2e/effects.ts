@@ -53,6 +53,7 @@ async function stateOf(page: Page): Promise<State> {
       address: location.href,
       history: `${history.length} ${JSON.stringify(history.state)}`,
       title: document.title,
+      "name of the window": window.name,
       scroll: `${scrollX} ${scrollY}`,
       text: document.body.innerText,
     };
@@ -66,6 +67,11 @@ async function stateOf(page: Page): Promise<State> {
       own.removeAttribute("tabindex"); // lent to whatever takes the focus
       state[place] =
         own.outerHTML + [...element.childNodes].map((node) => (node instanceof Text ? node.data : " ")).join("");
+      if (element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {
+        const { width, height } = element.getBoundingClientRect();
+        const byStyle = ["::before", "::after"].map((part) => getComputedStyle(element, part).content);
+        state[`${place} drawn`] = [width, height, ...byStyle].join(" ");
+      }
       if (element instanceof HTMLInputElement) {
         state[`${place} value`] = element.value;
         state[`${place} checked`] = String(element.checked);
