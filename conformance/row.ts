@@ -20,3 +20,13 @@ export type Row = {
 
 /** The rows of a section, by the numbers of their sentences in `docs/specification.md`. */
 export type Rows = { readonly [sentence: string]: Row };
+
+/** Names the tests of a file. */
+export const testsOf =
+  (file: string) =>
+  (name: string): TestName => [file, name];
+
+/** Makes the mutants of a file: what the store does then, what stands there now, and what stands there instead. */
+export const mutantsOf =
+  (file: string) =>
+  (breaks: string, find: string, replace: string): Mutant => ({ breaks, file, find, replace });

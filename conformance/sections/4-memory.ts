@@ -1,0 +1,69 @@
+import { mutantsOf, type Rows, testsOf } from "../row.ts";
+
+const basketTest = testsOf("e2e/basket.test.ts");
+
+const inBrowser = mutantsOf("app/browser.tsx");
+
+const observed = 'identity.subscribe((user) => store.dispatch({ type: "set user", user }));';
+
+/** The basket is kept somewhere by whoever watches it, besides in memory. */
+const kept = (where: string, how: string) =>
+  inBrowser(`the basket is kept in ${where}`, observed, `${observed}\n  store.subscribe(() => ${how});`);
+const basketAsText = "JSON.stringify(store.state().basket)";
+
+/** Section 4: where the basket is held. */
+export const memory: Rows = {
+  "4.13": {
+    tests: [basketTest("the basket is held in memory only: a reload loses it")],
+    mutants: [
+      kept("the local storage", `localStorage.setItem("basket", ${basketAsText})`),
+      kept("the session storage", `sessionStorage.setItem("basket", ${basketAsText})`),
+      kept("a cookie", "(document.cookie = `basket=${store.state().basket.map(({ id }) => id).join()}`)"),
+      kept("the entry of the history", 'history.replaceState({ ...history.state, basket: store.state().basket }, "")'),
+      kept("the address", 'history.replaceState(history.state, "", `#${store.state().basket.length}`)'),
+      kept("the window's name", `(window.name = ${basketAsText})`),
+      kept(
+        "the cache storage",
+        `void caches.open("basket").then((cache) => cache.put("/basket", new Response(${basketAsText})))`,
+      ),
+      kept(
+        "a database of the browser",
+        `{
+    const opening = indexedDB.open("basket");
+    opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("items"));
+    opening.addEventListener("success", () => {
+      opening.result.transaction("items", "readwrite").objectStore("items").put(store.state().basket, 0);
+      opening.result.close();
+    });
+  }`,
+      ),
+      kept("the server", `void fetch("/basket", { method: "POST", body: ${basketAsText} })`),
+      inBrowser(
+        "the basket is sent to the server when one leaves",
+        observed,
+        `${observed}\n  addEventListener("pagehide", () => navigator.sendBeacon("/basket", ${basketAsText}));`,
+      ),
+      inBrowser(
+        "the basket comes back after a reload",
+        observed,
+        `${observed}
+  for (const item of JSON.parse(window.name || "[]")) store.dispatch({ type: "add to basket", item });
+  store.subscribe(() => (window.name = ${basketAsText}));`,
+      ),
+    ],
+  },
+  "4.14": {
+    tests: [
+      basketTest("nothing is asked for and nothing is kept: the store has no such thing as a saved basket"),
+      basketTest("the basket is held in memory only: a reload loses it"),
+    ],
+    mutants: [
+      mutantsOf("app/basket/feature.ts")("every shop keeps baskets", 'from: "all"', 'from: ""'),
+      mutantsOf("app/faces.ts")(
+        "the pages of every shop keep baskets",
+        "isIn(shop, of)",
+        "isIn(shop, of) || of === basket",
+      ),
+    ],
+  },
+};
