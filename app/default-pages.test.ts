@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderPage } from "./render.tsx";
 import { formatCents } from "./shop/domain/money.ts";
 import type { User } from "./shop/domain/user.ts";
-import { featured } from "./shop/server/featured.ts";
+import { featured } from "./shop/domain/home/featured.ts";
 
 const ada = { id: "1", email: "ada.lovelace@shopper.example" };
 

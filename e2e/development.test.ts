@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { expect, hydrated, test } from "./fixture.ts";
+import { expect, hydrated, test as base } from "./fixture.ts";
 import { freePort, root, temporaryFolder } from "./store-process.ts";
 
 /** The store as those who work on it run it, whose modules are asked for one by one. */
-const development = test.extend<object, { development: string }>({
+const test = base.extend<object, { development: string }>({
   development: [
     async ({}, use) => {
       const address = `http://localhost:${await freePort()}`;
@@ -32,9 +32,9 @@ const development = test.extend<object, { development: string }>({
 });
 
 // One server for all of them.
-development.describe.configure({ mode: "default" });
+test.describe.configure({ mode: "default" });
 
-development("React has nothing to warn of in development, on any screen", async ({ store, development: address }) => {
+test("React has nothing to warn of in development, on any screen", async ({ store, development: address }) => {
   test.slow();
   const { page } = store;
   store.expectConsole(/404/);
@@ -50,43 +50,43 @@ development("React has nothing to warn of in development, on any screen", async 
   await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
 });
 
-development(
-  "the performance reporter is started once, gets no callback, and so its library is not loaded",
-  async ({ page, development: address }) => {
-    test.slow();
-    const reporter = "/app/page/browser/vitals.ts";
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const library = () => asked.filter((path) => path.includes("web-vitals"));
-    const open = async () => {
-      await page.goto(address);
-      await hydrated(page);
-      await page.waitForLoadState("networkidle");
-    };
+test("the performance reporter is started once, gets no callback, and so its library is not loaded", async ({
+  page,
+  development: address,
+}) => {
+  test.slow();
+  const reporter = "/app/page/browser/vitals.ts";
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const library = () => asked.filter((path) => path.includes("web-vitals"));
+  const open = async () => {
+    await page.goto(address);
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+  };
 
-    await open();
-    expect(asked).toContain(reporter);
-    expect(library()).toEqual([]);
+  await open();
+  expect(asked).toContain(reporter);
+  expect(library()).toEqual([]);
 
-    // What the page gives it.
-    await page.addInitScript(() => Object.assign(window, { given: [] }));
-    await page.route(`**${reporter}*`, (route) =>
-      route.fulfill({
-        contentType: "text/javascript",
-        body: "export const reportWebVitals = (...given) => window.given.push(given);",
-      }),
-    );
-    await open();
-    expect(await page.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual([[]]);
-    await page.unroute(`**${reporter}*`);
+  // What the page gives it.
+  await page.addInitScript(() => Object.assign(window, { given: [] }));
+  await page.route(`**${reporter}*`, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: "export const reportWebVitals = (...given) => window.given.push(given);",
+    }),
+  );
+  await open();
+  expect(await page.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual([[]]);
+  await page.unroute(`**${reporter}*`);
 
-    // What it would do with a callback.
-    await open();
-    const metric = await page.evaluate(async (path) => {
-      const { reportWebVitals } = (await import(path)) as typeof import("../app/page/browser/vitals.ts");
-      return new Promise((resolve) => reportWebVitals(({ name }) => resolve(name)));
-    }, reporter);
-    expect(["TTFB", "FCP", "LCP", "CLS", "INP"]).toContain(metric);
-    expect(library()).not.toEqual([]);
-  },
-);
+  // What it would do with a callback.
+  await open();
+  const metric = await page.evaluate(async (path) => {
+    const { reportWebVitals } = (await import(path)) as typeof import("../app/page/browser/vitals.ts");
+    return new Promise((resolve) => reportWebVitals(({ name }) => resolve(name)));
+  }, reporter);
+  expect(["TTFB", "FCP", "LCP", "CLS", "INP"]).toContain(metric);
+  expect(library()).not.toEqual([]);
+});

@@ -78,9 +78,9 @@ export const product: Rows = {
     mutants: [
       {
         breaks: "there is nothing to browse",
-        file: "app/shop/screens/home.tsx",
-        find: "{data.rows.map((row, at) => (",
-        replace: "{data.rows.slice(12).map((row, at) => (",
+        file: "app/shop/ui/home.tsx",
+        find: "{rows.map((row, at) => (",
+        replace: "{rows.slice(12).map((row, at) => (",
       },
       ...adds,
       {
@@ -106,14 +106,14 @@ export const product: Rows = {
     mutants: [
       {
         breaks: "the home page has no products",
-        file: "app/shop/screens/home.tsx",
-        find: "{data.rows.map((row, at) => (",
-        replace: "{data.rows.slice(12).map((row, at) => (",
+        file: "app/shop/ui/home.tsx",
+        find: "{rows.map((row, at) => (",
+        replace: "{rows.slice(12).map((row, at) => (",
       },
       {
         breaks: "the home page has no banner",
-        file: "app/shop/screens/home.tsx",
-        find: "      <Carousel banners={data.banners} />\n",
+        file: "app/shop/ui/home.tsx",
+        find: "      <Carousel banners={banners} />\n",
         replace: "",
       },
       {

@@ -4,17 +4,17 @@ import type { Rows, TestName } from "../../row.ts";
 const carouselTest = (name: string): TestName => ["e2e/carousel.test.ts", name];
 const rotating = carouselTest("each picture stands for 5,000 ms, and after the last comes the first, forwards");
 const bare = carouselTest("there is no status text, no indicator and no thumbnail: two arrows and a pause button");
-const featuredTest = (name: string): TestName => ["app/shop/server/featured.test.ts", name];
+const featuredTest = (name: string): TestName => ["app/shop/domain/home/featured.test.ts", name];
 const threeBanners = featuredTest("there are three banners");
 const pageTest = (name: string): TestName => ["app/default-pages.test.ts", name];
 const bannerParts = pageTest(
   "the banner is its three pictures under three captions, and three buttons: nothing else is in it",
 );
 
-const inHome = mutantsIn("app/shop/screens/home.tsx");
+const inHome = mutantsIn("app/shop/ui/home.tsx");
 const inCarousel = mutantsIn("app/shop/ui/carousel.tsx");
 const inRotation = mutantsIn("app/shop/ui/rotation.ts");
-const inFeatured = mutantsIn("app/shop/server/featured.ts");
+const inFeatured = mutantsIn("app/shop/domain/home/featured.ts");
 const timer = "setTimeout(() => setCurrent((current + 1) % count), interval)";
 const stage = "      <div className={styles.stage}";
 
@@ -29,7 +29,7 @@ export const banner: Rows = {
         'chosen === "paused" : true',
       ),
       inRotation("the banner moves on once and no more", "[running, current, count]", "[running, count]"),
-      inHome("there is no banner", "      <Carousel banners={data.banners} />\n", ""),
+      inHome("there is no banner", "      <Carousel banners={banners} />\n", ""),
       inRotation("the banner moves only while the pointer is over it", "&& !hovered", "&& hovered"),
       inCarousel(
         "the pictures stand one under another",
@@ -42,15 +42,11 @@ export const banner: Rows = {
     tests: [threeBanners, bannerParts, rotating],
     mutants: [
       inCarousel("the banner has two pictures", "useRotation(banners.length)", "useRotation(banners.length - 1)"),
-      inFeatured(
-        "one of the pictures stands twice",
-        'bannerPicture("banner-listening")',
-        'bannerPicture("banner-living")',
-      ),
+      inFeatured("one of the pictures stands twice", '"banner-listening.73da57"', '"banner-living.e05e49"'),
       inFeatured(
         "there are four pictures",
         "  banners: [\n",
-        '  banners: [\n    { image: bannerPicture("banner-desk"), alt: "", caption: "Hello.", tone: "light" },\n',
+        '  banners: [\n    { image: bannerPicture("banner-desk.3f5a97"), alt: "", caption: "Hello.", tone: "light" },\n',
       ),
       inCarousel("there are three captions over one picture", "src={banner.image}", 'src="/pictures/banner.webp"'),
     ],

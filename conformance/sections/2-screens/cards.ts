@@ -1,7 +1,7 @@
 import { mutantsIn } from "../../mutant.ts";
 import type { Rows, TestName } from "../../row.ts";
 
-const featuredTest = (name: string): TestName => ["app/shop/server/featured.test.ts", name];
+const featuredTest = (name: string): TestName => ["app/shop/domain/home/featured.test.ts", name];
 const twelve = featuredTest("there are twelve cards in rows of 2, 3, 3, 1 and 3");
 const homeTest = (name: string): TestName => ["e2e/home.test.ts", name];
 const card = homeTest("a card is an article named by its title, with picture, price, stars and a button");
@@ -15,9 +15,9 @@ const fields = pageTest("each card shows its product's id, title, picture, price
 const each = homeTest("the button of each of the twelve cards adds that card's product, once");
 const adding: TestName = ["e2e/basket.test.ts", "what is added is counted, listed in the order of adding, and summed"];
 
-const inHome = mutantsIn("app/shop/screens/home.tsx");
-const inHomeStyles = mutantsIn("app/shop/screens/home.module.css");
-const inFeatured = mutantsIn("app/shop/server/featured.ts");
+const inHome = mutantsIn("app/shop/ui/home.tsx");
+const inHomeStyles = mutantsIn("app/shop/ui/home.module.css");
+const inFeatured = mutantsIn("app/shop/domain/home/featured.ts");
 const inCard = mutantsIn("app/shop/ui/product-card.tsx");
 
 const picture = '<Picture src={product.image} alt="" shape="product" sizes="(width < 40rem) 10rem, 25rem" />';
@@ -37,8 +37,8 @@ export const cards: Rows = {
         "[lamp, armchair],\n    [headphones, mugs,",
         "[lamp, armchair, headphones],\n    [mugs,",
       ),
-      inHome("all cards stand in one row", "data.rows.map((row, at) => (", "[data.rows.flat()].map((row, at) => ("),
-      inHome("the rows stand upside down", "data.rows.map((row, at) => (", "data.rows.toReversed().map((row, at) => ("),
+      inHome("all cards stand in one row", "rows.map((row, at) => (", "[rows.flat()].map((row, at) => ("),
+      inHome("the rows stand upside down", "rows.map((row, at) => (", "rows.toReversed().map((row, at) => ("),
       inHomeStyles("the cards of a row stand one under another", "grid-auto-flow: column;", "grid-auto-flow: row;"),
       inHomeStyles(
         "rows stand beside each other",
@@ -55,13 +55,9 @@ export const cards: Rows = {
       inHome(
         "a product that stands twice has one card",
         "{row.map((product, place) => (",
-        "{row.filter(({ id }) => data.rows.find((some) => some.some((other) => other.id === id)) === row).map((product, place) => (",
+        "{row.filter(({ id }) => rows.find((some) => some.some((other) => other.id === id)) === row).map((product, place) => (",
       ),
-      inHome(
-        "the last row waits for a press",
-        "data.rows.map((row, at) => (",
-        "data.rows.slice(0, 4).map((row, at) => (",
-      ),
+      inHome("the last row waits for a press", "rows.map((row, at) => (", "rows.slice(0, 4).map((row, at) => ("),
     ],
   },
   "2.25": {

@@ -57,8 +57,8 @@ export const routes: Rows = {
     mutants: [
       inMap(
         "the home page has no header",
-        "title: words.home.title,\n      header: true,",
-        "title: words.home.title,\n      header: false,",
+        "title: words.home.title,\n      header: true,\n      data: false,",
+        "title: words.home.title,\n      header: false,\n      data: false,",
       ),
       inMap(
         "the basket page stands at /",
