@@ -16,7 +16,7 @@ test("a card is an article named by its title, with picture, price, stars and a 
   }
 });
 
-test("the button of each of the twelve cards adds that card's product, once", async ({ store }) => {
+test("each of the twelve cards adds its product, once, and each of these items can be removed", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   const titles = await page.getByRole("article").getByRole("heading").allInnerTexts();
@@ -24,6 +24,11 @@ test("the button of each of the twelve cards adds that card's product, once", as
   await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("12");
   await store.openCheckout();
   await expect(page.getByRole("main").getByRole("listitem").getByRole("heading")).toHaveText(titles);
+  const remove = page.getByRole("button", { name: "Remove from Basket" });
+  for (let left = 11; left >= 0; left--) {
+    await remove.first().click();
+    await expect(remove).toHaveCount(left);
+  }
 });
 
 test("cards of the same product are different cards: each adds one of it", async ({ store }) => {

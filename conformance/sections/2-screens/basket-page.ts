@@ -33,6 +33,10 @@ const items = screenTest(
   "the items stand in the order of adding, equal ones too, each with its button, and then what they cost together",
 );
 const everyRow = screenTest("an item has a row however many there are");
+const each: TestName = [
+  "e2e/home.test.ts",
+  "each of the twelve cards adds its product, once, and each of these items can be removed",
+];
 
 const inScreen = mutantsIn("app/shop/screens/checkout.tsx");
 const inPage = mutantsIn("app/shop/ui/checkout/basket-page.tsx");
@@ -209,7 +213,7 @@ export const basketPage: Rows = {
     ],
   },
   "2.34": {
-    tests: [items, removing, removingAll],
+    tests: [items, removing, removingAll, each],
     mutants: [
       inScreen(
         "a press on Remove from Basket does nothing",

@@ -12,7 +12,7 @@ const lines: TestName = [
 ];
 const pageTest = (name: string): TestName => ["app/default-pages.test.ts", name];
 const fields = pageTest("each card shows its product's id, title, picture, price and stars, row by row");
-const each = homeTest("the button of each of the twelve cards adds that card's product, once");
+const each = homeTest("each of the twelve cards adds its product, once, and each of these items can be removed");
 const adding: TestName = ["e2e/basket.test.ts", "what is added is counted, listed in the order of adding, and summed"];
 
 const inHome = mutantsIn("app/shop/ui/home.tsx");
