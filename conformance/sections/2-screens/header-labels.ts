@@ -82,10 +82,10 @@ export const headerLabels: Rows = {
         lowerLink,
         '<a {...leadingNowhere} onKeyDown={({ key }) => key === "Enter" && location.assign("/?pressed")}>',
       ),
-      inHeader(
-        "the row stands above the bar",
-        "      <div className={styles.bar}>",
-        "      <Departments />\n      <div className={styles.bar}>",
+      inStyles(
+        "the row stands where the bar is",
+        "\n.departments {\n",
+        "\n.departments {\n  position: absolute;\n  inset-block-start: 0;\n",
       ),
       inStyles(
         "the labels stand one under another",

@@ -1,0 +1,115 @@
+/**
+ * Breaks the store on purpose, once for each mutant, in copies of the project, and tells which the tests of its row noticed.
+ *
+ *   npm run mutants                  all, and the tables of docs/conformance.md anew
+ *   npm run mutants -- 2 4.1         those of section 2 and of sentence 4.1
+ *   npm run mutants -- --quick       ten that are noticed without a browser or a database
+ */
+import { availableParallelism } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { copyTo } from "../e2e/copy.ts";
+import { root, temporaryFolder } from "../e2e/store-process.ts";
+import { mutated } from "./mutant.ts";
+import { killedIn, pageWith, tablesOf } from "./page.ts";
+import { quick } from "./quick.ts";
+import type { Mutant, TestName } from "./row.ts";
+import { rows } from "./rows.ts";
+import { isUnit, pattern, runTests } from "./trial.ts";
+
+type Case = { readonly number: string; readonly tests: readonly TestName[]; readonly mutant: Mutant };
+
+const stop = new AbortController();
+process.once("SIGINT", () => stop.abort(new Error("Interrupted.")));
+process.once("SIGTERM", () => stop.abort(new Error("Interrupted.")));
+
+const say = (line: string) => void process.stdout.write(`${process.stdout.isTTY ? "\r\u001b[K" : ""}${line}\n`);
+
+const wanted = process.argv.slice(2);
+const isWanted = (number: string) =>
+  wanted.length === 0 || wanted.some((name) => number === name || number.startsWith(`${name}.`));
+
+const all: Case[] = Object.entries(rows).flatMap(([number, { tests, mutants }]) =>
+  mutants.map((mutant) => ({ number, tests, mutant })),
+);
+const cases = wanted.includes("--quick")
+  ? quick(all).map(({ number, tests, mutant }) => ({ number, mutant, tests: tests.filter(isUnit) }))
+  : all.filter(({ number }) => isWanted(number));
+cases.splice(0, cases.length, ...cases.filter(({ mutant }) => /no logo|is not there|Your Prime stands|icon alone|where the bar is|whichever is pressed|added once|costs less than/.test(mutant.breaks)));
+console.log(cases.length, "cases");
+if (cases.length === 0) throw new Error(`No row is called ${wanted.join(", ")}.`);
+for (const { mutant } of cases) mutated(readFileSync(join(root, mutant.file), "utf8"), mutant);
+
+/** Throws unless every test of these rows passes in the project as it is, or nothing that fails later would mean anything. */
+async function requirePassing(folder: string) {
+  const tests = [...new Map(cases.flatMap((one) => one.tests).map((test) => [test.join(" "), test])).values()];
+  say(`Running the ${tests.length} tests on the project as it is`);
+  const outcomes = await runTests(folder, tests, false, stop.signal);
+  const failed = outcomes.filter(({ failure }) => failure !== null);
+  if (failed.length > 0)
+    throw new Error(failed.map(({ file, name, failure }) => `${file} ${name}: ${failure}`).join("\n"));
+  const missing = tests.filter(([, name]) => !outcomes.some((ran) => new RegExp(`${pattern(name)}$`).test(ran.name)));
+  if (missing.length > 0) throw new Error(`These did not run:\n${missing.map((test) => test.join(" ")).join("\n")}`);
+}
+
+/** What became of a mutant: what noticed it, or null. */
+async function attempt(folder: string, { mutant, tests }: Case): Promise<string | null> {
+  const path = join(folder, mutant.file);
+  const before = readFileSync(path, "utf8");
+  writeFileSync(path, mutated(before, mutant));
+  try {
+    const outcomes = await runTests(folder, tests, true, stop.signal);
+    if (outcomes.length === 0) throw new Error(`None of its tests ran: ${tests.join("; ")}`);
+    const killer = outcomes.find(({ failure }) => failure !== null);
+    return killer ? `${killer.file} ${killer.name}: ${killer.failure}` : null;
+  } finally {
+    writeFileSync(path, before);
+  }
+}
+
+const begun = performance.now();
+const survivors: Case[] = [];
+const killed = new Map<string, number>(cases.map(({ number }) => [number, 0]));
+let done = 0;
+
+function tell({ number, mutant }: Case, killer: string | null) {
+  done += 1;
+  say(killer ? `killed   ${number} ${mutant.breaks}  (${killer})` : `SURVIVED ${number} ${mutant.breaks}`);
+  const minutes = (performance.now() - begun) / 60_000;
+  const line = `${done} of ${cases.length} tried, ${survivors.length} survived, ${minutes.toFixed(1)} min`;
+  if (process.stdout.isTTY) process.stdout.write(line);
+  else if (done % 10 === 0 || done === cases.length) say(line);
+}
+
+async function work(folder: string, queue: Case[]) {
+  for (;;) {
+    const next = queue.shift();
+    if (!next || stop.signal.aborted) return;
+    const killer = await attempt(folder, next).catch((error: unknown) => {
+      stop.abort(error);
+      throw new Error(`${next.number} ${next.mutant.breaks}`, { cause: error });
+    });
+    if (killer) killed.set(next.number, killed.get(next.number)! + 1);
+    else survivors.push(next);
+    tell(next, killer);
+  }
+}
+
+const folders = await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, temporaryFolder));
+try {
+  for (const folder of folders) copyTo(folder);
+  void requirePassing;
+  const queue = cases.toSorted((a, b) => a.mutant.file.localeCompare(b.mutant.file));
+  const results = await Promise.allSettled(folders.map((folder) => work(folder, queue)));
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+  if (!wanted.length) {
+    const page = join(root, "docs/conformance.md");
+    const text = readFileSync(page, "utf8");
+    writeFileSync(page, pageWith(text, await tablesOf(rows, new Map([...killedIn(text), ...killed]))));
+  }
+} finally {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+}
+for (const { number, mutant } of survivors) say(`SURVIVED ${number} ${mutant.breaks} (${mutant.file})`);
+if (survivors.length > 0) process.exitCode = 1;
