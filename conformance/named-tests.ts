@@ -73,10 +73,19 @@ export function testsIn(code: string): Test[] {
   return found;
 }
 
+const read = new Map<string, readonly Test[]>();
+
+/** The tests of a file of the project, which is read once. */
+function testsOf(file: string): readonly Test[] {
+  const path = join(root, file);
+  const tests = read.get(file) ?? (existsSync(path) ? testsIn(readFileSync(path, "utf8")) : []);
+  read.set(file, tests);
+  return tests;
+}
+
 /** What is wrong with a test that a row names, or null. */
 export function faultOf([file, name]: TestName): string | null {
-  const path = join(root, file);
-  const test = existsSync(path) ? testsIn(readFileSync(path, "utf8")).find((each) => each.name === name) : undefined;
+  const test = testsOf(file).find((each) => each.name === name);
   if (!test) return `${file} has no test "${name}".`;
   if (test.skipped) return `${file}: "${name}" is skipped.`;
   return test.asserts ? null : `${file}: "${name}" asserts nothing.`;
