@@ -9,6 +9,7 @@ test("a card is an article named by its title, with picture, price, stars and a 
   await expect(monitor.getByText("$1,669.00").first()).toBeVisible();
   const stars = monitor.getByRole("img", { name: "5 out of 5 stars" });
   await expect(stars).toBeVisible();
+  await expect(stars).not.toHaveCSS("fill", "none");
   await expect(stars.locator("path").filter({ visible: true })).toHaveCount(5);
   for (const card of await cards.all()) {
     await expect(card.locator("img")).toBeVisible();
