@@ -3,6 +3,11 @@ import type { Part } from "./part.ts";
 /** What takes longer than a test may, in the order in which it runs. */
 export const parts: readonly Part[] = [
   {
+    name: "mutants",
+    command: ["npm", "run", "mutants"],
+    says: "whichever word of the specification is made untrue, a test notices",
+  },
+  {
     name: "engines",
     command: ["node", "e2e/engines/run.ts", "all"],
     says: "Firefox and WebKit walk through a store with all that can be switched on",
