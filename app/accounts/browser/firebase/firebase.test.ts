@@ -103,6 +103,9 @@ test("the calls go from the browser to the provider, with e-mail and password; t
   const { context, identity, page, ada } = await signedIn();
   const asked: { url: string; body: unknown }[] = [];
   context.on("request", (request) => asked.push({ url: request.url(), body: request.postDataJSON() }));
+  // What the store's policy keeps the page from asking, it only complains of.
+  const complaints: string[] = [];
+  context.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
   await identity.signOut();
   await identity.signIn(ada);
   await openPage(context);
@@ -119,6 +122,7 @@ test("the calls go from the browser to the provider, with e-mail and password; t
   expect(new Set(keys)).toEqual(new Set([emulator.settings.FIREBASE_API_KEY]));
   const elsewhere = asked.filter(({ url }) => !url.startsWith(store.address) && !url.startsWith(accounts));
   expect(elsewhere).toEqual([]);
+  expect(complaints).toEqual([]);
   expect(await page.evaluate(() => window.hasDatabase())).toBe(true);
 });
 
