@@ -6,11 +6,6 @@ export type Part = {
   readonly onPostgres: boolean;
   /** How many of a hundred mutants must be noticed; where it is not said, those that are not need only be listed. */
   readonly atLeast?: number;
-  sessions: {
-    mutated: ["app/accounts/server/{sessions,cookie}.ts"],
-    tests: ["app/accounts/server/{cookie,sessions,tokens}.test.ts"],
-    onPostgres: true,
-  },
 };
 
 /** What is mutated, part by part: the rules of all features, and what must never go wrong on the server. */

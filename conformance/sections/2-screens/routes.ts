@@ -57,8 +57,8 @@ export const routes: Rows = {
     mutants: [
       inMap(
         "the home page has no header",
-        "title: words.home.title,\n      header: true,\n      data: false,",
-        "title: words.home.title,\n      header: false,\n      data: false,",
+        "title: (shopName) => words.home.title(shopName),\n      header: true,",
+        "title: (shopName) => words.home.title(shopName),\n      header: false,",
       ),
       inMap(
         "the basket page stands at /",
