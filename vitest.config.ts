@@ -24,7 +24,12 @@ export default defineConfig({
     projects: [
       {
         plugins: [react()],
-        test: { name: "unit", include: ["{app,conformance}/**/*.test.{ts,tsx}"], exclude: [...server, client], ...shared },
+        test: {
+          name: "unit",
+          include: ["{app,conformance}/**/*.test.{ts,tsx}"],
+          exclude: [...server, client],
+          ...shared,
+        },
       },
       { plugins: [react()], test: { name: "contract", include: [client], exclude: [hosted], ...database } },
       { plugins: [react()], test: { name: "server", include: server, ...database } },

@@ -68,16 +68,26 @@ async function attempt(folder: string, { mutant, tests }: Case): Promise<string 
 
 const begun = performance.now();
 const survivors: Case[] = [];
-const killed = new Map<string, number>(cases.map(({ number }) => [number, 0]));
-let done = 0;
+const tried: Case[] = [];
 
-function tell({ number, mutant }: Case, killer: string | null) {
-  done += 1;
+function tell({ number, mutant, tests }: Case, killer: string | null) {
+  tried.push({ number, mutant, tests });
+  if (!killer) survivors.push({ number, mutant, tests });
   say(killer ? `killed   ${number} ${mutant.breaks}  (${killer})` : `SURVIVED ${number} ${mutant.breaks}`);
   const minutes = (performance.now() - begun) / 60_000;
-  const line = `${done} of ${cases.length} tried, ${survivors.length} survived, ${minutes.toFixed(1)} min`;
+  const line = `${tried.length} of ${cases.length} tried, ${survivors.length} survived, ${minutes.toFixed(1)} min`;
   if (process.stdout.isTTY) process.stdout.write(line);
-  else if (done % 10 === 0 || done === cases.length) say(line);
+  else if (tried.length % 10 === 0 || tried.length === cases.length) say(line);
+}
+
+/** Writes what came out of it into the page, of the rows all of whose mutants were tried; also when it was broken off. */
+async function writeTables() {
+  const page = join(root, "docs/conformance.md");
+  const text = readFileSync(page, "utf8");
+  const of = (some: readonly Case[], row: string) => some.filter(({ number }) => number === row).length;
+  const whole = Object.keys(rows).filter((row) => of(tried, row) === rows[row]!.mutants.length);
+  const found = whole.map((row) => [row, of(tried, row) - of(survivors, row)] as const);
+  writeFileSync(page, pageWith(text, await tablesOf(rows, new Map([...killedIn(text), ...found]))));
 }
 
 async function work(folder: string, queue: Case[]) {
@@ -89,8 +99,6 @@ async function work(folder: string, queue: Case[]) {
       say(`NOT TRIED ${next.number} ${next.mutant.breaks}: ${String(error)}`);
       return null;
     });
-    if (killer) killed.set(next.number, killed.get(next.number)! + 1);
-    else survivors.push(next);
     tell(next, killer);
   }
 }
@@ -99,14 +107,10 @@ const folders = await Promise.all(Array.from({ length: availableParallelism() + 
 try {
   for (const folder of folders) copyTo(folder);
   await requirePassing(folders[0]!);
-  const queue = cases.toSorted((a, b) => a.mutant.file.localeCompare(b.mutant.file));
+  const queue = [...cases];
   await Promise.all(folders.map((folder) => work(folder, queue)));
-  if (!wanted.includes("--quick")) {
-    const page = join(root, "docs/conformance.md");
-    const text = readFileSync(page, "utf8");
-    writeFileSync(page, pageWith(text, await tablesOf(rows, new Map([...killedIn(text), ...killed]))));
-  }
 } finally {
+  if (!wanted.includes("--quick")) await writeTables();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 for (const { number, mutant } of survivors) say(`SURVIVED ${number} ${mutant.breaks} (${mutant.file})`);
