@@ -202,6 +202,10 @@ test("the basket is held in memory only: a reload loses it", async ({ store }) =
   await page.clock.resume();
   const asked: string[] = [];
   page.context().on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  // What a page sends while it is left is heard of only as long as it stays.
+  await page.evaluate(() => {
+    for (const leaving of ["visibilitychange", "beforeunload", "pagehide"]) dispatchEvent(new Event(leaving));
+  });
   await page.reload();
   await store.addToBasket(lamp);
   await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");

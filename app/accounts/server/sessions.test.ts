@@ -230,10 +230,11 @@ test("where no cookie can be sent, a session that is due is left as it is, and s
   await olderBy(browser)("2 days");
   const read = () => accounts.session(new Headers({ cookie: browser.cookie() }), { renew: false });
   const user = { id: expect.any(String), email: ada.email };
-  expect(await read()).toEqual({ user, greeted: user, cookies: [], isDue: true });
+  const began = { at: expect.any(Date), session: expect.any(String) };
+  expect(await read()).toEqual({ user, greeted: user, began, cookies: [], isDue: true });
   expect(await read()).toMatchObject({ isDue: true });
   await browser.user();
-  expect(await read()).toEqual({ user, greeted: user, cookies: [] });
+  expect(await read()).toEqual({ user, greeted: user, began, cookies: [] });
 });
 
 /** Makes a browser's session older. */

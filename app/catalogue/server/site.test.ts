@@ -24,7 +24,7 @@ beforeAll(async () => {
     const catalogue = createCatalogue(own);
     const departments = async () => (isAway ? Promise.reject(new Away()) : catalogue.departments());
     const log = pino({ level: "silent" });
-    pubsub = createPubSub(url, ["catalogue"], log);
+    pubsub = createPubSub(url, ["catalogue", "owner"], log);
     changed.pubsub = pubsub;
     changed.site = siteWithDepartments(plain, { ...catalogue, departments }, pubsub, log);
     return url;

@@ -27,7 +27,6 @@ test("the manifest is sent as other files are: compressed, kept for a day, not t
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   const headers = { "accept-encoding": "br", "if-none-match": answer.headers.get("etag")! };
   expect((await store.request(path, { headers })).status).toBe(304);
-  expect(store.app.cached(path, undefined)).toBeDefined(); // from memory, as all files
 });
 
 test("no page, and nothing that others show of one, has another name than the owner's", async () => {
