@@ -204,7 +204,7 @@ test("the basket is held in memory only: a reload loses it", async ({ store }) =
   page.context().on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   // What a page sends while it is left is heard of only as long as it stays.
   await page.evaluate(() => {
-    for (const leaving of ["visibilitychange", "beforeunload", "pagehide"]) dispatchEvent(new Event(leaving));
+    for (const leaving of ["beforeunload", "pagehide"]) dispatchEvent(new Event(leaving));
   });
   await page.reload();
   await store.addToBasket(lamp);
