@@ -19,7 +19,7 @@ const stepMs = 30_000;
 
 /**
  * The second factor of who enters the owner's pages: codes of an app (TOTP, RFC 6238), and recovery codes in its place, each of which
- * counts once. It belongs to the account at the store, whoever keeps its password (decision 0024). All of it @throws when the
+ * counts once. It belongs to the account at the store, whoever keeps its password (decision 0025). All of it @throws when the
  * database does not answer.
  */
 export function createSecondFactors(database: Database, secret: string) {
