@@ -5,15 +5,20 @@ import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
 import { signedCookie } from "../server/signed-cookie.ts";
 import { withTimeouts } from "../server/timeout.ts";
+import { ownerAddress } from "./addresses.ts";
 import { createEntrance } from "./server/entrance.ts";
+import { toldFacts } from "./server/facts.ts";
 import { createGrants } from "./server/grants.ts";
 import { ownerPages } from "./server/pages.ts";
 import { ownerRoutes } from "./server/routes.ts";
 import { createSecondFactors } from "./server/second-factor.ts";
 import { createSettings } from "./server/settings.ts";
-import { siteWithFacts } from "./server/site.ts";
+import { siteAsSet } from "./server/site.ts";
 
 type Before = { readonly accounts: Accounts; readonly site: SiteNow; readonly map: DocumentMap };
+
+/** The texts of a shop may be long. */
+const maxBodyBytes = 256 * 1024;
 
 /** How long a browser is known in which somebody has entered, in seconds: half a year. */
 const markSeconds = 180 * 24 * 60 * 60;
@@ -27,13 +32,14 @@ export function openOwner(
   const settings = withTimeouts(createSettings(database));
   const factors = withTimeouts(createSecondFactors(database, secret));
   const mark = signedCookie({ name: "entered", seconds: markSeconds, secret, secure });
-  const site = siteWithFacts(before.site, settings, pubsub, log);
+  const site = siteAsSet(before.site, [toldFacts(settings)], pubsub, log);
   const enter = createEntrance({ accounts, grants, factors });
   const firstName = before.site.plain.name;
   const pages = ownerPages({ accounts, database, settings, factors, secret, mark, firstName });
   return {
     site,
     changes: "owner",
+    maxBody: (path) => (path.startsWith(`${ownerAddress()}/`) ? maxBodyBytes : undefined),
     routes: (documents) => ownerRoutes({ enter, pages, routes: map.routes, documents, site, mark }),
   } satisfies Part;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Kept } from "./settings.ts";
 import { ownerWords } from "../words.ts";
+import type { Settings } from "./settings.ts";
+import type { Told } from "./site.ts";
 
 const words = ownerWords.shop;
 
@@ -15,10 +16,15 @@ export const line = (most: number) =>
 /** What the shop is called, and the few words beside it, which may be none. */
 export const Facts = z.object({ name: line(40).min(1, words.nameMissing), slogan: line(80) });
 
-export type Facts = z.infer<typeof Facts>;
-
 /** The key of the setting that holds them. */
 export const factsKey = "shop";
 
-/** What the owner has set, or nothing yet. @throws for what no form has saved: a bug. */
-export const factsIn = (kept: Kept | null): Partial<Facts> => (kept ? Facts.parse(kept.value) : {});
+/** Nothing until they are set; an empty slogan is none. @throws for what no form has saved: a bug. */
+export const toldFacts =
+  (settings: Settings): Told =>
+  async () => {
+    const kept = await settings.read(factsKey);
+    if (!kept) return {};
+    const { name, slogan } = Facts.parse(kept.value);
+    return { name, ...(slogan && { slogan }) };
+  };

@@ -1,52 +1,53 @@
-import type { Site } from "../../page/document-data.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { PubSub } from "../../database/pubsub.ts";
+import type { Site } from "../../page/document-data.ts";
 import { createCache } from "../../page/server/cache.ts";
 import type { SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import type { Log } from "../../server/log.ts";
-import { type Facts, factsIn, factsKey } from "./facts.ts";
-import type { Settings } from "./settings.ts";
+
+/** What every page is told of the shop besides what it knows already; a later one stands in the place of an earlier. */
+export type Told = () => Promise<Partial<Shop>>;
 
 /**
- * The shop under the name that its owner has given it: asked for again when that has changed. Until then, and while nobody can say
- * because the database is away, it is called as it was last known, or as the settings say.
+ * The shop as its owner has set it: asked for again when that has changed. Until then, and while nobody can say because the database
+ * is away, it is as it was last known, or as the settings say.
  */
-export function siteWithFacts(before: SiteNow, settings: Settings, pubsub: PubSub, log: Log): SiteNow {
-  const describe = (value: Partial<Facts>) => ({ size: 1, mark: JSON.stringify(value) });
-  const cache = createCache<Partial<Facts>>({ room: 1, liveness: pubsub, describe });
+export function siteAsSet(before: SiteNow, told: readonly Told[], pubsub: PubSub, log: Log): SiteNow {
+  const describe = (value: Partial<Shop>) => ({ size: 1, mark: JSON.stringify(value) });
+  const cache = createCache<Partial<Shop>>({ room: 1, liveness: pubsub, describe });
   pubsub.subscribe("owner", () => cache.invalidate());
+  const read = async (): Promise<Partial<Shop>> =>
+    Object.assign({}, ...(await Promise.all(told.map((tell) => tell()))));
 
-  let known: Partial<Facts> = {};
-  let last: { of: Site; facts: Partial<Facts>; made: Site } | undefined;
+  let known: Partial<Shop> = {};
+  let last: { of: Site; set: Partial<Shop>; made: Site } | undefined;
 
   /** The same object as long as it is made of the same. */
-  function having(of: Site, facts: Partial<Facts>): Site {
-    known = facts;
-    if (last?.of !== of || last.facts !== facts) last = { of, facts, made: { ...of, ...given(facts) } };
+  function having(of: Site, set: Partial<Shop>): Site {
+    known = set;
+    if (last?.of !== of || last.set !== set) last = { of, set, made: { ...of, ...set } };
     return last.made;
   }
 
   return {
     get plain() {
-      return { ...before.plain, ...given(known) };
+      return { ...before.plain, ...known };
     },
     peek() {
-      const [of, facts] = [before.peek(), cache.peek("all")];
-      return of && facts && having(of, facts);
+      const [of, set] = [before.peek(), cache.peek("all")];
+      return of && set && having(of, set);
     },
     async now() {
       const of = await before.now();
       try {
-        return having(of, (await cache.get("all", async () => factsIn(await settings.read(factsKey))))!);
+        return having(of, (await cache.get("all", read))!);
       } catch (error) {
         if (failureOf(error).status !== 503) throw error;
-        log.error({ cause: rootCause(error) }, "The shop's name could not be read.");
-        return { ...of, ...given(known) };
+        log.error({ cause: rootCause(error) }, "What the owner has set could not be read.");
+        return { ...of, ...known };
       }
     },
   };
 }
-
-/** What is set; an empty slogan is none. */
-const given = ({ name, slogan }: Partial<Facts>) => ({ ...(name && { name }), ...(slogan && { slogan }) });

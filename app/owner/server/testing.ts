@@ -97,5 +97,13 @@ export function fieldsIn(html: string): Record<string, string> {
     /name="([^"]*)"/.exec(tag)![1]!,
     unescaped(/value="([^"]*)"/.exec(tag)?.[1] ?? ""),
   ]);
-  return Object.fromEntries(inputs) as Record<string, string>;
+  const texts = [...main.matchAll(/<textarea [^>]*name="([^"]*)"[^>]*>\n?([^<]*)</g)].map(([, name, text]) => [
+    name!,
+    unescaped(text!),
+  ]);
+  const choices = [...main.matchAll(/<select [^>]*name="([^"]*)".*?<\/select>/gs)].map(([choice, name]) => [
+    name!,
+    unescaped(/<option [^>]*value="([^"]*)"[^>]*selected/.exec(choice)?.[1] ?? ""),
+  ]);
+  return Object.fromEntries([...inputs, ...texts, ...choices]) as Record<string, string>;
 }

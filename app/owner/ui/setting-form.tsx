@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { FormPage } from "../domain/pages.ts";
 import { ownerWords } from "../words.ts";
 import { Field } from "./field.tsx";
@@ -7,11 +8,13 @@ import styles from "./setting-form.module.css";
 
 const words = ownerWords.form;
 
-type Line = { name: string; label: string; hint?: string; required: boolean };
+type Line = Pick<ComponentProps<typeof Field>, "name" | "label" | "hint" | "rows" | "options" | "type"> & {
+  required: boolean;
+};
 
 type Props = Omit<FormPage, "title"> & { action: string; lines: readonly Line[] };
 
-/** The form of a setting of several lines of text, in whichever state it is. */
+/** The form of a setting of several fields, in whichever state it is. */
 export function SettingForm({ action, lines, version, typed, errors, saved, mayChange, conflict }: Props) {
   const wrong = Object.keys(errors).length > 0 ? words.wrong : null;
   const trouble = conflict ? words.conflict(conflict.by, moment(conflict.at)) : wrong;

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId as withRequestId } from "hono/request-id";
 import type { Config } from "../../server/config.ts";
@@ -28,7 +28,7 @@ import { webManifest, webManifestPath } from "./web-manifest.ts";
 /** How much memory the data of cached pages may take, in bytes. */
 const roomForData = 16 * 1024 * 1024;
 
-/** No form of the store sends more than a few hundred bytes. */
+/** Most forms of the store send a few hundred bytes. */
 const maxBodyBytes = 16 * 1024;
 
 export type AppOptions = {
@@ -109,7 +109,9 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     return c.text(word, word === "ready" ? 200 : 503);
   });
   app.use(requireOwnOrigin(config));
-  const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.var.problem(413, failureWords.tooLarge) });
+  const maxBody = (path: string) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(path) ?? 0));
+  const onError = (c: Context<HonoEnv>) => c.var.problem(413, failureWords.tooLarge);
+  const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c.req.path), onError })(c, next);
   // It would unpack the whole request, and nobody reads the body of one that changes nothing.
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));
