@@ -10,7 +10,7 @@ import { features } from "./features.ts";
 import { orders } from "./orders/feature.ts";
 import { openOrders } from "./orders/server.ts";
 import { owner } from "./owner/feature.ts";
-import { openOwner } from "./owner/server.ts";
+import { closedNow, openOwner } from "./owner/server.ts";
 import { type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
 import type { Part } from "./page/server/part.ts";
@@ -53,7 +53,11 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const { accounts } = add(openAccounts(context, config.identity));
   const listed = has(catalogue) ? add(openCatalogue(context, plain)) : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;
-  if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved }));
+  /** What orders ask of a feature after them. */
+  const forOrders = {
+    closed: closedNow,
+  };
+  if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders }));
   if (listed && has(owner)) add(openOwner(context, { accounts, site: listed.site, map: documents() }));
 
   const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];

@@ -3,9 +3,11 @@ import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { readAssets } from "./page/server/assets.ts";
 import { features } from "./features.ts";
-import { markerOf, type Switch, switches } from "./page/feature.ts";
+import { markerOf, type Switch } from "./page/feature.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
 import { ensureBuilt } from "./build.ts";
+import { orderWords } from "./orders/words.ts";
+import { ownerWords } from "./owner/words.ts";
 import { documents } from "./routes.ts";
 import { root } from "./server/root.ts";
 
@@ -58,27 +60,37 @@ test(`the styles of all pages are at most ${budgets.css} bytes`, () => {
 });
 
 test("without a feature, nothing of its styles stands in a document", () => {
-  const [none, catalogue, all] = (["", "catalogue", "all"] as const).map((f) => read(f).css);
+  const [none, catalogue] = (["", "catalogue"] as const).map((f) => read(f).css);
   expect(none).not.toMatch(/@layer (catalogue|basket|orders)\{/);
   expect(catalogue).toMatch(/@layer catalogue\{/);
   expect(catalogue).not.toMatch(/@layer (basket|orders)\{/);
-  expect(all!.startsWith(catalogue!.slice(0, 200))).toBe(true);
 });
 
-test("of a feature that shows only documents, shoppers are sent nothing: no file, no address and no style", () => {
-  const apart = features.filter(({ documents: only }) => only).map(({ name }) => name);
+test("of pages that are only documents, shoppers are sent nothing: no address, no word and no style", () => {
+  const apart = features.filter(({ documents: has }) => has).map(({ name }) => name);
   expect(apart).toEqual(["owner"]);
-  const files = [...readAssets(join(client, "assets"), "/", () => true).values()].map(({ bodies }) =>
-    bodies.identity.toString(),
+  const files = [...readAssets(join(client, "assets"), "/", () => true)].map(
+    ([path, { bodies }]) => [path, bodies.identity.toString()] as const,
   );
-  const sent = [...files, ...switches.map((shop) => read(shop).css)].join("\n");
-  const theirs = [
-    ...apart.flatMap((name) => [markerOf(name), `@layer ${name}`, `,${name}`]),
-    ...documents().routes.flatMap(({ path }) => path ?? []),
-  ];
-  expect(theirs.filter((text) => sent.includes(text))).toEqual([]);
-  expect(read("all").documents!.css).toContain(`@layer ${apart[0]}{`);
+  const theirs = files.filter(([, text]) => text.includes(markerOf("owner")));
+  expect(theirs.map(([path]) => path)).toEqual([expect.stringMatching(/^\/owner-.*\.js$/)]);
+  const scripts = files.map(([, text]) => text).join("\n");
+  const addresses = documents().routes.flatMap(({ path }) => path ?? []);
+  expect(addresses.filter((path) => new RegExp(`${path}(?![\\w-])`).test(scripts))).toEqual([]);
+  const sentences = new Set(sentencesOf(ownerWords)).difference(new Set(sentencesOf(orderWords)));
+  expect(sentences.size).toBeGreaterThan(40);
+  expect([...sentences].filter((text) => scripts.includes(text))).toEqual([]);
+  const classes = [...read("all").css.matchAll(/\.([\w-]+_\w+)/g)].map(([, name]) => name!);
+  expect(classes.filter((name) => !scripts.includes(name))).toEqual([]);
+  expect(read("all").documents!.css.length).toBeGreaterThan(read("").css.length);
 });
+
+/** All texts in an object of words that are so long that nothing else says the same. */
+const sentencesOf = (words: object): string[] =>
+  Object.values(words).flatMap((value) => {
+    if (typeof value === "object") return sentencesOf(value as object);
+    return typeof value === "string" && value.length > 20 ? [value] : [];
+  });
 
 test(`with all features on, the scripts of the home page are at most ${budgets.all} bytes`, () => {
   const { scripts, preloads } = read("all");

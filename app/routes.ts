@@ -5,6 +5,7 @@ import { orderAddress, ordersAddress, reviewAddress } from "./orders/addresses.t
 import { orders } from "./orders/feature.ts";
 import {
   leavingAddress,
+  noticesAddress,
   ownerAddress,
   recordAddress,
   secondFactorAddress,
@@ -182,6 +183,15 @@ export const documents = (): DocumentMap => ({
       see: ["owner", "reader"],
       change: ["owner"],
       screen: () => import("./owner/screens/shop-facts.tsx"),
+    },
+    {
+      path: noticesAddress.pattern,
+      name: "owner-notices",
+      title: titled,
+      feature: owner,
+      see: ["owner", "reader"],
+      change: ["owner"],
+      screen: () => import("./owner/screens/notices.tsx"),
     },
     {
       path: recordAddress.pattern,

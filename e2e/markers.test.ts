@@ -3,9 +3,7 @@ import { features } from "../app/features.ts";
 import { markerOf } from "../app/page/feature.ts";
 import { createShopper, expect, type Shopper, test } from "./fixture.ts";
 
-/** Those that bring something to shoppers' pages (`Feature.documents`). */
-const optional = features.filter(({ from, documents }) => from !== "" && !documents).map(({ name }) => name);
-const apart = features.filter(({ documents }) => documents).map(({ name }) => name);
+const optional = features.filter(({ from }) => from !== "").map(({ name }) => name);
 
 /** The text of every document, script, style and answer with data that a page loads from now on. */
 function loaded(page: Page) {
@@ -19,9 +17,7 @@ function loaded(page: Page) {
 
 /** Which optional features any of the texts has something of: in a script a marker, in styles a layer. */
 const foundIn = (texts: readonly string[]) =>
-  [...optional, ...apart].filter((name) =>
-    texts.some((text) => text.includes(markerOf(name)) || text.includes(`@layer ${name}{`)),
-  );
+  optional.filter((name) => texts.some((text) => text.includes(markerOf(name)) || text.includes(`@layer ${name}{`)));
 
 async function visit(store: Shopper) {
   const { page } = store;
@@ -37,7 +33,7 @@ async function visit(store: Shopper) {
 
 for (const [shop, expected] of [
   ["", []],
-  ["catalogue", ["catalogue"]],
+  ["catalogue", ["catalogue", "owner"]],
   ["all", optional],
 ] as const)
   test(`with STORE_FEATURES=${shop} a visit loads files of these optional features: ${expected.join(", ") || "none"}`, async ({

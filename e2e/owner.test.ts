@@ -1,43 +1,12 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { base32 } from "@better-auth/utils/base32";
-import { createOTP } from "@better-auth/utils/otp";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
-import { root, type StoreProcess } from "./store-process.ts";
+import { codeOf, newOwner, password } from "./owner-account.ts";
 
 // What fails here says where; to record so many small steps takes as long as to take them.
 test.use({ features: "catalogue", trace: "off" });
-
-const password = "correct horse battery";
-
-/** Somebody with an account and the role of an owner, in front of the page on which the second factor is set up. */
-async function newOwner(page: Page, { address, dataDir }: StoreProcess) {
-  const email = `${randomUUID()}@example.com`;
-  await page.goto(`${address}/login`);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Create your" }).click();
-  await expect(page.getByText(email)).toBeVisible();
-  await page.goto(`${address}/owner`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist.");
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
-  const command = [join(root, "app/owner/server/commands/owner.ts"), "add", email, "--confirmed"];
-  await promisify(execFile)(process.execPath, command, { env });
-  await page.goto(`${address}/owner`);
-  await expect(page).toHaveURL(`${address}/owner/second-factor`);
-  return email;
-}
-
-/** What the app on their phone would show once it has read the secret on the page. */
-async function codeOf(page: Page) {
-  const shown = await page.locator("p code").innerText();
-  return createOTP(new TextDecoder().decode(base32.decode(shown.replaceAll(" ", "")))).totp();
-}
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const trouble = (page: Page) => page.getByRole("region", { name: /^Nothing was saved yet/ });
@@ -121,7 +90,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await page.getByRole("button", { name: "Set it up" }).click();
   await expect(page).toHaveURL(`${address}/owner`);
   await look("the overview");
-  for (const path of ["/owner/shop", "/owner/record", "/owner/second-factor"]) {
+  for (const path of ["/owner/shop", "/owner/notices", "/owner/record", "/owner/second-factor"]) {
     await page.goto(address + path);
     await look(path);
   }

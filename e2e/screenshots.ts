@@ -2,10 +2,15 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { findBrowser, flags } from "./browser.ts";
+import { documents } from "../app/routes.ts";
 import { hydrated } from "./fixture.ts";
+import { codeOf, newOwner } from "./owner-account.ts";
 import { root, startStore } from "./store-process.ts";
 
-/** Pictures of every screen, at four widths, light and dark, in `screenshots/`: for eyes, not for comparing. */
+/**
+ * Pictures of every screen, at four widths, light and dark, in `screenshots/`: for eyes, not for comparing. And of the owner's pages, at
+ * two widths, in a store with all that can be switched on.
+ */
 const screens: Record<string, (page: Page) => Promise<void>> = {
   home: (page) => open(page, "/"),
   async basket(page) {
@@ -34,25 +39,91 @@ async function showAll(page: Page) {
   await page.waitForLoadState("networkidle");
 }
 
+/** Every page of the owner's, and what a form of theirs looks like when it was not taken and when it was. */
+const ownerScreens: Record<string, (page: Page) => Promise<unknown>> = {
+  ...Object.fromEntries(
+    documents().routes.flatMap(({ name, path, screen }) =>
+      path && screen ? [[name, (page: Page) => page.goto(path)]] : [],
+    ),
+  ),
+  async "owner-refused"(page) {
+    await page.goto("/owner/shop");
+    await page.getByLabel("Name").fill("");
+    await page.getByLabel("Slogan").fill("woven by hand, ".repeat(8));
+    await page.getByRole("button", { name: "Save" }).click();
+  },
+  async "owner-saved"(page) {
+    await page.goto("/owner/shop");
+    await page.getByLabel("Slogan").fill(`woven by hand in ${Math.round(Math.random() * 60)} days`);
+    await page.getByRole("button", { name: "Save" }).click();
+  },
+};
+
+const ownerWidths = [360, 1440];
+
 const folder = join(root, "screenshots");
 await mkdir(folder, { recursive: true });
-const store = await startStore();
 const browser = await chromium.launch({ executablePath: findBrowser()!, args: flags });
-try {
-  for (const width of widths) {
-    for (const colorScheme of schemes) {
-      const viewport = { width, height: Math.max(800, Math.round(width * 0.5625)) };
-      const page = await browser.newPage({ viewport, colorScheme, reducedMotion: "reduce", baseURL: store.address });
-      for (const [name, show] of Object.entries(screens)) {
-        await show(page);
-        await showAll(page);
-        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: name === "home" });
+
+const viewportOf = (width: number) => ({ width, height: Math.max(800, Math.round(width * 0.5625)) });
+const fileOf = (name: string, width: number, colorScheme: string) =>
+  join(folder, `${name}-${width}-${colorScheme}.png`);
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function ofShoppers() {
+  const store = await startStore();
+  try {
+    for (const width of widths) {
+      for (const colorScheme of schemes) {
+        const viewport = viewportOf(width);
+        const page = await browser.newPage({ viewport, colorScheme, reducedMotion: "reduce", baseURL: store.address });
+        for (const [name, show] of Object.entries(screens)) {
+          await show(page);
+          await showAll(page);
+          await page.screenshot({ path: fileOf(name, width, colorScheme), fullPage: name === "home" });
+        }
+        await page.close();
+        say(`${width} px, ${colorScheme}`);
       }
-      await page.close();
-      process.stdout.write(`${width} px, ${colorScheme}\n`);
     }
+  } finally {
+    await store.stop();
   }
+}
+
+async function ofOwners() {
+  const store = await startStore({ STORE_FEATURES: "all" });
+  try {
+    const page = await browser.newPage({ baseURL: store.address });
+    const take = async (name: string) => {
+      for (const width of ownerWidths) {
+        for (const colorScheme of schemes) {
+          await page.setViewportSize(viewportOf(width));
+          await page.emulateMedia({ colorScheme });
+          await page.screenshot({ path: fileOf(name, width, colorScheme), fullPage: true });
+        }
+      }
+      say(name);
+    };
+    await newOwner(page, store, "ada.shopkeeper@example.com");
+    await take("owner-set-up");
+    await page.getByLabel("Code of the app").fill(await codeOf(page));
+    await page.getByRole("button", { name: "Set it up" }).click();
+    for (const [name, show] of Object.entries(ownerScreens)) {
+      await show(page);
+      await take(name);
+    }
+    await page.context().clearCookies({ name: /session/ });
+    await page.goto("/owner/shop");
+    await take("owner-entrance");
+  } finally {
+    await store.stop();
+  }
+}
+
+try {
+  await ofShoppers();
+  await ofOwners();
 } finally {
   await browser.close();
-  await store.stop();
 }

@@ -7,12 +7,19 @@ import { withTimeouts } from "../server/timeout.ts";
 import { orderRoutes } from "./server/routes.ts";
 import { createOrders } from "./server/orders.ts";
 import { orderPages } from "./server/pages.ts";
+import type { Closed } from "./server/place.ts";
 
-type Before = { readonly accounts: Accounts; readonly catalogue: Catalogue; readonly baskets: Baskets };
+type Before = {
+  readonly accounts: Accounts;
+  readonly catalogue: Catalogue;
+  readonly baskets: Baskets;
+  /** Whether the shop takes orders; without it, always. */
+  readonly closed?: Closed;
+};
 
 /** Orders: a basket with an address, placed once. */
-export function openOrders({ database }: ServerContext, { accounts, catalogue, baskets }: Before) {
-  const orders = withTimeouts(createOrders(database));
+export function openOrders({ database }: ServerContext, { accounts, catalogue, baskets, closed }: Before) {
+  const orders = withTimeouts(createOrders(database, closed));
   accounts.leadBack();
   return {
     loaders: orderPages({ catalogue, baskets, orders }),

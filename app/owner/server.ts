@@ -9,11 +9,14 @@ import { ownerAddress } from "./addresses.ts";
 import { createEntrance } from "./server/entrance.ts";
 import { toldFacts } from "./server/facts.ts";
 import { createGrants } from "./server/grants.ts";
+import { toldNotices } from "./server/notices.ts";
 import { ownerPages } from "./server/pages.ts";
 import { ownerRoutes } from "./server/routes.ts";
 import { createSecondFactors } from "./server/second-factor.ts";
 import { createSettings } from "./server/settings.ts";
 import { siteAsSet } from "./server/site.ts";
+
+export { closedNow } from "./server/notices.ts";
 
 type Before = { readonly accounts: Accounts; readonly site: SiteNow; readonly map: DocumentMap };
 
@@ -32,7 +35,7 @@ export function openOwner(
   const settings = withTimeouts(createSettings(database));
   const factors = withTimeouts(createSecondFactors(database, secret));
   const mark = signedCookie({ name: "entered", seconds: markSeconds, secret, secure });
-  const site = siteAsSet(before.site, [toldFacts(settings)], pubsub, log);
+  const site = siteAsSet(before.site, [toldFacts(settings), toldNotices(settings)], pubsub, log);
   const enter = createEntrance({ accounts, grants, factors });
   const firstName = before.site.plain.name;
   const pages = ownerPages({ accounts, database, settings, factors, secret, mark, firstName });

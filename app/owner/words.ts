@@ -19,6 +19,7 @@ export const ownerWords = {
   navigation: {
     "owner-overview": "Overview",
     "owner-shop": "The shop",
+    "owner-notices": "Notices",
     "owner-record": "Record",
     "owner-second-factor": "Your sign-in",
   } as Readonly<Record<string, string>>,
@@ -57,6 +58,30 @@ export const ownerWords = {
     unreadable: "This has a character that cannot be used.",
   },
 
+  notices: {
+    title: "Notices",
+    lead: "What shoppers are to know just now.",
+    fields: {
+      announcement: "Announcement",
+      href: "Where it leads",
+      ordering: "Ordering",
+      sentence: "What shoppers read while it is closed",
+    },
+    hints: {
+      announcement:
+        "A line above the header of every page, up to 200 characters; a phone shows about 100. Empty: none.",
+      href: "A path of the shop's, such as /departments/lighting, or an address that begins with https://. Empty: nowhere.",
+      ordering: "While it is closed, shoppers look around and fill their baskets, and nobody can order.",
+      sentence: "In place of the order button, in the basket and beside each product. Say until when.",
+    },
+    ordering: { open: "Open", closed: "Closed for holidays" },
+    firstSentence: "We are closed for holidays. Your basket is kept, and you can order when we are back.",
+    leadsNowhere: "Use a path that begins with /, or an address that begins with https://.",
+    nothingAnnounced: "Write what is announced, or leave empty where it leads.",
+    orderingMissing: "Choose whether shoppers can order.",
+    sentenceMissing: "Say in a sentence why nobody can order, and until when.",
+  },
+
   record: {
     title: "Record",
     lead: "Who changed what, and when. Nobody can change or remove what stands here.",
@@ -66,6 +91,7 @@ export const ownerWords = {
     of: (what: string, account: string) => `${what}: ${account}`,
     what: {
       shop: "The shop",
+      notices: "Notices",
       "role-granted": "Role granted",
       "role-removed": "Role removed",
       "second-factor-set-up": "Second factor set up",

@@ -8,7 +8,7 @@ export type Feature = {
   readonly name: string;
   /** The smallest value of STORE_FEATURES that a shop with it has: "" is every shop. */
   readonly from: Switch;
-  /** All that it shows are documents of its own (`map.ts`): nothing of it comes to shoppers, not even a layer of styles. */
+  /** It has pages that are only documents (`map.ts`). Of these nothing comes to shoppers, who are sent its face towards browsers alone. */
   readonly documents?: true;
 };
 

@@ -6,6 +6,8 @@ import type { Product } from "./domain/product.ts";
  * loaded before a page is rendered, on the server and in browsers.
  */
 export type Slots = {
+  /** Above the header. */
+  readonly Above?: ComponentType;
   /** In the header, in place of the search box that does nothing. */
   readonly SearchBox?: ComponentType;
   /** In the header, in place of all labels that lead nowhere: what stands before the search box, and the row under the bar. */

@@ -12,7 +12,7 @@ import {
   standings,
   subtotalTodayCents,
 } from "../domain/saved-basket.ts";
-import { useBasket, useSlots, useUser } from "../../shop/context.tsx";
+import { useBasket, useShop, useSlots, useUser } from "../../shop/context.tsx";
 import { useBasketChanges } from "../context.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
 import { SavedRow } from "../ui/rows/saved-row.tsx";
@@ -44,6 +44,7 @@ export default function Basket({ data }: Props) {
   const changes = useBasketChanges();
   const [, navigate] = useLocation();
   const { proceedTo } = useSlots();
+  const { closed } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const posted = data?.removed ? { removal: data.removed, title: null, at: 0 } : null;
@@ -111,6 +112,7 @@ export default function Basket({ data }: Props) {
       <p role="status" className={styles.why}>
         {why}
       </p>
+      {closed && <p className={styles.closed}>{closed}</p>}
     </Subtotal>
   );
   const panel = proceedTo ? (

@@ -51,6 +51,7 @@ export default function Product({ data: { product, related } }: { data: ProductP
           >
             {words.product.add}
           </AddButton>
+          {shop.closed && <p className={styles.closed}>{shop.closed}</p>}
           <p className={styles.description}>{description}</p>
         </div>
       </article>

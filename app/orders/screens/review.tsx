@@ -22,7 +22,7 @@ const restMs = 5_000;
  * basket was looked at, and for how much.
  */
 export default function Review({ data }: { data: ReviewPage }) {
-  const { basket, lines, leftOut, totalCents, typed, errors, countries } = data;
+  const { basket, lines, leftOut, totalCents, typed, errors, countries, closed } = data;
   const { busy, guard } = useSentOnce();
   return (
     <form method="post" action={reviewAddress()} noValidate aria-busy={busy} onSubmit={guard}>
@@ -34,10 +34,16 @@ export default function Review({ data }: { data: ReviewPage }) {
         panel={
           <>
             <Total lines={lines} cents={totalCents} />
-            <p>{words.onDelivery}</p>
-            <Button type="submit" aria-disabled={busy}>
-              {words.place}
-            </Button>
+            {closed ? (
+              <p>{closed}</p>
+            ) : (
+              <>
+                <p>{words.onDelivery}</p>
+                <Button type="submit" aria-disabled={busy}>
+                  {words.place}
+                </Button>
+              </>
+            )}
           </>
         }
       >

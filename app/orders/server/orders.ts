@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Address, Order, OrderPage, OrderState } from "../domain/order.ts";
 import type { Database } from "../../database/database.ts";
 import { cancelOrder, shipOrder } from "./fulfilment.ts";
-import { placeOrder, type Placing } from "./place.ts";
+import { type Closed, placeOrder, type Placing } from "./place.ts";
 import { readLastAddress, readOrder, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
 
@@ -14,11 +14,15 @@ const ownerPage = 50;
 
 export type Orders = ReturnType<typeof createOrders>;
 
+const neverClosed: Closed = async () => null;
+
 /** The orders. All of it @throws when the database does not answer. */
-export function createOrders(database: Database) {
+export function createOrders(database: Database, closed: Closed = neverClosed) {
   return {
+    closed: () => closed(database),
+
     /** For shoppers: whoever asks for another's order finds none. */
-    place: (user: Shopper, placing: Placing) => placeOrder(database, user, placing),
+    place: (user: Shopper, placing: Placing) => placeOrder(database, closed, user, placing),
 
     async of(user: Shopper, number: number): Promise<Order | null> {
       const found = await readOrder(database, and(eq(orders.number, number), eq(orders.userId, user.id)));

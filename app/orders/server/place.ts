@@ -29,12 +29,23 @@ export type Placed =
   | { readonly ok: false; readonly changes: readonly string[] };
 
 /**
+ * Why nothing can be ordered now, in a sentence for shoppers; null while the shop is open. In a transaction that stays so until it
+ * ends.
+ */
+export type Closed = (from: Database | Transaction) => Promise<string | null>;
+
+/**
  * Orders all that is in the shopper's basket and can be had, once for each of its versions: whoever asks again is led to
- * the order there is, whatever else they say. What the shopper saw left out is not ordered, and goes with the
+ * the order there is, whatever else they say, also while the shop is closed. What the shopper saw left out is not ordered, and goes with the
  * rest when the basket is emptied. All of it is one transaction (decision 0006), which also takes the stock and
  * empties the basket. @throws when the database does not answer; then asking again is safe.
  */
-export const placeOrder = (database: Database, user: { readonly id: string }, placing: Placing): Promise<Placed> =>
+export const placeOrder = (
+  database: Database,
+  closed: Closed,
+  user: { readonly id: string },
+  placing: Placing,
+): Promise<Placed> =>
   database.transaction(async (transaction) => {
     const basket = await lockBasket(transaction, { userId: user.id });
     if (basket?.id !== placing.basketId) return { ok: false, changes: [words.basket] };
@@ -42,6 +53,8 @@ export const placeOrder = (database: Database, user: { readonly id: string }, pl
       const number = await orderOf(transaction, placing);
       return number === null ? { ok: false, changes: [words.basket] } : { ok: true, number, again: true };
     }
+    const why = await closed(transaction);
+    if (why !== null) return { ok: false, changes: [why] };
     const changes = await changesSince(transaction, placing);
     if (changes.length > 0) return { ok: false, changes };
     return { ok: true, number: await write(transaction, user.id, placing), again: false };

@@ -14,7 +14,7 @@ const blank = Object.fromEntries(deliveryFields.map((field) => [field, ""])) as 
 /** The page on which a shopper looks at everything once more; null where there is nothing that can be ordered. */
 export function createReviews({ baskets, orders }: { baskets: Baskets; orders: Orders }) {
   async function review(user: User, { typed, errors = {}, changes = [] }: Refused): Promise<ReviewPage | null> {
-    const { id, version, items } = await baskets.read({ userId: user.id });
+    const [{ id, version, items }, closed] = await Promise.all([baskets.read({ userId: user.id }), orders.closed()]);
     const reviewed = reviewOf(items);
     if (!id || reviewed.lines.length === 0) return null;
     const refused = changes.length > 0 || Object.keys(errors).length > 0;
@@ -26,6 +26,7 @@ export function createReviews({ baskets, orders }: { baskets: Baskets; orders: O
       typed,
       errors,
       changes,
+      closed,
       countries: namedCountries,
     };
   }

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documents } from "../../routes.ts";
 import { sessions } from "../../accounts/server/schema.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
-import { leavingAddress, ownerAddress, recordAddress, secondFactorAddress, shopFactsAddress } from "../addresses.ts";
+import {
+  leavingAddress,
+  noticesAddress,
+  ownerAddress,
+  recordAddress,
+  secondFactorAddress,
+  shopFactsAddress,
+} from "../addresses.ts";
 import { roles } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
 import { browserAt, fieldsIn, type Holder, holderAt, phoneFor, somebodyAt, type TestBrowser } from "./testing.ts";
@@ -99,7 +106,13 @@ test("a page lists the pages that its role may see, and no others", async () => 
   const listed = (html: string) =>
     [...html.slice(0, html.indexOf("<main")).matchAll(/<a href="(\/owner[^"]*)"/g)].map(([, href]) => href);
   const pages = async (role: (typeof roles)[number]) => listed((await holders[role].get(ownerAddress())).html).slice(1);
-  expect(await pages("owner")).toEqual([ownerAddress(), shopFactsAddress(), recordAddress(), secondFactorAddress()]);
+  expect(await pages("owner")).toEqual([
+    ownerAddress(),
+    shopFactsAddress(),
+    noticesAddress(),
+    recordAddress(),
+    secondFactorAddress(),
+  ]);
   expect(await pages("orders")).toEqual([ownerAddress(), secondFactorAddress()]);
 });
 

@@ -3,11 +3,12 @@ import type { Database } from "../../database/database.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { homeAddress } from "../../shop/addresses.ts";
-import { shopFactsAddress } from "../addresses.ts";
+import { noticesAddress, shopFactsAddress } from "../addresses.ts";
 import type { RecordPage } from "../domain/pages.ts";
 import { ownerWords } from "../words.ts";
 import { Facts, factsKey } from "./facts.ts";
 import { formPage } from "./form.ts";
+import { firstNotices, Notices, noticesKey } from "./notices.ts";
 import type { OwnerPage } from "./page.ts";
 import { readRecord } from "./record.ts";
 import type { SecondFactors } from "./second-factor.ts";
@@ -46,6 +47,15 @@ export const ownerPages = ({
     key: factsKey,
     parse: Facts,
     first: { name: firstName, slogan: "" },
+  }),
+
+  "owner-notices": formPage({
+    title: ownerWords.notices.title,
+    address: noticesAddress,
+    settings,
+    key: noticesKey,
+    parse: Notices,
+    first: firstNotices,
   }),
 
   "owner-record": {

@@ -59,6 +59,12 @@ export function createSettings(database: Database) {
 /** Keeps this use of PostgreSQL's advisory locks apart from others. */
 const lockClass = 7_419_003;
 
+/** A setting within a transaction, until whose end it cannot be changed: whoever is about to waits. */
+export async function readHeld(from: Database | Transaction, key: string): Promise<Kept | null> {
+  await from.execute(sql`select pg_advisory_xact_lock_shared(${lockClass}, hashtext(${key}))`);
+  return read(from, key); // a statement of its own: the one above sees what was there before it waited
+}
+
 async function read(from: Pick<Database | Transaction, "select">, key: string): Promise<Kept | null> {
   const [found] = await from
     .select({

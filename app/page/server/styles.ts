@@ -39,15 +39,14 @@ export async function writeStyles(folder: string, serverFolder: string, features
         },
       },
     }).code.toString();
-  const [apart, forShoppers] = [true, false].map((only) =>
-    features.filter(({ documents = false }) => documents === only),
-  );
   const code = sheetsIn(join(folder, "assets"));
   const styles = switches.map((shop) => {
-    const off = forShoppers!.filter((feature) => !isIn(shop, feature));
-    return [shop, layerOrder(forShoppers!) + without(off, code)];
+    const [on, off] = [true, false].map((wanted) => features.filter((feature) => isIn(shop, feature) === wanted));
+    return [shop, layerOrder(on!) + without(off!, code)];
   });
-  const optional = forShoppers!.filter(({ from }) => from);
-  const ofDocuments = layerOrder(apart!) + without(optional, sheetsIn(join(serverFolder, "assets")));
+  const [apart, others] = [true, false].map((wanted) =>
+    features.filter(({ from, documents = false }) => from && documents === wanted),
+  );
+  const ofDocuments = layerOrder(apart!) + without(others!, sheetsIn(join(serverFolder, "assets")));
   writeFileSync(join(folder, stylesFile), JSON.stringify(Object.fromEntries([...styles, ["documents", ofDocuments]])));
 }

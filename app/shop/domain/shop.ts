@@ -4,6 +4,10 @@ export type Shop = {
   readonly name: string;
   /** The few words beside it, where its owner has given it some. */
   readonly slogan?: string;
+  /** What its owner announces above every page, and where that leads: a path of the shop's, or an address elsewhere. */
+  readonly announcement?: { readonly text: string; readonly href?: string };
+  /** While nothing can be ordered: why, in a sentence. */
+  readonly closed?: string;
   /** Who keeps the accounts. */
   readonly identity: Provider;
   /** What is switched on besides the specification (the setting STORE_FEATURES). `all` has the catalogue too. */

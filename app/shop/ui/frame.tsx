@@ -1,18 +1,22 @@
 import type { ComponentProps } from "react";
 import type { Frame as FrameOfPage } from "../../page/ui/whole-page.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
-import { useCount } from "../context.tsx";
+import { useCount, useSlots } from "../context.tsx";
 import { words } from "../words.ts";
 import { Header } from "./header.tsx";
 
 /** What stands around every screen (specification 2). */
-export const Frame = ({ header, children }: ComponentProps<FrameOfPage>) => (
-  <>
-    {header && <Header />}
-    {children}
-    <CountAnnouncement />
-  </>
-);
+export function Frame({ header, children }: ComponentProps<FrameOfPage>) {
+  const { Above } = useSlots();
+  return (
+    <>
+      {header && Above && <Above />}
+      {header && <Header />}
+      {children}
+      <CountAnnouncement />
+    </>
+  );
+}
 
 /** Says politely how many items are in the basket, each time that changes. */
 function CountAnnouncement() {

@@ -1,0 +1,4 @@
+import type { Face } from "../shop/face.ts";
+import { AnnouncementBar } from "./ui/announcement-bar.tsx";
+
+export const face: Face = { slots: { Above: AnnouncementBar } };

@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockUp } from "../../basket/server/testing.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { newShopper, type TestShopper } from "../../orders/server/testing.shopper.ts";
+import { orders } from "../../orders/server/schema.ts";
+import { orderWords } from "../../orders/words.ts";
+import { checkoutAddress, loginAddress } from "../../shop/addresses.ts";
+import { type TestStore, testStore } from "../../testing.ts";
+import { noticesAddress } from "../addresses.ts";
+import { ownerWords } from "../words.ts";
+import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
+
+let store: TestStore;
+let owner: Holder;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  await stockUp(store.database, "mug", { stock: 1000 });
+  owner = await holderAt(store, "owner");
+});
+afterAll(() => store.stop());
+
+const address = noticesAddress();
+const words = ownerWords.notices;
+const sentence = "We are at the sea until Monday.";
+
+/** Sets some of it, and says what came of it. */
+async function set(fields: Record<string, string>) {
+  const typed = { ...fieldsIn((await owner.get(address)).html), ...fields };
+  return { typed, ...(await owner.post(address, typed)) };
+}
+const guests = async (path: string) => (await browserAt(store).get(path)).html;
+const within = { timeout: 1000, interval: 50 };
+const ordersOf = async (shopper: TestShopper) => {
+  const { rows } = await store.database.execute(
+    sql`select count(*)::integer as count from ${orders} where user_id = ${shopper.user.id}`,
+  );
+  return rows[0]!["count"];
+};
+const button = `>${orderWords.review.place}</button>`;
+
+test("before anything is set there is no announcement, and shoppers can order", async () => {
+  expect(fieldsIn((await owner.get(address)).html)).toEqual({
+    version: "0",
+    announcement: "",
+    href: "",
+    ordering: "open",
+    sentence: words.firstSentence,
+  });
+  expect(await guests("/")).not.toContain("<aside");
+  const shopper = await newShopper(store, "mug");
+  expect(await shopper.order()).toMatch(/^\/orders\/\d+$/);
+});
+
+test("an announcement stands above the header of shoppers' pages within a second, as a link where it leads somewhere, and is gone when it is removed", async () => {
+  await set({ announcement: "Free <b>delivery</b> this week", href: "/search?q=mug" });
+  const linked =
+    /<aside[^>]*><a[^>]* href="\/search\?q=mug">Free &lt;b&gt;delivery&lt;\/b&gt; this week<\/a><\/aside><header/;
+  await expect.poll(() => guests("/"), within).toMatch(linked);
+  for (const path of [checkoutAddress(), "/products/mug", "/nowhere"]) expect(await guests(path)).toMatch(linked);
+  expect(await guests(loginAddress())).not.toContain("<aside");
+  await set({ href: "https://weaver.example/fair" });
+  await expect.poll(() => guests("/"), within).toContain('<a href="https://weaver.example/fair">Free');
+  await set({ href: "" });
+  await expect.poll(() => guests("/"), within).toMatch(/<aside[^>]*><p>Free/);
+  await set({ announcement: "" });
+  await expect.poll(() => guests("/"), within).not.toContain("<aside");
+});
+
+test("what an announcement's two lines may not hold can be reached by the keyboard", async () => {
+  await set({ announcement: "x".repeat(91) });
+  await expect.poll(() => guests("/"), within).toMatch(/<aside[^>]*><p tabindex="0">/);
+  await set({ announcement: "" });
+});
+
+test.each([
+  ["javascript:alert(1)", words.leadsNowhere],
+  ["http://weaver.example", words.leadsNowhere],
+  ["//weaver.example", words.leadsNowhere],
+  ["/\\weaver.example", words.leadsNowhere],
+  ["https://ada:secret@weaver.example", words.leadsNowhere],
+  ["https://", words.leadsNowhere],
+  ["departments", words.leadsNowhere],
+])("an announcement that would lead to %s is refused at its field", async (href, error) => {
+  const { status, html, typed } = await set({ announcement: "News", href });
+  expect([status, fieldsIn(html)]).toEqual([422, typed]);
+  expect(html).toContain(`<a href="#href">${error}</a>`);
+});
+
+test("what is too long, missing or no choice is refused at its field, and nothing changes", async () => {
+  const { version } = fieldsIn((await owner.get(address)).html);
+  const refused = async (fields: Record<string, string>) => {
+    const { status, html } = await set(fields);
+    return [status, .../<a href="#(\w+)">([^<]*)/.exec(html)!.slice(1)];
+  };
+  expect(await refused({ announcement: "x".repeat(201) })).toEqual([422, "announcement", ownerWords.shop.tooLong(200)]);
+  expect(await refused({ announcement: "", href: "/" })).toEqual([422, "announcement", words.nothingAnnounced]);
+  expect(await refused({ ordering: "maybe" })).toEqual([422, "ordering", words.orderingMissing]);
+  expect(await refused({ ordering: "closed", sentence: " " })).toEqual([422, "sentence", words.sentenceMissing]);
+  expect(fieldsIn((await owner.get(address)).html)["version"]).toBe(version);
+});
+
+test("while the shop is closed its sentence stands in place of the order button, in the basket and beside products, and an order is refused and changes nothing", async () => {
+  const shopper = await newShopper(store, "mug", "mug");
+  const reviewed = await shopper.review();
+  await set({ ordering: "closed", sentence });
+  const refused = await shopper.post(reviewed);
+  expect(refused.status).toBe(409);
+  expect(refused.html).toContain(`<li>${sentence}</li>`);
+  expect(refused.html).not.toContain(button);
+  expect(await ordersOf(shopper)).toBe(0);
+  expect((await shopper.basket()).items).toHaveLength(2);
+
+  const review = (await shopper.get("/order")).html;
+  expect(review).toContain(`<p>${sentence}</p>`);
+  expect(review).not.toContain(button);
+  await expect.poll(() => guests("/products/mug"), within).toContain(`>${sentence}</p>`);
+  expect((await shopper.get(checkoutAddress())).html).toContain(`>${sentence}</p>`);
+  await shopper.fill("mug");
+  expect((await shopper.basket()).items).toHaveLength(3);
+
+  await set({ ordering: "open" });
+  expect((await shopper.get("/order")).html).toContain(button);
+  expect(await shopper.order()).toMatch(/^\/orders\/\d+$/);
+});
+
+test("an order that had been placed before the shop closed is still led to", async () => {
+  const shopper = await newShopper(store, "mug");
+  const reviewed = await shopper.review();
+  const { location } = await shopper.post(reviewed);
+  await set({ ordering: "closed", sentence });
+  expect(await shopper.post(reviewed)).toMatchObject({ status: 303, location });
+  await set({ ordering: "open" });
+});
+
+test("that the shop is closed is said to be saved after the orders that were under way, and none is taken from then on", async () => {
+  const [early, late] = await Promise.all([newShopper(store, "mug"), newShopper(store, "mug")]);
+  const [reviewed, reviewedToo] = await Promise.all([early.review(), late.review()]);
+  const told: string[] = [];
+  const both: Promise<unknown>[] = [];
+  await store.database.transaction(async (transaction) => {
+    await transaction.execute(sql`select from ${products} where id = 'mug' for update`);
+    both.push(early.post(reviewed).then(({ status }) => told.push(`ordered: ${status}`)));
+    await expect.poll(waiting, within).toBe(1);
+    both.push(set({ ordering: "closed", sentence }).then(({ status }) => told.push(`closed: ${status}`)));
+    await expect.poll(waiting, within).toBe(2);
+  });
+  await Promise.all(both);
+  expect(told).toEqual(["ordered: 303", "closed: 303"]);
+  expect(await late.post(reviewedToo)).toMatchObject({ status: 409 });
+  await set({ ordering: "open" });
+});
+
+/** How many of the store's connections wait for a lock that another has. */
+async function waiting() {
+  const { rows } = await store.database.execute(sql`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]!["count"];
+}

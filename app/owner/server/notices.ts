@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { Database, Transaction } from "../../database/database.ts";
+import { ownerWords } from "../words.ts";
+import { line } from "./facts.ts";
+import { readHeld, type Settings } from "./settings.ts";
+import type { Told } from "./site.ts";
+
+const words = ownerWords.notices;
+
+/** What an own path is resolved against: it stays there. */
+const anyShop = "https://shop.example";
+
+/** A path of the shop's, or an https address. */
+function leads(href: string): boolean {
+  const url = URL.canParse(href, anyShop) ? new URL(href, anyShop) : null;
+  if (href.startsWith("/")) return url?.origin === anyShop;
+  return /^https:\/\//i.test(href) && url !== null && !url.username && !url.password;
+}
+
+const texts = z.object({
+  announcement: line(200),
+  href: line(500).refine((href) => href === "" || leads(href), words.leadsNowhere),
+  ordering: z.enum(["open", "closed"], words.orderingMissing),
+  sentence: line(200),
+});
+
+/** What the owner announces, and whether shoppers can order just now. */
+export const Notices = texts
+  .refine(({ announcement, href }) => !href || announcement, { path: ["announcement"], error: words.nothingAnnounced })
+  .refine(({ ordering, sentence }) => ordering === "open" || sentence, {
+    path: ["sentence"],
+    error: words.sentenceMissing,
+  });
+
+/** The key of the setting that holds them. */
+export const noticesKey = "notices";
+
+export const firstNotices: z.infer<typeof Notices> = {
+  announcement: "",
+  href: "",
+  ordering: "open",
+  sentence: words.firstSentence,
+};
+
+/** Nothing until they are set. @throws for what no form has saved: a bug. */
+export const toldNotices =
+  (settings: Settings): Told =>
+  async () => {
+    const kept = await settings.read(noticesKey);
+    if (!kept) return {};
+    const { announcement: text, href, ...ordering } = Notices.parse(kept.value);
+    const closed = closedBy(ordering);
+    return { ...(text && { announcement: { text, ...(href && { href }) } }), ...(closed && { closed }) };
+  };
+
+/**
+ * Why nothing can be ordered now, in a sentence; null while the shop is open. In a transaction that is so until it ends: an order
+ * that has begun comes before the change, and the change is not said to be saved before.
+ */
+export async function closedNow(from: Database | Transaction): Promise<string | null> {
+  const kept = await readHeld(from, noticesKey);
+  return kept && closedBy(Notices.parse(kept.value));
+}
+
+const closedBy = ({ ordering, sentence }: Pick<z.infer<typeof Notices>, "ordering" | "sentence">) =>
+  ordering === "closed" ? sentence : null;
