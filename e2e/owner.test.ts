@@ -40,12 +40,32 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("status")).toHaveText("Saved. Shoppers see it from now on.");
 
+      await page.getByRole("navigation").getByRole("link", { name: "Notices" }).click();
+      await page.getByLabel("Announcement").fill("Free delivery until Sunday");
+      await page.getByLabel("Where it leads").fill("/search?q=lamp");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("status")).toBeVisible();
+
       const guest = await (await browser.newContext({ javaScriptEnabled })).newPage();
       await guest.goto(address);
       await expect(guest).toHaveTitle(`Osier & Sons: ${slogan}`);
+      const basket = guest.getByRole("link", { name: "Basket" });
+      if (javaScriptEnabled) {
+        await guest.getByRole("button", { name: "Add to Basket" }).first().click();
+        await expect(basket).toHaveAccessibleName("Basket, 1 item");
+        await expectNoViolation(guest, "a page with an announcement", "all");
+      }
+      await guest.getByRole("link", { name: "Free delivery until Sunday" }).click();
+      await expect(guest).toHaveURL(`${address}/search?q=lamp`);
+      // To where it leads one goes as by any other link: the basket is kept in memory.
+      await expect(basket).toHaveAccessibleName(`Basket, ${javaScriptEnabled ? "1 item" : "0 items"}`);
       await guest.context().close();
+      await page.getByLabel("Announcement").fill("");
+      await page.getByLabel("Where it leads").fill("");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByLabel("Announcement")).toBeEmpty();
       await page.getByRole("navigation").getByRole("link", { name: "Record" }).click();
-      await expect(page.getByRole("row").nth(1)).toContainText("The shop");
+      await expect(page.getByRole("row").nth(1)).toContainText("Notices");
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.goto(`${address}/owner`);
       await expect(heading(page)).toHaveText("This page does not exist.");

@@ -63,14 +63,14 @@ export const ownerWords = {
     lead: "What shoppers are to know just now.",
     fields: {
       announcement: "Announcement",
-      href: "Where it leads",
+      link: "Where it leads",
       ordering: "Ordering",
       sentence: "What shoppers read while it is closed",
     },
     hints: {
       announcement:
         "A line above the header of every page, up to 200 characters; a phone shows about 100. Empty: none.",
-      href: "A path of the shop's, such as /departments/lighting, or an address that begins with https://. Empty: nowhere.",
+      link: "A path of the shop's, such as /departments/lighting, or an address that begins with https://. Empty: nowhere.",
       ordering: "While it is closed, shoppers look around and fill their baskets, and nobody can order.",
       sentence: "In place of the order button, in the basket and beside each product. Say until when.",
     },

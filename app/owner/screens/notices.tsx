@@ -8,7 +8,7 @@ const { lead, fields, hints, ordering } = ownerWords.notices;
 
 const lines = [
   { name: "announcement", label: fields.announcement, hint: hints.announcement, rows: 3, required: false },
-  { name: "href", label: fields.href, hint: hints.href, required: false },
+  { name: "link", label: fields.link, hint: hints.link, required: false },
   {
     name: "ordering",
     label: fields.ordering,

@@ -43,7 +43,7 @@ test("before anything is set there is no announcement, and shoppers can order", 
   expect(fieldsIn((await owner.get(address)).html)).toEqual({
     version: "0",
     announcement: "",
-    href: "",
+    link: "",
     ordering: "open",
     sentence: words.firstSentence,
   });
@@ -53,15 +53,15 @@ test("before anything is set there is no announcement, and shoppers can order", 
 });
 
 test("an announcement stands above the header of shoppers' pages within a second, as a link where it leads somewhere, and is gone when it is removed", async () => {
-  await set({ announcement: "Free <b>delivery</b> this week", href: "/search?q=mug" });
+  await set({ announcement: "Free <b>delivery</b> this week", link: "/search?q=mug" });
   const linked =
     /<aside[^>]*><a[^>]* href="\/search\?q=mug">Free &lt;b&gt;delivery&lt;\/b&gt; this week<\/a><\/aside><header/;
   await expect.poll(() => guests("/"), within).toMatch(linked);
   for (const path of [checkoutAddress(), "/products/mug", "/nowhere"]) expect(await guests(path)).toMatch(linked);
   expect(await guests(loginAddress())).not.toContain("<aside");
-  await set({ href: "https://weaver.example/fair" });
+  await set({ link: "https://weaver.example/fair" });
   await expect.poll(() => guests("/"), within).toContain('<a href="https://weaver.example/fair">Free');
-  await set({ href: "" });
+  await set({ link: "" });
   await expect.poll(() => guests("/"), within).toMatch(/<aside[^>]*><p>Free/);
   await set({ announcement: "" });
   await expect.poll(() => guests("/"), within).not.toContain("<aside");
@@ -82,9 +82,9 @@ test.each([
   ["https://", words.leadsNowhere],
   ["departments", words.leadsNowhere],
 ])("an announcement that would lead to %s is refused at its field", async (href, error) => {
-  const { status, html, typed } = await set({ announcement: "News", href });
+  const { status, html, typed } = await set({ announcement: "News", link: href });
   expect([status, fieldsIn(html)]).toEqual([422, typed]);
-  expect(html).toContain(`<a href="#href">${error}</a>`);
+  expect(html).toContain(`<a href="#link">${error}</a>`);
 });
 
 test("what is too long, missing or no choice is refused at its field, and nothing changes", async () => {
@@ -94,7 +94,7 @@ test("what is too long, missing or no choice is refused at its field, and nothin
     return [status, .../<a href="#(\w+)">([^<]*)/.exec(html)!.slice(1)];
   };
   expect(await refused({ announcement: "x".repeat(201) })).toEqual([422, "announcement", ownerWords.shop.tooLong(200)]);
-  expect(await refused({ announcement: "", href: "/" })).toEqual([422, "announcement", words.nothingAnnounced]);
+  expect(await refused({ announcement: "", link: "/" })).toEqual([422, "announcement", words.nothingAnnounced]);
   expect(await refused({ ordering: "maybe" })).toEqual([422, "ordering", words.orderingMissing]);
   expect(await refused({ ordering: "closed", sentence: " " })).toEqual([422, "sentence", words.sentenceMissing]);
   expect(fieldsIn((await owner.get(address)).html)["version"]).toBe(version);

@@ -19,14 +19,14 @@ function leads(href: string): boolean {
 
 const texts = z.object({
   announcement: line(200),
-  href: line(500).refine((href) => href === "" || leads(href), words.leadsNowhere),
+  link: line(500).refine((href) => href === "" || leads(href), words.leadsNowhere),
   ordering: z.enum(["open", "closed"], words.orderingMissing),
   sentence: line(200),
 });
 
 /** What the owner announces, and whether shoppers can order just now. */
 export const Notices = texts
-  .refine(({ announcement, href }) => !href || announcement, { path: ["announcement"], error: words.nothingAnnounced })
+  .refine(({ announcement, link }) => !link || announcement, { path: ["announcement"], error: words.nothingAnnounced })
   .refine(({ ordering, sentence }) => ordering === "open" || sentence, {
     path: ["sentence"],
     error: words.sentenceMissing,
@@ -37,7 +37,7 @@ export const noticesKey = "notices";
 
 export const firstNotices: z.infer<typeof Notices> = {
   announcement: "",
-  href: "",
+  link: "",
   ordering: "open",
   sentence: words.firstSentence,
 };
@@ -48,7 +48,7 @@ export const toldNotices =
   async () => {
     const kept = await settings.read(noticesKey);
     if (!kept) return {};
-    const { announcement: text, href, ...ordering } = Notices.parse(kept.value);
+    const { announcement: text, link: href, ...ordering } = Notices.parse(kept.value);
     const closed = closedBy(ordering);
     return { ...(text && { announcement: { text, ...(href && { href }) } }), ...(closed && { closed }) };
   };

@@ -6,16 +6,18 @@ import { words } from "../words.ts";
 import { Header } from "./header.tsx";
 
 /** What stands around every screen (specification 2). */
-export function Frame({ header, children }: ComponentProps<FrameOfPage>) {
+export const Frame = ({ header, children }: ComponentProps<FrameOfPage>) => (
+  <>
+    {header && <AboveHeader />}
+    {header && <Header />}
+    {children}
+    <CountAnnouncement />
+  </>
+);
+
+function AboveHeader() {
   const { Above } = useSlots();
-  return (
-    <>
-      {header && Above && <Above />}
-      {header && <Header />}
-      {children}
-      <CountAnnouncement />
-    </>
-  );
+  return Above && <Above />;
 }
 
 /** Says politely how many items are in the basket, each time that changes. */
