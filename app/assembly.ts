@@ -57,8 +57,10 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const forOrders = {
     closed: closedNow,
   };
-  if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders }));
-  if (listed && has(owner)) add(openOwner(context, { accounts, site: listed.site, map: documents() }));
+  const ordered =
+    listed && saved && has(orders) ? add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders })) : null;
+  if (listed && has(owner))
+    add(openOwner(context, { accounts, ...listed, bestSelling: ordered?.bestSelling, map: documents() }));
 
   const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];
   const app = createApp({

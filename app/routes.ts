@@ -4,7 +4,9 @@ import { catalogue } from "./catalogue/feature.ts";
 import { orderAddress, ordersAddress, reviewAddress } from "./orders/addresses.ts";
 import { orders } from "./orders/feature.ts";
 import {
+  homePageAddress,
   leavingAddress,
+  lookAddress,
   noticesAddress,
   ownerAddress,
   recordAddress,
@@ -192,6 +194,24 @@ export const documents = (): DocumentMap => ({
       see: ["owner", "reader"],
       change: ["owner"],
       screen: () => import("./owner/screens/notices.tsx"),
+    },
+    {
+      path: lookAddress.pattern,
+      name: "owner-look",
+      title: titled,
+      feature: owner,
+      see: ["owner", "reader"],
+      change: ["owner"],
+      screen: () => import("./owner/screens/look.tsx"),
+    },
+    {
+      path: homePageAddress.pattern,
+      name: "owner-home",
+      title: titled,
+      feature: owner,
+      see: ["owner", "reader"],
+      change: ["owner"],
+      screen: () => import("./owner/screens/home-page.tsx"),
     },
     {
       path: recordAddress.pattern,

@@ -4,6 +4,7 @@ import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
+import { bestSelling } from "./server/best-selling.ts";
 import { orderRoutes } from "./server/routes.ts";
 import { createOrders } from "./server/orders.ts";
 import { orderPages } from "./server/pages.ts";
@@ -22,6 +23,7 @@ export function openOrders({ database }: ServerContext, { accounts, catalogue, b
   const orders = withTimeouts(createOrders(database, closed));
   accounts.leadBack();
   return {
+    bestSelling: withTimeouts({ bestSelling: bestSelling(database) }).bestSelling,
     loaders: orderPages({ catalogue, baskets, orders }),
     routes: (documents) => orderRoutes({ accounts, documents, baskets, orders }),
   } satisfies Part & Record<string, unknown>;

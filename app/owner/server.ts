@@ -1,14 +1,23 @@
 import type { Accounts } from "../accounts/server/accounts.ts";
 import type { DocumentMap } from "../page/map.ts";
+import type { Loaded } from "../page/server/loaders.ts";
 import type { SiteNow } from "../page/server/documents.ts";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
+import { hasFiles } from "../server/forms.ts";
 import { signedCookie } from "../server/signed-cookie.ts";
 import { withTimeouts } from "../server/timeout.ts";
+import type { Catalogue } from "../catalogue/server/catalogue.ts";
+import type { HomeData } from "../shop/domain/home/home.ts";
 import { ownerAddress } from "./addresses.ts";
 import { createEntrance } from "./server/entrance.ts";
 import { toldFacts } from "./server/facts.ts";
 import { createGrants } from "./server/grants.ts";
+import { createHomePage } from "./server/home-page.ts";
+import { toldLook } from "./server/look.ts";
+import { mostBytes } from "./server/pictures/limits.ts";
+import { createPictures } from "./server/pictures/pictures.ts";
+import { pictureRoutes } from "./server/pictures/routes.ts";
 import { toldNotices } from "./server/notices.ts";
 import { ownerPages } from "./server/pages.ts";
 import { ownerRoutes } from "./server/routes.ts";
@@ -18,10 +27,19 @@ import { siteAsSet } from "./server/site.ts";
 
 export { closedNow } from "./server/notices.ts";
 
-type Before = { readonly accounts: Accounts; readonly site: SiteNow; readonly map: DocumentMap };
+type Before = {
+  readonly accounts: Accounts;
+  readonly catalogue: Catalogue;
+  readonly site: SiteNow;
+  readonly loaders: { readonly featured: { readonly load: () => Promise<Loaded> } };
+  /** The ids of what sold most; a shop without orders has none. */
+  readonly bestSelling: ((most: number) => Promise<readonly string[]>) | undefined;
+  readonly map: DocumentMap;
+};
 
-/** The texts of a shop may be long. */
+/** The texts of a shop may be long; with files, several of the largest come at once. */
 const maxBodyBytes = 256 * 1024;
+const maxBytesOfFiles = 5 * mostBytes;
 
 /** How long a browser is known in which somebody has entered, in seconds: half a year. */
 const markSeconds = 180 * 24 * 60 * 60;
@@ -29,20 +47,30 @@ const markSeconds = 180 * 24 * 60 * 60;
 /** The owner's pages, and what is set there of the shop. */
 export function openOwner(
   { database, secret, secure, pubsub, log }: ServerContext,
-  { accounts, map, ...before }: Before,
+  { accounts, catalogue, loaders, bestSelling, map, ...before }: Before,
 ) {
   const grants = withTimeouts(createGrants(database));
   const settings = withTimeouts(createSettings(database));
   const factors = withTimeouts(createSecondFactors(database, secret));
+  const pictures = createPictures(database);
+  const itself = async () => (await loaders.featured.load()).data as HomeData;
+  const home = createHomePage(settings, itself, { catalogue, bestSelling });
   const mark = signedCookie({ name: "entered", seconds: markSeconds, secret, secure });
-  const site = siteAsSet(before.site, [toldFacts(settings), toldNotices(settings)], pubsub, log);
+  const told = [toldFacts(settings), toldLook(settings, pictures), toldNotices(settings)];
+  const site = siteAsSet(before.site, told, pubsub, log);
   const enter = createEntrance({ accounts, grants, factors });
   const firstName = before.site.plain.name;
-  const pages = ownerPages({ accounts, database, settings, factors, secret, mark, firstName });
+  const pages = ownerPages({ accounts, database, settings, factors, pictures, home, secret, mark, firstName });
   return {
     site,
     changes: "owner",
-    maxBody: (path) => (path.startsWith(`${ownerAddress()}/`) ? maxBodyBytes : undefined),
-    routes: (documents) => ownerRoutes({ enter, pages, routes: map.routes, documents, site, mark }),
+    maxBody: (c) =>
+      c.req.path.startsWith(`${ownerAddress()}/`) ? maxBodyBytes + (hasFiles(c) ? maxBytesOfFiles : 0) : undefined,
+    loaders: { featured: { load: async () => ({ data: await home.now() }) } },
+    routes: (documents) =>
+      ownerRoutes({ enter, pages, routes: map.routes, documents, site, home: home.now, mark }).route(
+        "/",
+        pictureRoutes(pictures),
+      ),
   } satisfies Part;
 }

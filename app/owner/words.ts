@@ -1,4 +1,7 @@
+import type { rowKinds } from "./domain/home-page.ts";
+import type { Colours } from "./domain/look.ts";
 import type { Role } from "./domain/roles.ts";
+import { narrowest, type Shape } from "./domain/shapes.ts";
 
 /** What is read on the owner's pages: by people who keep a shop, not by those who write its code. */
 export const ownerWords = {
@@ -19,6 +22,8 @@ export const ownerWords = {
   navigation: {
     "owner-overview": "Overview",
     "owner-shop": "The shop",
+    "owner-look": "Look",
+    "owner-home": "Home page",
     "owner-notices": "Notices",
     "owner-record": "Record",
     "owner-second-factor": "Your sign-in",
@@ -42,7 +47,84 @@ export const ownerWords = {
     conflict: (by: string, at: string) =>
       `Nothing was saved yet: ${by} changed this on ${at}, while you were typing. Beside each field stands what is there now. Saving again puts yours in its place.`,
     now: (value: string) => (value ? `There now: ${value}` : "There now: nothing"),
+    preview: "Look at it first, in a new tab",
     readOnly: "You may see this, and the owner may change it.",
+  },
+
+  pictures: {
+    kinds: "JPEG, PNG, WebP or AVIF, 15 MB at most.",
+    none: "There is none yet.",
+    now: "The one that there is now",
+    changed: "Somebody else has changed this picture.",
+    choose: "Choose a file",
+    another: "Choose another file",
+    remove: "Take it away",
+    gone: "This picture is not kept any more. Choose its file again.",
+    refused: {
+      unknown: () => "This file is no picture that can be read. Use a JPEG, PNG, WebP or AVIF file.",
+      large: () => "This picture has more than 50 million pixels. Make it smaller first.",
+      narrow: (shape: Shape) => `This picture is too small: it needs to be at least ${narrowest[shape]} pixels wide.`,
+      slow: () => "This picture took too long to be made ready. Try a simpler or a smaller one.",
+      heavy: () => "This file has more than 15 MB. Make it smaller first.",
+    },
+  },
+
+  look: {
+    title: "Look",
+    lead: "The shop's pictures and colours. The logo stands on the header's colour, on every page.",
+    pictures: { logo: "Logo", icon: "Icon", share: "Picture of shared links" },
+    pictureHints: {
+      logo: "In place of the sign and the name. A wide one without a background looks best.",
+      icon: "In the tabs of browsers, and on the home screens of phones. Square.",
+      share: "What others see who are sent a link to the shop. Twice as wide as tall.",
+    },
+    colours: {
+      header: "Header",
+      headerText: "Text on the header",
+      count: "Number of items on the header",
+      button: "Main buttons",
+      buttonText: "Text on main buttons",
+    } satisfies Record<keyof Colours, string>,
+    noColour: "Enter a colour, such as #17212b.",
+    unreadable: (ratio: number, nearest: string) =>
+      `This cannot be read well enough: ${ratio.toFixed(1)} to 1, where 4.5 to 1 is needed. The nearest that can be read is ${nearest}.`,
+  },
+
+  homePage: {
+    title: "Home page",
+    lead: "What shoppers see first. What you leave empty fills itself: with the best of each department.",
+    banner: (at: number) => `Banner ${at}`,
+    fields: {
+      picture: "Picture",
+      alt: "What it shows",
+      caption: "Words on it",
+      href: "Where it leads",
+    },
+    hints: {
+      picture: "Two and a half times as wide as tall, 3000 pixels wide if you can; what matters right of the centre.",
+      alt: "Read aloud to those who cannot see it.",
+      caption: "A few, or none. On phones they are left out.",
+      href: "A page of the shop, such as /departments/lighting; or nowhere.",
+      products: "Only for a row by hand: the ids of one to three products, as the catalogue has them.",
+    },
+    row: (at: number) => `Row ${at}`,
+    what: "What it shows",
+    cards: "How many products",
+    products: "Which ones",
+    kinds: {
+      "": "Nothing",
+      best: "The best of each department",
+      newest: "The newest",
+      "best-selling": "What sells best",
+      "by-hand": "Chosen by hand",
+    } satisfies Record<"" | (typeof rowKinds)[number], string>,
+    department: (name: string) => `The best of ${name}`,
+    altMissing: "Say what the picture shows.",
+    pictureMissing: "Choose a picture for this banner, or leave all of it empty.",
+    notOwn: "Enter an address in the shop, beginning with one slash, such as /departments/lighting.",
+    notARow: "Choose one of these.",
+    howMany: "Enter the ids of one to three products, with spaces between them.",
+    unknown: (ids: readonly string[]) => `There is no product ${ids.map((id) => `“${id}”`).join(" or ")}.`,
   },
 
   shop: {
@@ -91,6 +173,8 @@ export const ownerWords = {
     of: (what: string, account: string) => `${what}: ${account}`,
     what: {
       shop: "The shop",
+      look: "Look",
+      home: "Home page",
       notices: "Notices",
       "role-granted": "Role granted",
       "role-removed": "Role removed",

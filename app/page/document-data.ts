@@ -8,6 +8,20 @@ export type Site = {
   readonly slogan?: string;
   /** The setting STORE_FEATURES. */
   readonly features: Switch;
+  /** What a shop has that looks otherwise. */
+  readonly look?: Look;
+};
+
+/** How a shop looks besides what the store's styles and `public/` say of it. */
+export type Look = {
+  /** Rules that count more than those styles. */
+  readonly style?: string;
+  /** The colour that browsers give what they show around a page. */
+  readonly theme?: string;
+  /** The address of a folder with `32.png`, `180.png`, `192.png` and `512.png`; the second and the last can be cut to any shape. */
+  readonly icons?: string;
+  /** The address of the picture that shared links show, 1,200 by 630 pixels. */
+  readonly share?: string;
 };
 
 /** What a document carries for its script: JSON in the element with the id `document-data`. */

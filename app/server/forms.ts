@@ -11,8 +11,7 @@ export class Malformed extends Error {
  * @throws Malformed for anything else, which `failures.ts` answers.
  */
 export async function formIn(c: Context): Promise<Readonly<Record<string, string>>> {
-  const type = c.req.header("content-type")?.split(";")[0]!.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") throw new Malformed();
+  if (typeOf(c) !== "application/x-www-form-urlencoded") throw new Malformed();
   const fields = new Map<string, string>();
   const body = understood(
     (bytes) => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
@@ -26,6 +25,29 @@ export async function formIn(c: Context): Promise<Readonly<Record<string, string
     fields.set(name, value);
   }
   return Object.fromEntries(fields);
+}
+
+const typeOf = (c: Context) => c.req.header("content-type")?.split(";")[0]!.trim().toLowerCase();
+
+/** Whether a form was posted that may have files. */
+export const hasFiles = (c: Context) => typeOf(c) === "multipart/form-data";
+
+/**
+ * The fields of such a form, and the files that were chosen in it.
+ * @throws Malformed for what is none, and for one that names a field twice.
+ */
+export async function formWithFilesIn(c: Context) {
+  const fields = new Map<string, string>();
+  const files = new Map<string, Buffer>();
+  const sent = await c.req.formData().catch(() => {
+    throw new Malformed();
+  });
+  for (const [name, value] of sent) {
+    if (fields.has(name) || files.has(name)) throw new Malformed();
+    if (typeof value === "string") fields.set(name, value);
+    else files.set(name, Buffer.from(await value.arrayBuffer()));
+  }
+  return { form: Object.fromEntries(fields) as Readonly<Record<string, string>>, files };
 }
 
 /** What cannot be decoded is refused. URLSearchParams would take it for something else: bytes that are no text become other texts. */

@@ -1,15 +1,29 @@
 import { Link } from "wouter";
 import styles from "./logo.module.css";
 
+/** A picture with the size that it has, in pixels. */
+type LogoPicture = { readonly src: string; readonly width: number; readonly height: number };
+
+type Props = {
+  shop: string;
+  label: string;
+  /** In place of the mark and the name. */
+  picture?: LogoPicture | undefined;
+};
+
 /** The shop's mark and name, leading home, as `label` says. The name is drawn as long as it is the brand's own; another is set as text. */
-export function Logo({ shop, label }: { shop: string; label: string }) {
-  return (
-    <Link href="/" className={styles.logo} aria-label={label}>
-      <Mark />
-      {shop === "Wicker" ? <Wordmark /> : <span className={styles.name}>{shop}</span>}
-    </Link>
-  );
-}
+export const Logo = ({ shop, label, picture }: Props) => (
+  <Link href="/" className={styles.logo} aria-label={label}>
+    {picture ? (
+      <img {...picture} alt="" className={styles.picture} />
+    ) : (
+      <>
+        <Mark />
+        {shop === "Wicker" ? <Wordmark /> : <span className={styles.name}>{shop}</span>}
+      </>
+    )}
+  </Link>
+);
 
 /** A woven basket: three rows of strands under a rim and a handle. */
 const Mark = () => (

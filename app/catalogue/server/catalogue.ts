@@ -1,6 +1,6 @@
 import { mostFeatured } from "../domain/rows.ts";
 import type { Database } from "../../database/database.ts";
-import { bestOfDepartments } from "./best-of-departments.ts";
+import { createHighlights } from "./highlights.ts";
 import { createDepartments } from "./departments.ts";
 import { createProducts } from "./products.ts";
 import { createSearch } from "./search.ts";
@@ -17,11 +17,14 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 export function createCatalogue(database: Database) {
   const crowded = limited(database);
   const products = createProducts(database);
+  const highlights = createHighlights(database);
   return {
     ...createProducts(crowded),
     // The home page is everybody's first, and orders name few products: they wait for nobody who searches.
     /** So many products at most for the home page. */
-    best: (all: number) => bestOfDepartments(database, { each: mostFeatured, all }),
+    best: (all: number) => highlights.bestOfEach({ each: mostFeatured, all }),
+    bestOf: highlights.bestOf,
+    newest: highlights.newest,
     byIds: (ids: readonly string[]) => products.byIds(ids),
     ...createDepartments(crowded),
     ...createSearch(crowded),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { featured } from "../../shop/domain/home/featured.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { bestOfDepartments } from "./best-of-departments.ts";
+import { createHighlights } from "./highlights.ts";
 import { departments, products, seedings } from "./schema.ts";
 import { seedCatalogue } from "./seed.ts";
 import { type Given, sell } from "./testing.ts";
@@ -124,7 +124,7 @@ test("the page asks the database once, and what it asks reads no more of a depar
       return store.database.execute(query);
     },
   });
-  expect(await bestOfDepartments(watched, { each: 12, all: 25 })).toHaveLength(25);
+  expect(await createHighlights(watched).bestOfEach({ each: 12, all: 25 })).toHaveLength(25);
   expect(queries).toHaveLength(1);
   expect(queries[0]).toMatch(/Index Scan Backward using products_by_relevance .*actual .*rows=12/);
   expect(queries[0]).not.toMatch(/Seq Scan on products/);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Facet, pageSize, priceBands, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
 import { priceNames } from "../list-words.ts";
 import type { Database } from "../../database/database.ts";
-import { bestOfDepartments } from "./best-of-departments.ts";
+import { createHighlights } from "./highlights.ts";
 import { listed, type ListingRow } from "./listing.ts";
 import {
   asMeant,
@@ -42,7 +42,7 @@ export const createSearch = (database: Database) => ({
       fuzzy,
       departments,
       prices: inBands(prices),
-      instead: products.length ? [] : await bestOfDepartments(database, { each: 1, all: 8 }),
+      instead: products.length ? [] : await createHighlights(database).bestOfEach({ each: 1, all: 8 }),
     };
 
     function exactly(matching = asMeant(typed)): Wanted {

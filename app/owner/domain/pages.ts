@@ -1,9 +1,12 @@
+import type { Department } from "../../catalogue/domain/catalogue.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
 import type { Role } from "./roles.ts";
 
 /** What stands around every page of the owner's. */
 export type Frame = {
   /** The shop's name. */
   readonly shop: string;
+  readonly logo: Shop["logo"];
   /** Who has entered; null on the way in. */
   readonly entered: { readonly email: string; readonly role: Role } | null;
   /** The pages that they may see; none before they have a second factor. */
@@ -31,6 +34,9 @@ export type FormPage = {
   /** Somebody else's change since the form was filled in: whose, when (ISO 8601), and what stands there now. */
   readonly conflict: { readonly by: string; readonly at: string; readonly now: Fields } | null;
 };
+
+/** The form of the home page, with the departments that a row may show. */
+export type HomeFormPage = FormPage & { readonly departments: readonly Department[] };
 
 /** A page of the record: what was changed, newest first, and the entry before which older ones stand. */
 export type RecordPage = {

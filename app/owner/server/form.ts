@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Fields, FormPage } from "../domain/pages.ts";
+import { fileField, folderPattern, noneField, type Shape } from "../domain/shapes.ts";
+import { ownerWords } from "../words.ts";
+import type { OwnerPage, Preview, Sent } from "./page.ts";
+import type { Pictures } from "./pictures/pictures.ts";
 import type { Kept, Settings } from "./settings.ts";
-import type { OwnerPage } from "./page.ts";
 
 type Options<Value extends Record<string, string>> = {
   readonly title: string;
@@ -14,6 +17,11 @@ type Options<Value extends Record<string, string>> = {
   readonly parse: z.ZodType<Value, Record<string, string>>;
   /** What stands in the form before anything was set. */
   readonly first: Value;
+  /** What pictures may be chosen in it, by their fields; their values are the pictures' folders. */
+  readonly shapes?: Readonly<Partial<Record<string, Shape>>>;
+  readonly pictures?: Pictures;
+  /** How the shop would look with it, where that can be looked at before. */
+  readonly preview?: (value: Value) => Promise<Preview>;
 };
 
 const wholeNumber = z
@@ -23,13 +31,32 @@ const wholeNumber = z
 
 /**
  * A page with the form of a setting, for all of them alike: what is wrong stands at its field; a change that somebody else made since
- * the form was filled in is shown beside it; and what was typed stays. Saved, it leads to the same page, which says so.
+ * the form was filled in is shown beside it; and what was typed stays, with the pictures that were chosen.
  */
 export function formPage<Value extends Record<string, string>>(options: Options<Value>): OwnerPage<FormPage> {
-  const { title, address, settings, key, parse, first } = options;
+  const { title, address, settings, key, parse, first, shapes = {}, pictures, preview } = options;
   const names = Object.keys(first);
   const shown = (kept: Kept | null) => only(names, { ...first, ...(kept?.value as Partial<Value> | undefined) });
   const page = { title, errors: {}, saved: false, conflict: null };
+
+  /** What was typed, with the pictures as they are kept from now on; and what is wrong with those. */
+  async function withPictures({ form, files }: Sent) {
+    const typed: Record<string, string> = only(names, form);
+    const errors: Record<string, string> = {};
+    for (const [name, shape] of Object.entries(shapes)) {
+      const file = files.get(fileField(name));
+      if (form[noneField(name)]) typed[name] = "";
+      if (file?.length) {
+        const uploaded = await pictures!.upload(file, shape!);
+        if ("folder" in uploaded) typed[name] = uploaded.folder;
+        else errors[name] = ownerWords.pictures.refused[uploaded.refused](shape!);
+      } else if (typed[name] && !(folderPattern.test(typed[name]) && (await pictures!.isKept(typed[name])))) {
+        typed[name] = "";
+        errors[name] = ownerWords.pictures.gone;
+      }
+    }
+    return { typed, errors };
+  }
 
   return {
     async show({ mayChange }, query) {
@@ -38,14 +65,15 @@ export function formPage<Value extends Record<string, string>>(options: Options<
       const saved = query.get("saved") === String(version);
       return { ...page, version, typed: shown(kept), saved, mayChange };
     },
-    async change({ user, mayChange }, form) {
-      const version = wholeNumber.safeParse(form["version"]);
-      const typed = only(names, form);
-      const parsed = parse.safeParse(typed);
-      if (!version.success || !parsed.success) {
-        const errors = Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
+    async change({ user, mayChange }, sent) {
+      const version = wholeNumber.safeParse(sent.form["version"]);
+      const { typed, errors: ofPictures } = await withPictures(sent);
+      const parsed = await parse.safeParseAsync(typed);
+      const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message]);
+      const errors = { ...Object.fromEntries(issues), ...ofPictures };
+      if (!version.success || !parsed.success || Object.keys(errors).length > 0)
         return { status: 422, page: { ...page, version: version.data ?? 0, typed, errors, mayChange } };
-      }
+      if (preview && sent.form["preview"]) return { preview: await preview(parsed.data) };
       const saved = await settings.save({ key, version: version.data, value: parsed.data, by: user.id });
       if (saved.ok) return { redirect: address({ saved: saved.version }) };
       const { kept } = saved;

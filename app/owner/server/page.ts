@@ -1,3 +1,5 @@
+import type { HomeData } from "../../shop/domain/home/home.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
 import type { User } from "../../shop/domain/user.ts";
 import type { Fields } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
@@ -12,8 +14,16 @@ export type Entered = {
   readonly mayChange: boolean;
 };
 
-/** What a form comes to: another page, or the same once more with what is wrong. */
+/** What somebody has sent to a page: its fields, and the files that were chosen in it, by the names of their fields. */
+export type Sent = {
+  readonly form: Fields;
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly request: Request;
+};
+
+/** What a form comes to: another page, the same once more with what is wrong, or a look at the shop as it would be. */
 export type Changed<Data> =
+  | { readonly preview: Preview }
   | { readonly redirect: string; readonly cookies?: readonly string[] }
   | { readonly status: 409 | 422 | 429; readonly page: Data; readonly retryAfter?: number };
 
@@ -22,5 +32,13 @@ export type OwnerPage<Data extends { readonly title: string } = { readonly title
   /** What it shows; null where there is no such page. */
   readonly show: (entered: Entered, query: URLSearchParams) => Promise<Data | null>;
   /** What its form does. */
-  readonly change?: (entered: Entered, form: Fields, request: Request) => Promise<Changed<Data>>;
+  readonly change?: (entered: Entered, sent: Sent) => Promise<Changed<Data>>;
+};
+
+/** The home page of a shop as it would be. */
+export type Preview = {
+  /** What pages would be told of the shop. */
+  readonly site: Partial<Shop>;
+  /** What it would show, where that is something else. */
+  readonly home?: HomeData;
 };

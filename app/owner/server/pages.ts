@@ -8,8 +8,11 @@ import type { RecordPage } from "../domain/pages.ts";
 import { ownerWords } from "../words.ts";
 import { Facts, factsKey } from "./facts.ts";
 import { formPage } from "./form.ts";
+import { homeFormPage, type HomePage } from "./home-page.ts";
+import { lookPage } from "./look.ts";
 import { firstNotices, Notices, noticesKey } from "./notices.ts";
 import type { OwnerPage } from "./page.ts";
+import type { Pictures } from "./pictures/pictures.ts";
 import { readRecord } from "./record.ts";
 import type { SecondFactors } from "./second-factor.ts";
 import { secondFactorPage } from "./second-factor-page.ts";
@@ -20,6 +23,8 @@ type Sources = {
   readonly database: Database;
   readonly settings: Settings;
   readonly factors: SecondFactors;
+  readonly pictures: Pictures;
+  readonly home: HomePage;
   /** The store's own. */
   readonly secret: string;
   /** What a browser keeps in which somebody has entered, until they sign out there. */
@@ -34,6 +39,8 @@ export const ownerPages = ({
   database,
   settings,
   factors,
+  pictures,
+  home,
   secret,
   mark,
   firstName,
@@ -48,6 +55,10 @@ export const ownerPages = ({
     parse: Facts,
     first: { name: firstName, slogan: "" },
   }),
+
+  "owner-look": lookPage(settings, pictures),
+
+  "owner-home": homeFormPage({ settings, pictures, home }),
 
   "owner-notices": formPage({
     title: ownerWords.notices.title,
@@ -71,7 +82,7 @@ export const ownerPages = ({
 
   "owner-sign-out": {
     show: async () => null,
-    async change(_, __, { headers }) {
+    async change(_, { request: { headers } }) {
       const { cookies } = await accounts.signOut(headers);
       return { redirect: homeAddress(), cookies: [...cookies, ...mark.clear(headers.get("cookie") ?? "")] };
     },

@@ -4,15 +4,19 @@ import { retryAfter } from "../../database/away.ts";
 import type { DocumentRoute } from "../../page/map.ts";
 import type { Documents, SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
-import { formIn, Malformed } from "../../server/forms.ts";
+import { formIn, formWithFilesIn, hasFiles, Malformed } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
+import { homeAddress } from "../../shop/addresses.ts";
+import type { HomeData } from "../../shop/domain/home/home.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
 import { ownerAddress } from "../addresses.ts";
-import type { Fields } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 import { ownerWords } from "../words.ts";
 import { type Answer, type Asking, missing, parted } from "./entrance.ts";
-import type { Entered, OwnerPage } from "./page.ts";
+import type { Entered, OwnerPage, Sent } from "./page.ts";
+
+type Posted = Pick<Sent, "form" | "files">;
 
 /** No cache keeps an answer, and no search engine. */
 const forNobodyElse = { "cache-control": "no-store", "x-robots-tag": "noindex" };
@@ -24,6 +28,8 @@ type Parts = {
   readonly routes: readonly DocumentRoute[];
   readonly documents: Documents;
   readonly site: SiteNow;
+  /** What the home page shows. */
+  readonly home: () => Promise<HomeData>;
   /** What a browser keeps in which somebody has entered. */
   readonly mark: SignedCookie;
 };
@@ -32,7 +38,7 @@ type Parts = {
  * The owner's pages, all behind one entrance. Whoever it does not know gets what any unknown address gets: nothing here answers them,
  * and the request goes on to where there is no page.
  */
-export function ownerRoutes({ enter, pages, routes, documents, site, mark }: Parts) {
+export function ownerRoutes({ enter, pages, routes, documents, site, home, mark }: Parts) {
   const routeAt = (path: string) => routes.find((route) => route.path === path);
   const entranceRoute = routes.find(({ name }) => name === "owner-entrance")!;
 
@@ -45,15 +51,17 @@ export function ownerRoutes({ enter, pages, routes, documents, site, mark }: Par
         : [];
     });
 
-  type Sent = {
+  type Answered = {
     route: DocumentRoute;
     page: { readonly title: string };
     status: 200 | Extract<Answer, { is: "missing" }>["status"];
   };
 
-  async function send(c: Context<HonoEnv>, { route, page, status }: Sent, who: Entered | null) {
+  async function send(c: Context<HonoEnv>, { route, page, status }: Answered, who: Entered | null) {
+    const shop = (await site.now()) as Shop;
     const frame = {
-      shop: (await site.now()).name,
+      shop: shop.name,
+      logo: shop.logo,
       entered: who && { email: who.user.email, role: who.role },
       navigation: who?.hasSecondFactor ? navigationOf(who.role, c.req.path) : [],
     };
@@ -62,7 +70,8 @@ export function ownerRoutes({ enter, pages, routes, documents, site, mark }: Par
 
   const wait = (c: Context, seconds: number | undefined) => seconds && c.header("retry-after", String(seconds));
 
-  async function answered(c: Context<HonoEnv>, form: Fields | null): Promise<Response | null> {
+  async function answered(c: Context<HonoEnv>, posted: Posted | null): Promise<Response | null> {
+    const form = posted && posted.form;
     const header = c.req.header("cookie") ?? "";
     const { path, raw } = c.req;
     const url = new URL(raw.url);
@@ -85,7 +94,11 @@ export function ownerRoutes({ enter, pages, routes, documents, site, mark }: Par
       const shown = await page.show(entered, url.searchParams);
       return shown && send(c, { route: route!, page: shown, status: 200 }, entered);
     }
-    const changed = await page.change!(entered, own, raw);
+    const changed = await page.change!(entered, { form: own, files: posted!.files, request: raw });
+    if ("preview" in changed) {
+      const { site: changes, home: data = await home() } = changed.preview;
+      return documents.sendPreview(c, homeAddress(), { ...(await site.now()), ...changes }, data);
+    }
     if ("redirect" in changed) {
       for (const cookie of changed.cookies ?? []) c.header("set-cookie", cookie, { append: true });
       return c.redirect(changed.redirect, 303);
@@ -98,17 +111,19 @@ export function ownerRoutes({ enter, pages, routes, documents, site, mark }: Par
     ["GET", "POST"],
     [ownerAddress.pattern, `${ownerAddress.pattern}/*`],
     async (c, next) => {
-      const form = c.req.method === "POST" ? await posted(c) : null;
+      // Files are read of those alone who have entered in this browser before: to anybody else no form of the kind is shown.
+      const isKnown = mark.isIn(c.req.header("cookie") ?? "");
+      const posted = c.req.method === "POST" ? await read(c, isKnown) : null;
       let response: Response | null = null;
       try {
-        response = await answered(c, form);
+        response = await answered(c, posted);
       } catch (error) {
         if (failureOf(error).status !== 503) throw error;
         // While the database is away nobody can say who asks: whoever was never let in here is still nobody.
-        if (!mark.isIn(c.req.header("cookie") ?? "")) return next();
-        if (!form) throw error;
+        if (!isKnown) return next();
+        if (!posted) throw error;
         c.header("retry-after", String(retryAfter));
-        const { page, status } = missing("database", c.req.path, parted(form).own);
+        const { page, status } = missing("database", c.req.path, parted(posted.form).own);
         return send(c, { route: entranceRoute, page, status }, null);
       }
       return response ?? next();
@@ -117,11 +132,13 @@ export function ownerRoutes({ enter, pages, routes, documents, site, mark }: Par
 }
 
 /** A form as it was posted. What is none counts as an empty one: whoever sent it hears of that, if they may know of the page. */
-async function posted(c: Context): Promise<Fields> {
+async function read(c: Context, isKnown: boolean): Promise<Posted> {
+  const files = new Map<string, Buffer>();
   try {
-    return await formIn(c);
+    if (!hasFiles(c)) return { form: await formIn(c), files };
+    return isKnown ? await formWithFilesIn(c) : { form: {}, files };
   } catch (error) {
-    if (error instanceof Malformed) return {};
+    if (error instanceof Malformed) return { form: {}, files };
     throw error;
   }
 }

@@ -1,9 +1,22 @@
-import { bigint, integer, jsonb, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  customType,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { sessions, users } from "../../accounts/server/schema.ts";
 import { roles } from "../domain/roles.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const account = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const ownerRole = pgEnum("owner_role", roles);
 
@@ -62,3 +75,26 @@ export const ownerRecord = pgTable("owner_record", {
   account: uuid(),
   fields: text().array().notNull(),
 });
+
+/** The pictures that the owner has uploaded. One that no setting names goes after a day. */
+export const ownerPictures = pgTable("owner_pictures", {
+  /** What it is for, and a digest of what was uploaded: the same twice is one. */
+  folder: text().primaryKey(),
+  uploadedAt: moment("uploaded_at").notNull().defaultNow(),
+});
+
+/** What is kept of each: its sizes and formats. */
+export const ownerPictureFiles = pgTable(
+  "owner_picture_files",
+  {
+    folder: text()
+      .notNull()
+      .references(() => ownerPictures.folder, { onDelete: "cascade" }),
+    name: text().notNull(),
+    type: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.folder, table.name] })],
+);

@@ -27,7 +27,7 @@ export function secondFactorPage({ factors, secret, issuer }: Options): OwnerPag
       if (!entered.hasSecondFactor) return proposed(entered, null);
       return { title: words.title, left: await factors.left(entered.user.id), proposal: null, error: null };
     },
-    async change(entered, { code = "" }) {
+    async change(entered, { form: { code = "" } }) {
       if (entered.hasSecondFactor) return { redirect: ownerAddress() };
       const tried = await factors.setUp({ user: entered.user.id, session: entered.session }, code);
       if (tried.ok) return { redirect: ownerAddress() };

@@ -29,6 +29,13 @@ export function browserAt(store: TestStore) {
     ask,
     get: (path: string) => ask(path),
     post: (path: string, fields: Record<string, string>) => ask(path, form(fields)),
+    /** The same of a form in which files were chosen. */
+    postFiles(path: string, fields: Record<string, string>, files: Record<string, Buffer>) {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      for (const [name, bytes] of Object.entries(files)) body.set(name, new Blob([new Uint8Array(bytes)]), "picture");
+      return ask(path, { method: "POST", body });
+    },
     /** Forgets cookies whose names begin so. */
     forget(name: string) {
       for (const key of cookies.keys()) if (key.startsWith(name)) cookies.delete(key);
@@ -93,10 +100,11 @@ export function fieldsIn(html: string): Record<string, string> {
       .replaceAll("&gt;", ">")
       .replaceAll("&amp;", "&");
   const main = html.slice(html.indexOf("<main"));
-  const inputs = [...main.matchAll(/<input [^>]*>/g)].map(([tag]) => [
-    /name="([^"]*)"/.exec(tag)![1]!,
-    unescaped(/value="([^"]*)"/.exec(tag)?.[1] ?? ""),
-  ]);
+  const isSent = (tag: string) =>
+    !/type="(file|submit)"/.test(tag) && (!/type="(checkbox|radio)"/.test(tag) || / checked/.test(tag));
+  const inputs = [...main.matchAll(/<input [^>]*>/g)]
+    .filter(([tag]) => isSent(tag))
+    .map(([tag]) => [/name="([^"]*)"/.exec(tag)![1]!, unescaped(/value="([^"]*)"/.exec(tag)?.[1] ?? "")]);
   const texts = [...main.matchAll(/<textarea [^>]*name="([^"]*)"[^>]*>\n?([^<]*)</g)].map(([, name, text]) => [
     name!,
     unescaped(text!),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { Fields } from "../domain/pages.ts";
+import { ownerWords } from "../words.ts";
 import styles from "./form.module.css";
 import { Trouble } from "./trouble.tsx";
 
@@ -15,17 +16,34 @@ type Props = {
   errors?: Fields;
   /** What is sent along unseen. */
   hidden?: Fields;
+  /** Whether one can look at the shop as it would be: in another tab, so that this one keeps what was typed and chosen. */
+  preview?: boolean;
+  /** Whether files are chosen in it. */
+  hasFiles?: boolean;
   children?: ReactNode;
 };
 
 /** A form of the owner's: what is wrong with it above it, one column of fields, and one button. Only the server says what is wrong. */
-export const Form = ({ action, submit, trouble, errors, hidden, children }: Props) => (
-  <form method="post" action={action} noValidate className={styles.form}>
+export const Form = ({ action, submit, trouble, errors, hidden, preview, hasFiles, children }: Props) => (
+  <form
+    method="post"
+    action={action}
+    encType={hasFiles ? "multipart/form-data" : undefined}
+    noValidate
+    className={styles.form}
+  >
     {Object.entries(hidden ?? {}).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
     {trouble && <Trouble errors={errors ?? {}}>{trouble}</Trouble>}
     {children}
-    <Button type="submit">{submit}</Button>
+    <div className={styles.buttons}>
+      <Button type="submit">{submit}</Button>
+      {preview && (
+        <Button type="submit" tone="grey" name="preview" value="yes" formTarget="_blank">
+          {ownerWords.form.preview}
+        </Button>
+      )}
+    </div>
   </form>
 );

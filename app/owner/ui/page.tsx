@@ -8,13 +8,13 @@ import styles from "./page.module.css";
 type Props = { frame: Frame; title: string; children: ReactNode };
 
 /** What stands around every page of the owner's: where one is, who one is, and the pages that there are. */
-export const OwnerPage = ({ frame: { shop, entered, navigation }, title, children }: Props) => (
+export const OwnerPage = ({ frame: { shop, logo, entered, navigation }, title, children }: Props) => (
   <>
     <a href="#content" className={styles.skip}>
       {ownerWords.skipToContent}
     </a>
     <header className={styles.header}>
-      <Logo shop={shop} label={ownerWords.home(shop)} />
+      <Logo shop={shop} label={ownerWords.home(shop)} picture={logo} />
       <a href={ownerAddress()} className={styles.heading}>
         {ownerWords.heading}
       </a>

@@ -1,36 +1,50 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FormPage } from "../domain/pages.ts";
+import type { Shape } from "../domain/shapes.ts";
 import { ownerWords } from "../words.ts";
 import { Field } from "./field.tsx";
 import { Form } from "./form.tsx";
 import { moment } from "./moment.ts";
+import { PictureField } from "./picture-field.tsx";
 import styles from "./setting-form.module.css";
 
 const words = ownerWords.form;
 
 type Line = Pick<ComponentProps<typeof Field>, "name" | "label" | "hint" | "rows" | "options" | "type"> & {
   required: boolean;
+  /** Of a picture that is chosen. */
+  shape?: Shape;
 };
 
-type Props = Omit<FormPage, "title"> & { action: string; lines: readonly Line[] };
+type Group = { legend: string; lines: readonly Line[] };
+
+type Props = Omit<FormPage, "title"> & {
+  action: string;
+  lines?: readonly Line[];
+  /** Fields that belong together, below the others. */
+  groups?: readonly Group[];
+  /** Whether one can look at the shop as it would be. */
+  preview?: boolean;
+};
+
+const none: readonly never[] = [];
 
 /** The form of a setting of several fields, in whichever state it is. */
-export function SettingForm({ action, lines, version, typed, errors, saved, mayChange, conflict }: Props) {
+export function SettingForm({ action, lines = none, groups = none, preview = false, ...page }: Props) {
+  const { version, errors, saved, mayChange, conflict } = page;
   const wrong = Object.keys(errors).length > 0 ? words.wrong : null;
   const trouble = conflict ? words.conflict(conflict.by, moment(conflict.at)) : wrong;
-  const nowOf = (name: string) =>
-    conflict && conflict.now[name] !== typed[name] ? words.now(conflict.now[name] ?? "") : undefined;
-  const fields = lines.map(({ required, ...line }) => (
-    <Field
-      key={line.name}
-      {...line}
-      error={errors[line.name]}
-      now={nowOf(line.name)}
-      defaultValue={typed[line.name]}
-      aria-required={required}
-      readOnly={!mayChange}
-    />
-  ));
+  const fields = (
+    <>
+      {lines.map((line) => fieldOf(line, page))}
+      {groups.map((group) => (
+        <fieldset key={group.legend} className={styles.group}>
+          <legend>{group.legend}</legend>
+          {group.lines.map((line) => fieldOf(line, page))}
+        </fieldset>
+      ))}
+    </>
+  );
   if (!mayChange)
     return (
       <div className={styles.read}>
@@ -45,9 +59,30 @@ export function SettingForm({ action, lines, version, typed, errors, saved, mayC
           {words.saved}
         </p>
       )}
-      <Form action={action} submit={words.save} trouble={trouble} errors={errors} hidden={{ version: String(version) }}>
+      <Form
+        action={action}
+        submit={words.save}
+        preview={preview}
+        hasFiles={[...lines, ...groups.flatMap((group) => group.lines)].some(({ shape }) => shape)}
+        trouble={trouble}
+        errors={errors}
+        hidden={{ version: String(version) }}
+      >
         {fields}
       </Form>
     </>
   );
+}
+
+function fieldOf({ required, shape, ...line }: Line, page: Omit<FormPage, "title">): ReactNode {
+  const { typed, errors, mayChange, conflict } = page;
+  const { name } = line;
+  const value = typed[name] ?? "";
+  const there = conflict?.now[name] ?? "";
+  const hasChanged = conflict !== null && there !== value;
+  const said = { error: errors[name], readOnly: !mayChange };
+  if (shape)
+    return <PictureField key={name} {...line} {...said} shape={shape} folder={value} hasChanged={hasChanged} />;
+  const now = hasChanged ? words.now(there) : undefined;
+  return <Field key={name} {...line} {...said} now={now} defaultValue={value} aria-required={required} />;
 }

@@ -12,6 +12,7 @@ import type { Readiness } from "../../server/readiness.ts";
 import { contentSecurityPolicy, requireOwnOrigin, securityHeaders, type Sources } from "../../server/security.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { PubSub } from "../../database/pubsub.ts";
+import type { Look } from "../document-data.ts";
 import type { StoreMap } from "../map.ts";
 import { pageWords } from "../words.ts";
 import { type Asset, sendAsset } from "./assets.ts";
@@ -61,8 +62,8 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   const sources = { images: config.IMAGE_HOSTS, connect: parts.flatMap(({ connect = [] }) => connect) };
   const loaded = createCache<Loaded>({ room: roomForData, liveness: pubsub, describe: describeLoaded });
   for (const { changes } of parts) if (changes) pubsub.subscribe(changes, () => loaded.invalidate());
-  const policyOf = (ofDocuments: BrowserBuild) =>
-    options.policy?.(sources) ?? contentSecurityPolicy(sources, inlineHashes(ofDocuments));
+  const policyOf = (ofDocuments: BrowserBuild, look?: Look) =>
+    options.policy?.(sources) ?? contentSecurityPolicy(sources, inlineHashes(ofDocuments, look));
   const documents = createDocuments({
     map,
     site,
@@ -74,8 +75,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     loaders: Object.assign({}, ...parts.map(({ loaders }) => loaders)) as NonNullable<Part["loaders"]>,
     cache: createPageCache(),
     publicUrl: config.PUBLIC_URL,
-    policy: policyOf(build),
-    documentPolicy: policyOf(build.documents ?? build),
+    policyOf,
   });
   const addresses = new Set(parts.flatMap(({ forScripts = [] }) => forScripts));
   const isForScripts = (path: string) => /^\/(api|_data)\//.test(path) || addresses.has(path);
@@ -102,16 +102,16 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     const asset = isReading(c.req.method) ? assets.get(c.req.path) : undefined;
     return asset ? sendAsset(c, asset) : next();
   });
-  app.get(webManifestPath, async (c) => sendAsset(c, webManifest((await site.now()).name)));
+  app.get(webManifestPath, async (c) => sendAsset(c, webManifest(await site.now())));
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     const word = await options.readiness();
     return c.text(word, word === "ready" ? 200 : 503);
   });
   app.use(requireOwnOrigin(config));
-  const maxBody = (path: string) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(path) ?? 0));
+  const maxBody = (c: Context<HonoEnv>) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(c) ?? 0));
   const onError = (c: Context<HonoEnv>) => c.var.problem(413, failureWords.tooLarge);
-  const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c.req.path), onError })(c, next);
+  const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c), onError })(c, next);
   // It would unpack the whole request, and nobody reads the body of one that changes nothing.
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));

@@ -66,6 +66,14 @@ export function fileFromMemory(path: string, text: string): Asset {
   return { type: types[extname(path)]!, etag: etagOf(identity), cacheControl: aDay, bodies };
 }
 
+/** A file that is kept elsewhere, under a name that changes with what it holds. */
+export const unchanging = (type: string, bytes: Buffer): Asset => ({
+  type,
+  etag: etagOf(bytes),
+  cacheControl: forever,
+  bodies: { identity: bytes },
+});
+
 function compressed(file: string) {
   const read = (name: string) => {
     try {

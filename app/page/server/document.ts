@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DocumentData, Site } from "../document-data.ts";
+import type { DocumentData, Look, Site } from "../document-data.ts";
 import { firstScript } from "./first-script.ts";
 import type { About } from "./loaders.ts";
 import { webManifestPath } from "./web-manifest.ts";
@@ -19,8 +19,11 @@ export type BrowserBuild = {
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The sources that a document's own script and style are allowed by in the Content-Security-Policy. */
-export const inlineHashes = (build: BrowserBuild) => ({ script: hash(firstScript), style: hash(build.css) });
+/** The sources that a document's own script and styles are allowed by in the Content-Security-Policy. */
+export const inlineHashes = (build: BrowserBuild, { style }: Look = {}) => ({
+  script: hash(firstScript),
+  style: [build.css, ...(style ? [style] : [])].map(hash).join(" "),
+});
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
@@ -53,7 +56,7 @@ function told({ title, url, shop, about, ...page }: Page): string {
     "og:site_name": shop.name,
     "og:title": title,
     "og:description": description,
-    ...(url && { "og:url": url, "og:image": new URL(about?.image ?? "/open-graph.jpg", url).href }),
+    ...(url && { "og:url": url, "og:image": new URL(about?.image ?? shop.look?.share ?? "/open-graph.jpg", url).href }),
   };
   return [
     `<meta name="description" content="${escapeHtml(description)}">`,
@@ -97,6 +100,7 @@ function writtenOf(data: unknown): string {
 /** A whole document around a page's markup, in parts: each is the same in many documents, or else in hardly any. */
 export function renderDocument(build: BrowserBuild, page: Page): string[] {
   const { title, markup, screen, data } = page;
+  const { style, theme = "#17212b", icons } = page.shop.look ?? {};
   const head = `<!doctype html>
 <html lang="${pageWords.locale}">
 <head>
@@ -105,15 +109,15 @@ export function renderDocument(build: BrowserBuild, page: Page): string[] {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${told(page)}
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#17212b">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/touch-icon.png">
+<meta name="theme-color" content="${theme}">
+${icons ? `<link rel="icon" href="${icons}/32.png" sizes="32x32">\n<link rel="icon" href="${icons}/192.png" sizes="192x192">` : `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`}
+<link rel="apple-touch-icon" href="${icons ? `${icons}/180.png` : "/touch-icon.png"}">
 <link rel="manifest" href="${webManifestPath}">
 `;
   return [
     head,
     stylesAndScript(build, screen, data),
-    `</head>\n<body>\n<div id="store">`,
+    `${style ? `<style>${style}</style>\n` : ""}</head>\n<body>\n<div id="store">`,
     ...markup,
     "</div>\n",
     ...(data ? dataElement(data) : []),

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type DocumentRoute, notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
-import type { DocumentData, Site } from "../document-data.ts";
+import type { DocumentData, Look, Site } from "../document-data.ts";
 import { Away } from "../../database/away.ts";
 import { answerOnce, encodings, etagOf, sendAnswer, sendAsset } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
@@ -39,9 +39,8 @@ type Options = {
   readonly visitors: Visitors;
   /** The origin that shoppers use, where the owner has named it. */
   readonly publicUrl: string | undefined;
-  /** The Content-Security-Policy of every document, and of those that are only documents. */
-  readonly policy: string;
-  readonly documentPolicy: string;
+  /** The Content-Security-Policy of documents with the styles of a build, and of a look. */
+  readonly policyOf: (build: BrowserBuild, look?: Look) => string;
 };
 
 export type Documents = ReturnType<typeof createDocuments>;
@@ -49,13 +48,15 @@ export type Documents = ReturnType<typeof createDocuments>;
 /** How a document is sent to one visitor. */
 type Once = {
   readonly status?: ContentfulStatusCode;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl: "no-store" | "private, no-cache";
 };
 
 /** What a page of a visitor's own shows, with whose it is: it leaves the screen when they do. */
 const ownedBy = (user: Visitor["user"] | undefined | false, data: unknown) =>
   user ? { ...(data as object), owner: user.id } : data;
+
+const headersWith = (policy: string) => ({ "content-security-policy": policy, vary: "accept-encoding, cookie" });
 
 const withoutData: Loader = { load: () => ({ data: null }) };
 
@@ -77,10 +78,17 @@ export function createDocuments({
   cache,
   visitors,
   publicUrl,
-  policy,
-  documentPolicy,
+  policyOf,
 }: Options) {
-  const headers = { "content-security-policy": policy, vary: "accept-encoding, cookie" };
+  const plainHeaders = headersWith(policyOf(build));
+  /** By themselves, what documents in looks of their own are sent with: hashes take their time. */
+  const headersOf = new WeakMap<Look, ReturnType<typeof headersWith>>();
+  function headersIn({ look }: Site) {
+    if (!look?.style) return plainHeaders;
+    const headers = headersOf.get(look) ?? headersWith(policyOf(build, look));
+    headersOf.set(look, headers);
+    return headers;
+  }
   const { problem } = map;
   const notFound = notFoundOf(map, site.plain.features);
   const loaderOf = (page: Page) => loaders[page.name] ?? withoutData;
@@ -98,10 +106,10 @@ export function createDocuments({
   }
 
   /** Sends a document that is for this one answer. */
-  function sendOnce(c: Context, parts: readonly string[], { status = 200, cacheControl, ...more }: Once) {
+  function sendOnce(c: Context, parts: readonly string[], { status = 200, cacheControl, headers }: Once) {
     const isGzip = encodings(c.req.header("accept-encoding")).includes("gzip");
     const body = isGzip ? gzipped(parts) : Buffer.from(parts.join(""));
-    const asset = { type: htmlType, etag: etagOf(body), cacheControl, headers: { ...headers, ...more.headers } };
+    const asset = { type: htmlType, etag: etagOf(body), cacheControl, headers };
     const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
     return sendAnswer(c, answerOnce(asset, isGzip ? "gzip" : "identity", body, ifNoneMatch), status);
   }
@@ -148,7 +156,7 @@ export function createDocuments({
     const now = await site.now();
     const make = async () => {
       const parts = await html(route, { ...found, shop: now, state: visitors.stranger.state, at });
-      return { type: htmlType, text: parts.join(""), headers };
+      return { type: htmlType, text: parts.join(""), headers: headersIn(now) };
     };
     return sendAsset(c, await cache.get(at, [found, now], make, isOneOfMany(route)), statusOf(route));
   }
@@ -166,8 +174,10 @@ export function createDocuments({
     if (!found) return send(c, notFound);
     if ("redirect" in found) return c.redirect(found.redirect, 303);
     const data = ownedBy(loader.own && user, found.data);
-    const parts = await html(route, { ...found, data, shop: await site.now(), state, at });
-    return sendOnce(c, parts, { status: statusOf(route), cacheControl: loader.own ? "no-store" : "private, no-cache" });
+    const shop = await site.now();
+    const parts = await html(route, { ...found, data, shop, state, at });
+    const cacheControl = loader.own ? "no-store" : "private, no-cache";
+    return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop) });
   }
 
   /** The page of a path of the map with data that belongs to this one answer, such as what a form was refused for. */
@@ -175,16 +185,18 @@ export function createDocuments({
     const route = routeOf(map, path, site.plain.features)!;
     const { user, state } = await knownOrGuessed(c);
     const own = ownedBy(loaderOf(route).own && user, data);
-    const parts = await html(route, { data: own, shop: await site.now(), state, at: path });
-    return sendOnce(c, parts, { status, cacheControl: "no-store" });
+    const shop = await site.now();
+    const parts = await html(route, { data: own, shop, state, at: path });
+    return sendOnce(c, parts, { status, cacheControl: "no-store", headers: headersIn(shop) });
   }
 
   /** The problem page: rendered without asking the database anything and never hydrated, so that it needs least to work. */
   async function sendProblem(c: Context<HonoEnv>, status: ContentfulStatusCode, message?: string) {
     const data = { shop: site.plain.name, requestId: c.var.requestId, message };
     const { state } = visitors.stranger;
-    const parts = await html(problem, { data, shop: site.plain, state, at: "*", hydrated: false });
-    return sendOnce(c, parts, { status, cacheControl: "no-store" });
+    const shop = site.plain;
+    const parts = await html(problem, { data, shop, state, at: "*", hydrated: false });
+    return sendOnce(c, parts, { status, cacheControl: "no-store", headers: headersIn(shop) });
   }
 
   /** A page that is only a document, with what its screen is given. It has styles of its own, and no script of the store's. */
@@ -193,12 +205,18 @@ export function createDocuments({
     const markup = await render(route.name, c.req.path, { shop, state: null, data });
     const title = route.title(shop.name, data, shop);
     const about = { title, url: null, description: title, about: { unlisted: true } as const, shop };
-    const parts = renderDocument(build.documents ?? build, { ...about, markup, screen: route.name, data: null });
-    return sendOnce(c, parts, {
-      status,
-      cacheControl: "no-store",
-      headers: { "content-security-policy": documentPolicy },
-    });
+    const styled = build.documents ?? build;
+    const parts = renderDocument(styled, { ...about, markup, screen: route.name, data: null });
+    const headers = headersWith(policyOf(styled, shop.look));
+    return sendOnce(c, parts, { status, cacheControl: "no-store", headers });
+  }
+
+  /** A page of the map as a stranger would see it in a shop that was like that, to look at: nobody keeps it, and no script is loaded. */
+  async function sendPreview(c: Context<HonoEnv>, path: string, shop: Site, data: unknown) {
+    const route = routeOf(map, path, site.plain.features)!;
+    const { state } = visitors.stranger;
+    const parts = await html(route, { data, shop, state, at: path, hydrated: false });
+    return sendOnce(c, parts, { cacheControl: "no-store", headers: headersIn(shop) });
   }
 
   /**
@@ -238,6 +256,7 @@ export function createDocuments({
     sendNotFound: (c: Context<HonoEnv>) => send(c, notFound),
     sendWith,
     sendDocument,
+    sendPreview,
     sendProblem,
     sendData,
     peek,

@@ -1,4 +1,4 @@
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Documents, SiteNow } from "./documents.ts";
 import type { Loaders } from "./loaders.ts";
@@ -18,8 +18,8 @@ export type Part = {
   readonly forScripts?: readonly string[];
   /** The channel on which the database tells that its pages may show something else from now on. */
   readonly changes?: string;
-  /** How many bytes may be sent to one of its addresses, where that is more than to others. */
-  readonly maxBody?: (path: string) => number | undefined;
+  /** How many bytes may be sent with a request, where that is more than with others. */
+  readonly maxBody?: (c: Context<HonoEnv>) => number | undefined;
   /** Origins that its scripts ask besides the store's own. */
   readonly connect?: readonly string[];
   /** Modules that every page loads for it, besides the feature's own, by their paths in the project. */

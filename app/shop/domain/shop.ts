@@ -1,9 +1,15 @@
+import type { Look } from "../../page/document-data.ts";
+
 /** What the owner's settings let a page know of the shop. */
 export type Shop = {
   /** The name in the logo, the titles and the notices. */
   readonly name: string;
   /** The few words beside it, where its owner has given it some. */
   readonly slogan?: string;
+  /** A picture in place of its mark and name. */
+  readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
+  /** Where it does not look as the store does. */
+  readonly look?: Look;
   /** What its owner announces above every page, and where that leads: a path of the shop's, or an address elsewhere. */
   readonly announcement?: { readonly text: string; readonly href?: string };
   /** While nothing can be ordered: why, in a sentence. */

@@ -47,7 +47,7 @@ export default function Login({ data }: { data: Data | null }) {
 
   return (
     <div className={styles.login}>
-      <Logo shop={shop.name} label={pageWords.home(shop.name)} />
+      <Logo shop={shop.name} label={pageWords.home(shop.name)} picture={shop.logo} />
       <form
         method="post"
         action={loginAddress()}

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Link } from "wouter";
 import type { Banner } from "../domain/home/home.ts";
 import { words } from "../words.ts";
 import styles from "./carousel.module.css";
@@ -14,6 +15,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   const { current, running, paused, move, setHovered, setFocused, toggle } = useRotation(banners.length);
   const loaded = useLoaded();
   const pressedAt = useRef<number | null>(null);
+  const swiped = useRef(false);
 
   /** A slide stands, or waits on the side that it left to or will come from: so it moves forwards at the wrap too. */
   const place = (slide: number) => {
@@ -41,10 +43,13 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
       onPointerUp={(event) => {
         const way = event.clientX - (pressedAt.current ?? event.clientX);
         pressedAt.current = null;
-        if (Math.abs(way) > swipe) move(way < 0 ? 1 : -1);
+        swiped.current = Math.abs(way) > swipe;
+        if (swiped.current) move(way < 0 ? 1 : -1);
       }}
+      // What was pulled aside was not pressed.
+      onClickCapture={(event) => swiped.current && event.detail > 0 && event.preventDefault()}
     >
-      <div data-needs-scripts>
+      <div data-needs-scripts hidden={banners.length < 2}>
         <button
           type="button"
           className={styles.control}
@@ -76,7 +81,9 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
       <div className={styles.stage} aria-live={running ? "off" : "polite"} data-loaded={loaded || undefined}>
         {banners.map((banner, slide) => (
           <Slide
-            key={banner.image}
+            // They never change, and the same picture may come round twice: a place is the only key there is.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={slide}
             banner={banner}
             place={place(slide)}
             // Nothing that is clipped away is ever near: what waits beside the stage has to be asked for in time.
@@ -102,18 +109,25 @@ function Slide({ banner, place, priority }: SlideProps) {
     <div
       role="group"
       aria-roledescription="slide"
-      aria-labelledby={caption}
+      aria-labelledby={banner.caption ? caption : undefined}
+      aria-label={banner.caption ? undefined : banner.alt}
       className={styles.slide}
       data-place={place}
       inert={place !== "current"}
     >
-      <Picture src={banner.image} alt={banner.alt} shape="banner" sizes="max(100vw, 53rem)" priority={priority} />
-      <p id={caption} className={styles.caption} data-tone={banner.tone}>
-        {banner.caption}
-      </p>
+      <Leading href={banner.href}>
+        <Picture src={banner.image} alt={banner.alt} shape="banner" sizes="max(100vw, 53rem)" priority={priority} />
+        <p id={caption} className={styles.caption} data-tone={banner.tone}>
+          {banner.caption}
+        </p>
+      </Leading>
     </div>
   );
 }
+
+/** What is on a slide, which may lead somewhere. */
+const Leading = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
+  href ? <Link href={href}>{children}</Link> : children;
 
 /** Whether the page has loaded: until then the pictures out of sight are not asked for, so as not to delay the first. */
 function useLoaded() {

@@ -18,7 +18,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Logo shop={shop.name} label={pageWords.home(shop.name)} />
+        <Logo shop={shop.name} label={pageWords.home(shop.name)} picture={shop.logo} />
         {departments && <departments.All />}
         <SearchBox />
         <Greeting />

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { Database } from "../../../database/database.ts";
+import { type Asset, unchanging } from "../../../page/server/assets.ts";
+import { withTimeout } from "../../../server/timeout.ts";
+import type { Shape } from "../../domain/shapes.ts";
+import { ownerPictureFiles, ownerPictures, ownerSettings } from "../schema.ts";
+import { encode, type NotEncoded } from "./encoding.ts";
+import { mostBytes } from "./limits.ts";
+
+/** How much of the memory files that were asked for may take, in bytes. */
+const room = 32 * 1024 * 1024;
+
+/** Changes with the way in which pictures are encoded: what is uploaded again is encoded anew. */
+const version = 1;
+
+/** A picture that is kept, by its folder; or why it is not. */
+export type Uploaded = { readonly folder: string } | { readonly refused: NotEncoded | "heavy" };
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+/** The pictures that the owner has uploaded, kept in the database. All of it @throws when that does not answer. */
+export function createPictures(database: Database) {
+  const files = new LRUCache<string, Asset>({ maxSize: room, sizeCalculation: ({ bodies }) => bodies.identity.length });
+
+  const isKept = async (folder: string) =>
+    (await database.select().from(ownerPictures).where(eq(ownerPictures.folder, folder))).length > 0;
+
+  /** Whether it was uploaded before: then it counts as uploaded now. */
+  const again = async (folder: string) => {
+    const now = database.update(ownerPictures).set({ uploadedAt: new Date() });
+    return (await now.where(eq(ownerPictures.folder, folder)).returning()).length > 0;
+  };
+
+  return {
+    /** Keeps a picture in the sizes of its shape, once. */
+    async upload(picture: Buffer, shape: Shape): Promise<Uploaded> {
+      if (picture.length > mostBytes) return { refused: "heavy" };
+      const digest = createHash("sha256").update(`${version} ${shape}\0`).update(picture).digest("hex").slice(0, 20);
+      const folder = `${shape}-${digest}`;
+      if (await withTimeout(again(folder))) return { folder };
+      const encoded = await encode(picture, shape);
+      if (typeof encoded === "string") return { refused: encoded };
+      await withTimeout(
+        database.transaction(async (transaction) => {
+          await transaction.execute(forgotten);
+          const added = await transaction.insert(ownerPictures).values({ folder }).onConflictDoNothing().returning();
+          if (added.length) await transaction.insert(ownerPictureFiles).values(encoded.map(({ name, type, width, height, bytes }) => ({ folder, name, type, width, height, bytes })));
+        }),
+      );
+      return { folder };
+    },
+
+    /** How large a file of a picture is, in pixels, or null where there is none. */
+    async size(folder: string, name: string) {
+      const [found] = await withTimeout(
+        database
+          .select({ width: ownerPictureFiles.width, height: ownerPictureFiles.height })
+          .from(ownerPictureFiles)
+          .where(and(eq(ownerPictureFiles.folder, folder), eq(ownerPictureFiles.name, name))),
+      );
+      return found ?? null;
+    },
+
+    isKept: (folder: string) => withTimeout(isKept(folder)),
+
+    /** A file as it is sent, or null where there is none. */
+    async file(folder: string, name: string): Promise<Asset | null> {
+      const key = `${folder}/${name}`;
+      const known = files.get(key);
+      if (known) return known;
+      const [found] = await withTimeout(
+        database
+          .select({ type: ownerPictureFiles.type, bytes: ownerPictureFiles.bytes })
+          .from(ownerPictureFiles)
+          .where(and(eq(ownerPictureFiles.folder, folder), eq(ownerPictureFiles.name, name))),
+      );
+      if (!found) return null;
+      const asset = unchanging(found.type, found.bytes);
+      files.set(key, asset);
+      return asset;
+    },
+  };
+}
+
+/** Removes what was uploaded, and in a day put nowhere. */
+const forgotten = sql`
+  delete from ${ownerPictures} where ${ownerPictures.uploadedAt} < now() - interval '1 day'
+    and not exists (select from ${ownerSettings} where position(${ownerPictures.folder} in ${ownerSettings.value}::text) > 0)`;
