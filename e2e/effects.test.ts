@@ -11,6 +11,7 @@ const acts: readonly (readonly [act: string, told: RegExp])[] = [
     /^kept of .*base/,
   ],
   ["caches.open('box').then((box) => box.put('/box', new Response('')))", /^cache box .*\/box: nothing -> $/],
+  ["caches.open('empty')", /^cache empty: nothing -> $/],
   ["navigator.sendBeacon('/favicon.svg?beacon')", /^request: POST .*beacon$/],
   ["setTimeout(() => fetch('/favicon.svg?late'), 2_900)", /^request: GET .*late$/],
   ["new WebSocket('/socket')", /^request: ws:.*socket$/],

@@ -58,8 +58,10 @@ async function stateOf(page: Page): Promise<State> {
       text: document.body.innerText,
     };
     for (const [key, value] of Object.entries(sessionStorage)) state[`session storage ${key}`] = value;
-    for (const name of await caches.keys())
+    for (const name of await caches.keys()) {
+      state[`cache ${name}`] = "";
       for (const { url } of await (await caches.open(name)).keys()) state[`cache ${name} ${url}`] = "";
+    }
     const workers = await navigator.serviceWorker.getRegistrations();
     for (const { scope } of workers) state[`worker ${scope}`] = "";
     const visit = (element: Element, place: string) => {

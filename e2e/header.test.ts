@@ -103,8 +103,8 @@ test("a guest is greeted as Guest on the home page and on the checkout page, wit
 }) => {
   for (const path of ["/", "/checkout"]) {
     await store.open(path);
-    await expect(store.page.getByRole("banner").getByText("Hello Guest")).toBeVisible();
+    await expect(store.page.getByRole("banner").getByText("Hello Guest", { exact: true })).toBeVisible();
     await expect(store.page.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
   }
-  await expect(store.page.getByRole("main").getByText("Hello Guest")).toBeVisible();
+  await expect(store.page.getByRole("main").getByText("Hello Guest", { exact: true })).toBeVisible();
 });

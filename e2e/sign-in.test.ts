@@ -74,6 +74,7 @@ test("signing out stays on the page, and signing in again works with Enter", asy
   await expect(page).toHaveURL(`${store.address}/checkout`);
   await store.open("/");
   await store.addToBasket("Dune table lamp");
+  await store.openCheckout();
   await page.getByRole("link", { name: "Sign In" }).click();
   await fill(page, email);
   await page.getByLabel("Password").press("Enter");

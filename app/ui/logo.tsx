@@ -14,15 +14,15 @@ type Props = {
 /** The shop's mark and name, leading home, as `label` says. The name is drawn as long as it is the brand's own; another is set as text. */
 export const Logo = ({ shop, label, picture }: Props) => (
   <Link href="/" className={styles.logo} aria-label={label}>
-    {picture ? (
-      <img {...picture} alt="" className={styles.picture} />
-    ) : (
-      <>
-        <Mark />
-        {shop === "Wicker" ? <Wordmark /> : <span className={styles.name}>{shop}</span>}
-      </>
-    )}
+    {picture ? <img {...picture} alt="" className={styles.picture} /> : <MarkAndName shop={shop} />}
   </Link>
+);
+
+const MarkAndName = ({ shop }: Pick<Props, "shop">) => (
+  <>
+    <Mark />
+    {shop === "Wicker" ? <Wordmark /> : <span className={styles.name}>{shop}</span>}
+  </>
 );
 
 /** A woven basket: three rows of strands under a rim and a handle. */

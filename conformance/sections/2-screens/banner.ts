@@ -108,7 +108,7 @@ export const banner: Rows = {
       ),
       inCarousel(
         "the picture is named by its number",
-        "aria-labelledby={caption}",
+        "aria-labelledby={banner.caption ? caption : undefined}",
         'aria-label={place === "current" ? "1 / 3" : ""}',
       ),
     ],

@@ -49,13 +49,17 @@ export const header: Rows = {
       inLogo("the logo leads to the basket", '<Link href="/"', '<Link href="/checkout"'),
       inLogo(
         "the logo is no link",
-        '<Link href="/" className={styles.logo} aria-label={label}>\n      <Mark />\n      {shop === "Wicker" ? <Wordmark /> : <span className={styles.name}>{shop}</span>}\n    </Link>',
-        '<span className={styles.logo} aria-label={label}>\n      <Mark />\n      {shop === "Wicker" ? <Wordmark /> : <span className={styles.name}>{shop}</span>}\n    </span>',
+        '<Link href="/" className={styles.logo} aria-label={label}>\n    {picture ? <img {...picture} alt="" className={styles.picture} /> : <MarkAndName shop={shop} />}\n  </Link>',
+        '<span className={styles.logo} aria-label={label}>\n    {picture ? <img {...picture} alt="" className={styles.picture} /> : <MarkAndName shop={shop} />}\n  </span>',
       ),
-      inHeader("the header has no logo", "        <Logo shop={shop.name} label={pageWords.home(shop.name)} />\n", ""),
+      inHeader(
+        "the header has no logo",
+        "        <Logo shop={shop.name} label={pageWords.home(shop.name)} picture={shop.logo} />\n",
+        "",
+      ),
       inLogo(
         "nothing is to be seen of the logo",
-        '<Mark />\n      {shop === "Wicker" ? <Wordmark /> : <span className={styles.name}>{shop}</span>}',
+        '<Mark />\n    {shop === "Wicker" ? <Wordmark /> : <span className={styles.name}>{shop}</span>}',
         '<span className="visually-hidden">{shop}</span>',
       ),
     ],

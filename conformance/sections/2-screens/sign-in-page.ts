@@ -29,7 +29,7 @@ export const signInPage: Rows = {
     mutants: [
       inScreen(
         "the sign-in page has no logo",
-        "      <Logo shop={shop.name} label={pageWords.home(shop.name)} />\n",
+        "      <Logo shop={shop.name} label={pageWords.home(shop.name)} picture={shop.logo} />\n",
         "",
       ),
       mutantsIn("app/ui/logo.tsx")("the logo leads to the page that it stands on", '<Link href="/"', '<Link href=""'),
