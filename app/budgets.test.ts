@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
@@ -7,6 +8,7 @@ import { markerOf, type Switch } from "./page/feature.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
 import { ensureBuilt } from "./build.ts";
 import { orderWords } from "./orders/words.ts";
+import { pageWords } from "./owner/page-words.ts";
 import { ownerWords } from "./owner/words.ts";
 import { documents } from "./routes.ts";
 import { root } from "./server/root.ts";
@@ -61,7 +63,7 @@ test(`the styles of all pages are at most ${budgets.css} bytes`, () => {
 
 test("without a feature, nothing of its styles stands in a document", () => {
   const [none, catalogue] = (["", "catalogue"] as const).map((f) => read(f).css);
-  expect(none).not.toMatch(/@layer (catalogue|basket|orders)\{/);
+  expect(none).not.toMatch(/@layer (catalogue|basket|orders|owner)\{/);
   expect(catalogue).toMatch(/@layer catalogue\{/);
   expect(catalogue).not.toMatch(/@layer (basket|orders)\{/);
 });
@@ -73,11 +75,11 @@ test("of pages that are only documents, shoppers are sent nothing: no address, n
     ([path, { bodies }]) => [path, bodies.identity.toString()] as const,
   );
   const theirs = files.filter(([, text]) => text.includes(markerOf("owner")));
-  expect(theirs.map(([path]) => path)).toEqual([expect.stringMatching(/^\/owner-.*\.js$/)]);
+  expect(theirs.map(([path]) => path.replace(/-[\w-]{8}\.js$/, "")).toSorted()).toEqual(["/owner", "/owner-text-page"]);
   const scripts = files.map(([, text]) => text).join("\n");
   const addresses = documents().routes.flatMap(({ path }) => path ?? []);
   expect(addresses.filter((path) => new RegExp(`${path}(?![\\w-])`).test(scripts))).toEqual([]);
-  const sentences = new Set(sentencesOf(ownerWords)).difference(new Set(sentencesOf(orderWords)));
+  const sentences = new Set([ownerWords, pageWords].flatMap(sentencesOf)).difference(new Set(sentencesOf(orderWords)));
   expect(sentences.size).toBeGreaterThan(40);
   expect([...sentences].filter((text) => scripts.includes(text))).toEqual([]);
   const classes = [...read("all").css.matchAll(/\.([\w-]+_\w+)/g)].map(([, name]) => name!);
@@ -91,6 +93,16 @@ const sentencesOf = (words: object): string[] =>
     if (typeof value === "object") return sentencesOf(value as object);
     return typeof value === "string" && value.length > 20 ? [value] : [];
   });
+
+test("what makes HTML of the owner's Markdown stays on the server", () => {
+  const ofMarkdown = /validateLink|reference_open|markdownit/i;
+  const builds = globSync("dist/server/*.js", { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"));
+  expect(builds.some((text) => ofMarkdown.test(text))).toBe(true);
+  const scripts = [...readAssets(client, "/", (path) => path.endsWith(".js"))];
+  expect(scripts.filter(([, { bodies }]) => ofMarkdown.test(bodies.identity.toString())).map(([path]) => path)).toEqual(
+    [],
+  );
+});
 
 test(`with all features on, the scripts of the home page are at most ${budgets.all} bytes`, () => {
   const { scripts, preloads } = read("all");

@@ -4,14 +4,19 @@ import { catalogue } from "./catalogue/feature.ts";
 import { orderAddress, ordersAddress, reviewAddress } from "./orders/addresses.ts";
 import { orders } from "./orders/feature.ts";
 import {
+  deletePageAddress,
   homePageAddress,
   leavingAddress,
   lookAddress,
+  newPageAddress,
   noticesAddress,
   ownerAddress,
+  ownerPageAddress,
+  ownerPagesAddress,
   recordAddress,
   secondFactorAddress,
   shopFactsAddress,
+  textPageAddress,
 } from "./owner/addresses.ts";
 import { owner } from "./owner/feature.ts";
 import type { DocumentMap, StoreMap } from "./page/map.ts";
@@ -134,6 +139,15 @@ export const map: StoreMap = {
       feature: orders,
       screen: () => import("./orders/screens/order.tsx"),
     },
+    {
+      path: textPageAddress.pattern,
+      name: "text-page",
+      title: titled,
+      header: true,
+      data: true,
+      feature: owner,
+      screen: () => import("./owner/screens/text-page.tsx"),
+    },
   ],
   notFound: [
     {
@@ -212,6 +226,42 @@ export const documents = (): DocumentMap => ({
       see: ["owner", "reader"],
       change: ["owner"],
       screen: () => import("./owner/screens/home-page.tsx"),
+    },
+    {
+      path: ownerPagesAddress.pattern,
+      name: "owner-pages",
+      title: titled,
+      feature: owner,
+      see: ["owner", "reader"],
+      change: [],
+      screen: () => import("./owner/screens/text-pages.tsx"),
+    },
+    {
+      path: newPageAddress.pattern,
+      name: "owner-page-new",
+      title: titled,
+      feature: owner,
+      see: ["owner"],
+      change: ["owner"],
+      screen: () => import("./owner/screens/write-page.tsx"),
+    },
+    {
+      path: ownerPageAddress.pattern,
+      name: "owner-page",
+      title: titled,
+      feature: owner,
+      see: ["owner", "reader"],
+      change: ["owner"],
+      screen: () => import("./owner/screens/write-page.tsx"),
+    },
+    {
+      path: deletePageAddress.pattern,
+      name: "owner-page-delete",
+      title: titled,
+      feature: owner,
+      see: ["owner"],
+      change: ["owner"],
+      screen: () => import("./owner/screens/delete-page.tsx"),
     },
     {
       path: recordAddress.pattern,

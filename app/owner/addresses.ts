@@ -1,10 +1,16 @@
-import { address } from "../page/address.ts";
+import { address, addressOf } from "../page/address.ts";
+
+export const textPageAddress = addressOf("/pages/:slug");
 
 export const ownerAddress = address("/owner");
 export const shopFactsAddress = address("/owner/shop");
 export const lookAddress = address("/owner/look");
 export const homePageAddress = address("/owner/home");
 export const noticesAddress = address("/owner/notices");
+export const ownerPagesAddress = address("/owner/pages");
+export const newPageAddress = address("/owner/pages/new");
+export const ownerPageAddress = addressOf("/owner/pages/:slug");
+export const deletePageAddress = addressOf("/owner/pages/:slug/delete");
 export const recordAddress = address("/owner/record");
 export const secondFactorAddress = address("/owner/second-factor");
 export const leavingAddress = address("/owner/sign-out");

@@ -24,6 +24,9 @@ import { ownerRoutes } from "./server/routes.ts";
 import { createSecondFactors } from "./server/second-factor.ts";
 import { createSettings } from "./server/settings.ts";
 import { siteAsSet } from "./server/site.ts";
+import { toldFooter } from "./server/footer.ts";
+import { textPage } from "./server/text-page.ts";
+import { createTextPages } from "./server/text-pages.ts";
 
 export { closedNow } from "./server/notices.ts";
 
@@ -38,7 +41,7 @@ type Before = {
 };
 
 /** The texts of a shop may be long; with files, several of the largest come at once. */
-const maxBodyBytes = 256 * 1024;
+const maxBodyBytes = 512 * 1024;
 const maxBytesOfFiles = 5 * mostBytes;
 
 /** How long a browser is known in which somebody has entered, in seconds: half a year. */
@@ -51,22 +54,37 @@ export function openOwner(
 ) {
   const grants = withTimeouts(createGrants(database));
   const settings = withTimeouts(createSettings(database));
+  const textPages = withTimeouts(createTextPages(database));
   const factors = withTimeouts(createSecondFactors(database, secret));
   const pictures = createPictures(database);
   const itself = async () => (await loaders.featured.load()).data as HomeData;
   const home = createHomePage(settings, itself, { catalogue, bestSelling });
   const mark = signedCookie({ name: "entered", seconds: markSeconds, secret, secure });
-  const told = [toldFacts(settings), toldLook(settings, pictures), toldNotices(settings)];
+  const told = [toldFacts(settings), toldLook(settings, pictures), toldNotices(settings), toldFooter(textPages)];
   const site = siteAsSet(before.site, told, pubsub, log);
   const enter = createEntrance({ accounts, grants, factors });
   const firstName = before.site.plain.name;
-  const pages = ownerPages({ accounts, database, settings, factors, pictures, home, secret, mark, firstName });
+  const pages = ownerPages({
+    accounts,
+    database,
+    settings,
+    textPages,
+    factors,
+    pictures,
+    home,
+    secret,
+    mark,
+    firstName,
+  });
   return {
     site,
     changes: "owner",
     maxBody: (c) =>
       c.req.path.startsWith(`${ownerAddress()}/`) ? maxBodyBytes + (hasFiles(c) ? maxBytesOfFiles : 0) : undefined,
-    loaders: { featured: { load: async () => ({ data: await home.now() }) } },
+    loaders: {
+      featured: { load: async () => ({ data: await home.now() }) },
+      "text-page": textPage(textPages),
+    },
     routes: (documents) =>
       ownerRoutes({ enter, pages, routes: map.routes, documents, site, home: home.now, mark }).route(
         "/",

@@ -25,6 +25,7 @@ export const ownerWords = {
     "owner-look": "Look",
     "owner-home": "Home page",
     "owner-notices": "Notices",
+    "owner-pages": "Pages",
     "owner-record": "Record",
     "owner-second-factor": "Your sign-in",
   } as Readonly<Record<string, string>>,
@@ -46,8 +47,11 @@ export const ownerWords = {
     wrong: "Nothing was saved yet. This needs another look:",
     conflict: (by: string, at: string) =>
       `Nothing was saved yet: ${by} changed this on ${at}, while you were typing. Beside each field stands what is there now. Saving again puts yours in its place.`,
+    deleted:
+      "Nothing was saved yet: somebody else deleted this while you were typing. Saving again puts yours in its place.",
     now: (value: string) => (value ? `There now: ${value}` : "There now: nothing"),
     preview: "Look at it first, in a new tab",
+    previewHere: "Preview",
     readOnly: "You may see this, and the owner may change it.",
   },
 
@@ -176,6 +180,8 @@ export const ownerWords = {
       look: "Look",
       home: "Home page",
       notices: "Notices",
+      page: "Page",
+      "page-deleted": "Page deleted",
       "role-granted": "Role granted",
       "role-removed": "Role removed",
       "second-factor-set-up": "Second factor set up",

@@ -14,7 +14,7 @@ export const address = /* @__NO_SIDE_EFFECTS__ */ (pattern: string) =>
   Object.assign((query: Query = {}) => written(pattern, query), { pattern });
 
 /** The same where a word stands in the path, in the place of `:slug` or the like. */
-export const addressOf = (pattern: `/${string}:${string}`) =>
+export const addressOf = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:${string}`) =>
   Object.assign(
     (word: string | number, query: Query = {}) => written(pattern.replace(/:\w+/, encodeURIComponent(word)), query),
     { pattern },

@@ -63,11 +63,19 @@ export const routeOf = (map: StoreMap, path: string, shop: Switch) =>
 export const notFoundOf = ({ notFound }: StoreMap, shop: Switch): Page =>
   notFound.find(({ feature }) => isIn(shop, feature))!;
 
-function isAt(pattern: string, path: string) {
+/** Whether a path is one of a pattern, which may have `:slug` or the like where any one segment may stand. */
+export function isAt(pattern: string, path: string) {
   const segments = path.split("/");
   const wanted = pattern.split("/");
   return (
     segments.length === wanted.length &&
     wanted.every((want, at) => (want[0] === ":" ? segments[at] : want === segments[at]))
   );
+}
+
+/** What stands in a path where its pattern has `:slug` or the like. */
+export function paramsIn(pattern: string, path: string): Readonly<Record<string, string>> {
+  const segments = path.split("/");
+  const named = pattern.split("/").map((want, at) => [want, segments[at]!] as const);
+  return Object.fromEntries(named.flatMap(([want, is]) => (want[0] === ":" ? [[want.slice(1), is]] : [])));
 }

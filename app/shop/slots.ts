@@ -20,6 +20,8 @@ export type Slots = {
   readonly ProductLink?: ComponentType<ProductLinkProps>;
   /** What stands on the button of a product that nobody can have; undefined for all others. */
   readonly unavailable?: (product: Product) => string | undefined;
+  /** Under every screen, as long as there is something to stand there. */
+  readonly Footer?: ComponentType;
   /** Around a button of the type "submit" that adds a product: then it can be added without scripts, too. */
   readonly AddForm?: ComponentType<AddFormProps>;
 };

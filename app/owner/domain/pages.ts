@@ -10,7 +10,13 @@ export type Frame = {
   /** Who has entered; null on the way in. */
   readonly entered: { readonly email: string; readonly role: Role } | null;
   /** The pages that they may see; none before they have a second factor. */
-  readonly navigation: readonly { readonly href: string; readonly name: string; readonly current: boolean }[];
+  readonly navigation: readonly {
+    readonly href: string;
+    readonly name: string;
+    readonly current: boolean;
+    /** Whether the page stands under that one. */
+    readonly isWithin: boolean;
+  }[];
 };
 
 /** What each screen is given. */
@@ -31,8 +37,8 @@ export type FormPage = {
   readonly saved: boolean;
   /** Whether whoever looks may change it. */
   readonly mayChange: boolean;
-  /** Somebody else's change since the form was filled in: whose, when (ISO 8601), and what stands there now. */
-  readonly conflict: { readonly by: string; readonly at: string; readonly now: Fields } | null;
+  /** Somebody else's change since the form was filled in: whose, when (ISO 8601), and what stands there now; or that nothing does. */
+  readonly conflict: { readonly by: string; readonly at: string; readonly now: Fields } | "deleted" | null;
 };
 
 /** The form of the home page, with the departments that a row may show. */

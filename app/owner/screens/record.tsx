@@ -2,6 +2,7 @@ import { recordAddress } from "../addresses.ts";
 import type { Page, RecordPage } from "../domain/pages.ts";
 import { moment } from "../ui/moment.ts";
 import { OwnerPage } from "../ui/page.tsx";
+import { Table } from "../ui/table.tsx";
 import { ownerWords } from "../words.ts";
 import styles from "./record.module.css";
 
@@ -9,9 +10,12 @@ const words = ownerWords.record;
 
 type Entry = RecordPage["entries"][number];
 
+/** What was changed, and of which page or account, where it was one of several. */
 const whatOf = ({ what, account }: Entry) => {
-  const name = words.what[what] ?? what;
-  return account ? words.of(name, account) : name;
+  const [kind = "", page] = what.split(":");
+  const name = words.what[kind] ?? kind;
+  const which = account ?? page;
+  return which ? words.of(name, which) : name;
 };
 
 /** Who changed what, newest first. */
@@ -21,33 +25,18 @@ export default function Record({ frame, title, entries, next, first }: Page<Reco
       <p>{words.lead}</p>
       {entries.length === 0 && <p>{words.empty}</p>}
       {entries.length > 0 && (
-        // What does not fit scrolls, also for those who have no mouse.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={styles.scrolling} tabIndex={0} aria-label={title}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {Object.values(words.columns).map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <tr key={entry.id}>
-                  <td>
-                    <time dateTime={entry.at}>{moment(entry.at)}</time>
-                  </td>
-                  <td>{entry.by ?? words.host}</td>
-                  <td>{whatOf(entry)}</td>
-                  <td>{entry.fields.join(", ")}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table label={title} columns={Object.values(words.columns)}>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                <time dateTime={entry.at}>{moment(entry.at)}</time>
+              </td>
+              <td>{entry.by ?? words.host}</td>
+              <td>{whatOf(entry)}</td>
+              <td>{entry.fields.join(", ")}</td>
+            </tr>
+          ))}
+        </Table>
       )}
       {(next !== null || !first) && (
         <nav aria-label={words.pages} className={styles.pages}>

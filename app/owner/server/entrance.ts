@@ -1,6 +1,6 @@
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Client } from "../../accounts/server/sign-in.ts";
-import type { DocumentRoute } from "../../page/map.ts";
+import { type DocumentRoute, paramsIn } from "../../page/map.ts";
 import { secondFactorAddress } from "../addresses.ts";
 import type { EntrancePage, Fields } from "../domain/pages.ts";
 import { ownerWords } from "../words.ts";
@@ -93,7 +93,9 @@ export function createEntrance({ accounts, grants, factors }: Parts) {
       }
     }
     if (isOnItsWay) return { is: "redirect", to: at, cookies };
-    const entered = { user: greeted, role, session: began.session, hasSecondFactor, mayChange: may("change") };
+    const params = paramsIn(route?.path ?? "", at.split("?")[0]!);
+    const { session } = began;
+    const entered = { user: greeted, role, session, hasSecondFactor, params, mayChange: may("change") };
     return { is: "entered", entered, form: form && own, cookies };
   };
 }

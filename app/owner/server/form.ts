@@ -2,16 +2,18 @@ import { z } from "zod";
 import type { Fields, FormPage } from "../domain/pages.ts";
 import { fileField, folderPattern, noneField, type Shape } from "../domain/shapes.ts";
 import { ownerWords } from "../words.ts";
+import type { Kept } from "./keeping.ts";
 import type { OwnerPage, Preview, Sent } from "./page.ts";
 import type { Pictures } from "./pictures/pictures.ts";
-import type { Kept, Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 
 type Options<Value extends Record<string, string>> = {
   readonly title: string;
   /** Where the page stands. */
-  readonly address: (query: { saved: number }) => string;
+  readonly address: (query: { saved: number }, value: Value) => string;
+  /** Where what it sets is kept. */
   readonly settings: Settings;
-  /** The key of its setting. */
+  /** Its key there. */
   readonly key: string;
   /** Reads what was typed; its issues are sentences, each about one field. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
@@ -75,14 +77,14 @@ export function formPage<Value extends Record<string, string>>(options: Options<
         return { status: 422, page: { ...page, version: version.data ?? 0, typed, errors, mayChange } };
       if (preview && sent.form["preview"]) return { preview: await preview(parsed.data) };
       const saved = await settings.save({ key, version: version.data, value: parsed.data, by: user.id });
-      if (saved.ok) return { redirect: address({ saved: saved.version }) };
+      if (saved.ok) return { redirect: address({ saved: saved.version }, parsed.data) };
       const { kept } = saved;
-      const conflict = { by: kept.by, at: kept.at.toISOString(), now: shown(kept) };
-      return { status: 409, page: { ...page, version: kept.version, typed, conflict, mayChange } };
+      const conflict = kept ? { by: kept.by, at: kept.at.toISOString(), now: shown(kept) } : "deleted";
+      return { status: 409, page: { ...page, version: kept?.version ?? 0, typed, conflict, mayChange } };
     },
   };
 }
 
-/** Those fields of a form, each a text. */
+/** Those fields of a form, each a text: browsers end its lines by two characters, and show them ended by one. */
 const only = (names: readonly string[], form: Fields): Fields =>
-  Object.fromEntries(names.map((name) => [name, form[name] ?? ""]));
+  Object.fromEntries(names.map((name) => [name, (form[name] ?? "").replaceAll("\r\n", "\n")]));

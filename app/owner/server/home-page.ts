@@ -120,7 +120,7 @@ export function homeFormPage({ settings, pictures, home }: FormSources): OwnerPa
     show: async (...asked) => withDepartments((await form.show(...asked))!),
     async change(...asked) {
       const changed = await form.change!(...asked);
-      return "page" in changed ? { ...changed, page: await withDepartments(changed.page) } : changed;
+      return changed && "page" in changed ? { ...changed, page: await withDepartments(changed.page) } : changed;
     },
   };
 }

@@ -10,6 +10,8 @@ export type Entered = {
   readonly role: Role;
   readonly session: string;
   readonly hasSecondFactor: boolean;
+  /** What stands in its address where the map has `:slug` or the like. */
+  readonly params: Fields;
   /** Whether they may also send this page's form. */
   readonly mayChange: boolean;
 };
@@ -21,18 +23,21 @@ export type Sent = {
   readonly request: Request;
 };
 
-/** What a form comes to: another page, the same once more with what is wrong, or a look at the shop as it would be. */
+/**
+ * What a form comes to: another page, the same once more with what is wrong or as it was asked for, or a look at the shop as it would
+ * be.
+ */
 export type Changed<Data> =
   | { readonly preview: Preview }
   | { readonly redirect: string; readonly cookies?: readonly string[] }
-  | { readonly status: 409 | 422 | 429; readonly page: Data; readonly retryAfter?: number };
+  | { readonly status: 200 | 409 | 422 | 429; readonly page: Data; readonly retryAfter?: number };
 
 /** What stands at an address of the owner's pages. Those who may not see it never come so far (`entrance.ts`). */
 export type OwnerPage<Data extends { readonly title: string } = { readonly title: string }> = {
   /** What it shows; null where there is no such page. */
   readonly show: (entered: Entered, query: URLSearchParams) => Promise<Data | null>;
-  /** What its form does. */
-  readonly change?: (entered: Entered, sent: Sent) => Promise<Changed<Data>>;
+  /** What its form does; null where there is no such page. */
+  readonly change?: (entered: Entered, sent: Sent) => Promise<Changed<Data> | null>;
 };
 
 /** The home page of a shop as it would be. */

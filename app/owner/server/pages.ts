@@ -6,6 +6,7 @@ import { homeAddress } from "../../shop/addresses.ts";
 import { noticesAddress, shopFactsAddress } from "../addresses.ts";
 import type { RecordPage } from "../domain/pages.ts";
 import { ownerWords } from "../words.ts";
+import { deletePage } from "./delete-page.ts";
 import { Facts, factsKey } from "./facts.ts";
 import { formPage } from "./form.ts";
 import { homeFormPage, type HomePage } from "./home-page.ts";
@@ -17,11 +18,15 @@ import { readRecord } from "./record.ts";
 import type { SecondFactors } from "./second-factor.ts";
 import { secondFactorPage } from "./second-factor-page.ts";
 import type { Settings } from "./settings.ts";
+import { listOfPages } from "./list-of-pages.ts";
+import type { TextPages } from "./text-pages.ts";
+import { writeNewPage, writePage } from "./write-page.ts";
 
 type Sources = {
   readonly accounts: Accounts;
   readonly database: Database;
   readonly settings: Settings;
+  readonly textPages: TextPages;
   readonly factors: SecondFactors;
   readonly pictures: Pictures;
   readonly home: HomePage;
@@ -38,6 +43,7 @@ export const ownerPages = ({
   accounts,
   database,
   settings,
+  textPages,
   factors,
   pictures,
   home,
@@ -68,6 +74,10 @@ export const ownerPages = ({
     parse: Notices,
     first: firstNotices,
   }),
+  "owner-pages": listOfPages(textPages),
+  "owner-page-new": writeNewPage(textPages),
+  "owner-page": writePage(textPages),
+  "owner-page-delete": deletePage(textPages),
 
   "owner-record": {
     async show(_, query) {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { clientAddress } from "../../server/address.ts";
 import { retryAfter } from "../../database/away.ts";
-import type { DocumentRoute } from "../../page/map.ts";
+import { type DocumentRoute, isAt } from "../../page/map.ts";
 import type { Documents, SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import { formIn, formWithFilesIn, hasFiles, Malformed } from "../../server/forms.ts";
@@ -39,16 +39,15 @@ type Parts = {
  * and the request goes on to where there is no page.
  */
 export function ownerRoutes({ enter, pages, routes, documents, site, home, mark }: Parts) {
-  const routeAt = (path: string) => routes.find((route) => route.path === path);
+  const routeAt = (path: string) => routes.find((route) => route.path && isAt(route.path, path));
   const entranceRoute = routes.find(({ name }) => name === "owner-entrance")!;
 
   /** The pages that a role may see, as the column on the left has them: in the map's order, those that have a name there. */
   const navigationOf = (role: Role, path: string) =>
-    routes.flatMap((route) => {
-      const name = ownerWords.navigation[route.name];
-      return name && route.path && route.see.includes(role)
-        ? [{ href: route.path, name, current: route.path === path }]
-        : [];
+    routes.flatMap(({ name: page, path: href, see }) => {
+      const name = ownerWords.navigation[page];
+      const isWithin = href !== ownerAddress() && path.startsWith(`${href}/`);
+      return name && href && see.includes(role) ? [{ href, name, current: path === href, isWithin }] : [];
     });
 
   type Answered = {
@@ -95,6 +94,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
       return shown && send(c, { route: route!, page: shown, status: 200 }, entered);
     }
     const changed = await page.change!(entered, { form: own, files: posted!.files, request: raw });
+    if (!changed) return null;
     if ("preview" in changed) {
       const { site: changes, home: data = await home() } = changed.preview;
       return documents.sendPreview(c, homeAddress(), { ...(await site.now()), ...changes }, data);

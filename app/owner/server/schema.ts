@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   customType,
   integer,
   jsonb,
@@ -12,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sessions, users } from "../../accounts/server/schema.ts";
 import { roles } from "../domain/roles.ts";
+import { pageColumns } from "../domain/text-pages.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const account = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
@@ -57,6 +59,25 @@ export const ownerSettings = pgTable("owner_settings", {
   /** Counts the changes: a form says which version it was filled in from. */
   version: integer().notNull(),
   value: jsonb().notNull(),
+  changedBy: uuid("changed_by"),
+  changedAt: moment("changed_at").notNull().defaultNow(),
+});
+
+export const footerColumn = pgEnum("owner_footer_column", pageColumns);
+
+/** The pages that the owner has written. */
+export const textPages = pgTable("owner_pages", {
+  slug: text().primaryKey(),
+  title: text().notNull(),
+  /** Markdown. */
+  text: text().notNull(),
+  /** The column of the footer that leads to it, and its place there. */
+  column: footerColumn("footer_column").notNull(),
+  place: integer().notNull(),
+  /** Shoppers read no others. */
+  published: boolean().notNull(),
+  /** Another one at each change, of whichever page: one that is written anew is at none that a form may know. */
+  version: integer().notNull().generatedByDefaultAsIdentity(),
   changedBy: uuid("changed_by"),
   changedAt: moment("changed_at").notNull().defaultNow(),
 });

@@ -16,8 +16,8 @@ type Props = {
   errors?: Fields;
   /** What is sent along unseen. */
   hidden?: Fields;
-  /** Whether one can look at the shop as it would be: in another tab, so that this one keeps what was typed and chosen. */
-  preview?: boolean;
+  /** Whether one can look at it as it would be: in another tab, so that this one keeps what was typed and chosen, or here. */
+  preview?: boolean | "here";
   /** Whether files are chosen in it. */
   hasFiles?: boolean;
   children?: ReactNode;
@@ -40,8 +40,14 @@ export const Form = ({ action, submit, trouble, errors, hidden, preview, hasFile
     <div className={styles.buttons}>
       <Button type="submit">{submit}</Button>
       {preview && (
-        <Button type="submit" tone="grey" name="preview" value="yes" formTarget="_blank">
-          {ownerWords.form.preview}
+        <Button
+          type="submit"
+          tone="grey"
+          name="preview"
+          value="yes"
+          formTarget={preview === "here" ? undefined : "_blank"}
+        >
+          {preview === "here" ? ownerWords.form.previewHere : ownerWords.form.preview}
         </Button>
       )}
     </div>

@@ -29,9 +29,9 @@ export const OwnerPage = ({ frame: { shop, logo, entered, navigation }, title, c
       {navigation.length > 0 && (
         <nav aria-label={ownerWords.pages} className={styles.navigation}>
           <ul>
-            {navigation.map(({ href, name, current }) => (
+            {navigation.map(({ href, name, current, isWithin }) => (
               <li key={href}>
-                <a href={href} aria-current={current ? "page" : undefined}>
+                <a href={href} aria-current={current ? "page" : isWithin || undefined}>
                   {name}
                 </a>
               </li>

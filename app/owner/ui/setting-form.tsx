@@ -6,11 +6,15 @@ import { Field } from "./field.tsx";
 import { Form } from "./form.tsx";
 import { moment } from "./moment.ts";
 import { PictureField } from "./picture-field.tsx";
+import { Said } from "./said.tsx";
 import styles from "./setting-form.module.css";
 
 const words = ownerWords.form;
 
-type Line = Pick<ComponentProps<typeof Field>, "name" | "label" | "hint" | "rows" | "options" | "type"> & {
+type Line = Pick<
+  ComponentProps<typeof Field>,
+  "name" | "label" | "hint" | "rows" | "options" | "type" | "inputMode"
+> & {
   required: boolean;
   /** Of a picture that is chosen. */
   shape?: Shape;
@@ -23,17 +27,17 @@ type Props = Omit<FormPage, "title"> & {
   lines?: readonly Line[];
   /** Fields that belong together, below the others. */
   groups?: readonly Group[];
-  /** Whether one can look at the shop as it would be. */
-  preview?: boolean;
+  /** Whether one can look at it as it would be, and where (`Form`). */
+  preview?: boolean | "here";
+  /** What is said once it is saved. */
+  savedText?: string | undefined;
 };
 
 const none: readonly never[] = [];
 
 /** The form of a setting of several fields, in whichever state it is. */
-export function SettingForm({ action, lines = none, groups = none, preview = false, ...page }: Props) {
+export function SettingForm({ action, lines = none, groups = none, preview = false, savedText, ...page }: Props) {
   const { version, errors, saved, mayChange, conflict } = page;
-  const wrong = Object.keys(errors).length > 0 ? words.wrong : null;
-  const trouble = conflict ? words.conflict(conflict.by, moment(conflict.at)) : wrong;
   const fields = (
     <>
       {lines.map((line) => fieldOf(line, page))}
@@ -54,17 +58,13 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
     );
   return (
     <>
-      {saved && (
-        <p role="status" className={styles.saved}>
-          {words.saved}
-        </p>
-      )}
+      {saved && <Said>{savedText ?? words.saved}</Said>}
       <Form
         action={action}
         submit={words.save}
         preview={preview}
         hasFiles={[...lines, ...groups.flatMap((group) => group.lines)].some(({ shape }) => shape)}
-        trouble={trouble}
+        trouble={troubleOf(conflict, errors)}
         errors={errors}
         hidden={{ version: String(version) }}
       >
@@ -74,15 +74,21 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
   );
 }
 
+function troubleOf(conflict: FormPage["conflict"], errors: FormPage["errors"]): string | null {
+  if (conflict === "deleted") return words.deleted;
+  if (conflict) return words.conflict(conflict.by, moment(conflict.at));
+  return Object.keys(errors).length > 0 ? words.wrong : null;
+}
+
 function fieldOf({ required, shape, ...line }: Line, page: Omit<FormPage, "title">): ReactNode {
   const { typed, errors, mayChange, conflict } = page;
-  const { name } = line;
+  const { name, options } = line;
   const value = typed[name] ?? "";
-  const there = conflict?.now[name] ?? "";
-  const hasChanged = conflict !== null && there !== value;
+  const there = conflict && conflict !== "deleted" ? (conflict.now[name] ?? "") : value;
+  const hasChanged = there !== value;
   const said = { error: errors[name], readOnly: !mayChange };
   if (shape)
     return <PictureField key={name} {...line} {...said} shape={shape} folder={value} hasChanged={hasChanged} />;
-  const now = hasChanged ? words.now(there) : undefined;
+  const now = hasChanged ? words.now(options?.find((option) => option.value === there)?.label ?? there) : undefined;
   return <Field key={name} {...line} {...said} now={now} defaultValue={value} aria-required={required} />;
 }

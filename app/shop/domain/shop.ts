@@ -14,11 +14,19 @@ export type Shop = {
   readonly announcement?: { readonly text: string; readonly href?: string };
   /** While nothing can be ordered: why, in a sentence. */
   readonly closed?: string;
+  /** What stands at the foot of every page, if anything does. */
+  readonly footer?: readonly FooterColumn[];
   /** Who keeps the accounts. */
   readonly identity: Provider;
   /** What is switched on besides the specification (the setting STORE_FEATURES). `all` has the catalogue too. */
   readonly features: "" | "catalogue" | "all";
 };
+
+/** A page of the store by the name that shoppers read. */
+export type NamedPage = { readonly title: string; readonly href: string };
+
+/** A column at the foot of every page. */
+export type FooterColumn = { readonly title: string; readonly pages: readonly NamedPage[] };
 
 /** An identity provider, with what a browser must know to ask it. */
 export type Provider = { readonly provider: "embedded" } | FirebaseProject;

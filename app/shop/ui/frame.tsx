@@ -6,18 +6,17 @@ import { words } from "../words.ts";
 import { Header } from "./header.tsx";
 
 /** What stands around every screen (specification 2). */
-export const Frame = ({ header, children }: ComponentProps<FrameOfPage>) => (
-  <>
-    {header && <AboveHeader />}
-    {header && <Header />}
-    {children}
-    <CountAnnouncement />
-  </>
-);
-
-function AboveHeader() {
-  const { Above } = useSlots();
-  return Above && <Above />;
+export function Frame({ header, children }: ComponentProps<FrameOfPage>) {
+  const { Above, Footer } = useSlots();
+  return (
+    <>
+      {header && Above && <Above />}
+      {header && <Header />}
+      {children}
+      {Footer && <Footer />}
+      <CountAnnouncement />
+    </>
+  );
 }
 
 /** Says politely how many items are in the basket, each time that changes. */

@@ -68,8 +68,8 @@ export const routes: Rows = {
       inAddresses("the home page stands at /home", 'address("/")', 'address("/home")'),
       inFrame(
         "the header stands under the page",
-        "    {header && <Header />}\n    {children}\n",
-        "    {children}\n    {header && <Header />}\n",
+        "      {header && <Header />}\n      {children}\n",
+        "      {children}\n      {header && <Header />}\n",
       ),
     ],
   },

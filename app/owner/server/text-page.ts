@@ -1,0 +1,12 @@
+import type { Shared } from "../../page/server/loaders.ts";
+import type { TextPage } from "../domain/text-pages.ts";
+import { htmlOf } from "./markdown.ts";
+import type { TextPages } from "./text-pages.ts";
+
+/** A page that the owner has written, for shoppers. */
+export const textPage = (textPages: TextPages): Shared => ({
+  async load({ params }) {
+    const page = await textPages.published(params["slug"]!);
+    return page && { data: { title: page.title, html: htmlOf(page.text) } satisfies TextPage };
+  },
+});

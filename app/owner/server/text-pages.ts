@@ -1,0 +1,87 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { users } from "../../accounts/server/schema.ts";
+import type { Database } from "../../database/database.ts";
+import type { ListedPage, PageColumn, PageState, PageValue } from "../domain/text-pages.ts";
+import { type Kept, lock, type Saved, type Saving, saveTo, type Shelf } from "./keeping.ts";
+import { note } from "./record.ts";
+import { textPages } from "./schema.ts";
+
+export type TextPages = ReturnType<typeof createTextPages>;
+
+/** The pages that the owner has written, by their slugs. All of it @throws when the database does not answer. */
+export function createTextPages(database: Database) {
+  return {
+    read: (slug: string): Promise<Kept | null> => shelf.read(database, slug),
+    save: saveTo(database, shelf),
+
+    /** Deletes a page as whoever does it has seen it. That it is not there is as well. */
+    delete: ({ key, version, by }: Omit<Saving, "value">): Promise<Saved> =>
+      database.transaction(async (transaction) => {
+        await lock(transaction, shelf, key);
+        const kept = await shelf.read(transaction, key);
+        if (!kept) return { ok: true, version: 0 };
+        if (kept.version !== version) return { ok: false, kept };
+        await transaction.delete(textPages).where(eq(textPages.slug, key));
+        await note(transaction, { by, what: `page-deleted:${key}` });
+        return { ok: true, version: 0 };
+      }),
+
+    /** All of them, as the footer has them. */
+    async list(): Promise<ListedPage[]> {
+      const { slug, title, column, place, published } = textPages;
+      const order = [asc(column), asc(place), asc(slug)];
+      const found = await database
+        .select({ slug, title, column, place, published })
+        .from(textPages)
+        .orderBy(...order);
+      return found.map(({ place: at, ...page }) => Object.assign(page, { place: String(at), state: stateOf(page) }));
+    },
+
+    /** What shoppers read at an address; null where there is nothing for them. */
+    async published(slug: string): Promise<Pick<PageValue, "title" | "text"> | null> {
+      const kept = slugs.test(slug) ? await shelf.read(database, slug) : null;
+      const value = kept?.value as PageValue | undefined;
+      return value?.state === "published" ? value : null;
+    },
+  };
+}
+
+/** The addresses that a page may have: small letters, digits, and hyphens between them. */
+export const slugs = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const stateOf = ({ published }: { published: boolean }): PageState => (published ? "published" : "draft");
+
+const shelf: Shelf = {
+  lockClass: 7_419_004,
+
+  async read(from, slug) {
+    const [found] = await from
+      .select({
+        page: textPages,
+        by: sql<string>`coalesce(${users.email}, ${textPages.changedBy}::text)`,
+      })
+      .from(textPages)
+      .leftJoin(users, eq(users.id, textPages.changedBy))
+      .where(eq(textPages.slug, slug));
+    if (!found) return null;
+    const { title, text, column, place, version, changedAt, ...page } = found.page;
+    const value: PageValue = { title, text, column, place: String(place), state: stateOf(page) };
+    return { version, value, by: found.by, at: changedAt };
+  },
+
+  async write(transaction, { key: slug, value, by }, kept) {
+    const { title, text, column, place, state } = value as PageValue;
+    const page = { title, text, column: column as PageColumn, place: Number(place), published: state === "published" };
+    const next = { ...page, version: sql`default`, changedBy: by, changedAt: new Date() };
+    const version = { version: textPages.version };
+    const [written] = await (kept
+      ? transaction.update(textPages).set(next).where(eq(textPages.slug, slug)).returning(version)
+      : transaction
+          .insert(textPages)
+          .values({ slug, ...next })
+          .returning(version));
+    return written!.version;
+  },
+
+  what: (slug) => `page:${slug}`,
+};

@@ -1,0 +1,20 @@
+import type { MouseEvent } from "react";
+import { useLocation } from "wouter";
+import styles from "./text-page.module.css";
+
+/** What was written in Markdown, as the server has made HTML of it. Its links to pages of the store lead there as others do. */
+export function MarkdownText({ html }: { html: string }) {
+  const [, navigate] = useLocation();
+
+  function follow(event: MouseEvent) {
+    const { ctrlKey, metaKey, altKey, shiftKey, button } = event;
+    const link = (event.target as Element).closest("a");
+    if (link?.origin !== location.origin || ctrlKey || metaKey || altKey || shiftKey || button !== 0) return;
+    event.preventDefault();
+    navigate(link.href);
+  }
+
+  // What is pressed are the links in it, by the keyboard too; and only `server/markdown.ts` makes such HTML.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, react/no-danger
+  return <div className={styles.text} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
+}
