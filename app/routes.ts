@@ -10,7 +10,6 @@ import {
   lookAddress,
   newPageAddress,
   noticesAddress,
-  orderingWordsAddress,
   ownerAddress,
   ownerPageAddress,
   ownerPagesAddress,
@@ -263,15 +262,6 @@ export const documents = (): DocumentMap => ({
       see: ["owner"],
       change: ["owner"],
       screen: () => import("./owner/screens/delete-page.tsx"),
-    },
-    {
-      path: orderingWordsAddress.pattern,
-      name: "owner-ordering",
-      title: titled,
-      feature: owner,
-      see: ["owner", "reader"],
-      change: ["owner"],
-      screen: () => import("./owner/screens/ordering-words.tsx"),
     },
     {
       path: recordAddress.pattern,

@@ -18,6 +18,11 @@ export const parts: readonly Part[] = [
     says: "each optional feature can be taken away, and the default store is whole",
   },
   {
+    name: "proxies",
+    command: ["node", "e2e/proxies/run.ts"],
+    says: "behind Caddy and nginx, as their examples have them, visitors have a shop on the internet",
+  },
+  {
     name: "upgrade",
     command: ["node", "e2e/upgrade/folder.ts"],
     says: "today's store goes on with the data folders of the first release",

@@ -1,8 +1,7 @@
-import { newPageAddress, orderingWordsAddress, ownerPageAddress } from "../addresses.ts";
+import { newPageAddress, ownerPageAddress } from "../addresses.ts";
 import type { Page } from "../domain/pages.ts";
 import type { TextPagesPage } from "../domain/text-pages.ts";
 import { pageWords } from "../page-words.ts";
-import { ownerWords } from "../words.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { Said } from "../ui/said.tsx";
 import { Table } from "../ui/table.tsx";
@@ -11,15 +10,7 @@ import styles from "./text-pages.module.css";
 const words = pageWords.list;
 
 /** The pages that the owner has written, and those that most shops have. */
-export default function TextPages({
-  frame,
-  title,
-  pages,
-  missing,
-  hasOrders,
-  mayChange,
-  deleted,
-}: Page<TextPagesPage>) {
+export default function TextPages({ frame, title, pages, missing, mayChange, deleted }: Page<TextPagesPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
       {deleted && <Said>{words.deleted}</Said>}
@@ -57,11 +48,6 @@ export default function TextPages({
             <a href={newPageAddress()}>{words.write}</a>
           </p>
         </>
-      )}
-      {hasOrders && (
-        <p>
-          <a href={orderingWordsAddress()}>{ownerWords.ordering.title}</a>
-        </p>
       )}
     </OwnerPage>
   );

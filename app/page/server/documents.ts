@@ -260,7 +260,5 @@ export function createDocuments({
     sendProblem,
     sendData,
     peek,
-    /** What pages know of the shop. */
-    site: site.now,
   };
 }

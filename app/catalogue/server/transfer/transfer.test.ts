@@ -1,7 +1,9 @@
 import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { noProgress } from "../../../server/command/progress.ts";
+import { root } from "../../../server/root.ts";
 import { departments, products } from "../schema.ts";
 import { exportFile } from "./exporting.ts";
 import { importFile } from "./importing.ts";
@@ -47,6 +49,11 @@ test("the export before an import undoes it, departments too", async () => {
   await put(file("before.csv"));
   expect(await taken()).toBe(before);
   expect(await store.database.select().from(departments)).toEqual(expect.arrayContaining(departmentsBefore));
+});
+
+test("the ten goods that a new shop may begin with are taken as they are", async () => {
+  await put(join(root, "docs/ten-goods.csv"));
+  expect((await store.database.select().from(products)).map(({ stock }) => stock > 0)).toEqual(Array(10).fill(true));
 });
 
 test("nothing is changed unless asked, and what would be is told", async () => {

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { expect, test } from "vitest";
+import { parseConfig } from "./config.ts";
+import { root } from "./server/root.ts";
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const settings = parseEnv(read("deploy/wicker.env")) as Record<string, string>;
+
+test("the settings of the example are settings of the store, and the store takes them", () => {
+  const known = Object.keys(parseEnv(read(".env.example")));
+  expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([]);
+  expect(parseConfig(settings)).toMatchObject({ TRUSTED_PROXY: 1, PUBLIC_URL: "https://shop.example" });
+});
+
+test("the service starts the program that npm start does, with the settings of the example, in a folder that it makes", () => {
+  const service = read("deploy/wicker.service");
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const [, program] = /^exec node (\S+)/.exec(scripts["start"]!)!;
+  expect(service).toContain(`\nExecStart=/opt/wicker/node_modules/.bin/node ${program}\n`);
+  expect(service).toContain("\nKillMode=mixed\n");
+  const [, folder] = /\nStateDirectory=(\S+)\n/.exec(service)!;
+  expect(settings["DATA_DIR"]).toBe(`/var/lib/${folder}`);
+});
+
+test.each(["Caddyfile", "nginx.conf"])(
+  "deploy/%s leads to where the store listens, for the name that it has",
+  (file) => {
+    const { HOST, PORT, PUBLIC_URL } = parseConfig(settings);
+    const proxy = read(`deploy/${file}`);
+    expect(proxy).toMatch(new RegExp(`\\b${HOST}:${PORT}\\b`));
+    expect(proxy).toContain(new URL(PUBLIC_URL!).hostname);
+  },
+);

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { get } from "node:http";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Proxy } from "./proxy.ts";
+import { host, origin, visitor } from "./visitor.ts";
+
+/** What a check may need besides the proxy. */
+export type Shop = { readonly stop: () => Promise<void>; readonly start: () => Promise<void> };
+
+type Check = (proxy: Proxy, shop: Shop) => Promise<void>;
+
+const password = "correct horse battery";
+
+/** By the address 127.0.0.N, each check is somebody else: what one has used up counts for no other. */
+let last = 1;
+const somebody = (proxy: Proxy) => visitor(proxy, `127.0.0.${++last}`);
+
+/** Within how many milliseconds something is there that nobody holds back. */
+const soon = 2_000;
+
+const within = async <T>(work: Promise<T>, what: string): Promise<T> =>
+  Promise.race([
+    work,
+    pause(soon, undefined, { ref: false }).then(() => assert.fail(`${what}: not within ${soon} ms`)),
+  ]);
+
+/** The texts of an answer that stays open, each as it comes. */
+async function* textsOf(answer: IncomingMessage) {
+  for await (const bytes of answer) yield String(bytes);
+}
+
+/** What has to be so behind every proxy. */
+export const checks: Readonly<Record<string, Check>> = {
+  async "http leads to https, with the same path"({ plainPort }) {
+    const [answer] = (await once(
+      get({ host: "127.0.0.1", port: plainPort, path: "/checkout?a=b", headers: { host } }),
+      "response",
+    )) as [IncomingMessage];
+    answer.resume();
+    assert.ok([301, 302, 307, 308].includes(answer.statusCode!), String(answer.statusCode));
+    assert.equal(answer.headers.location!.replace(/:\d+(?=\/)/, ""), `${origin}/checkout?a=b`);
+  },
+
+  async "pages come over TLS, compressed by the store, with HSTS and their own address"(proxy) {
+    const guest = somebody(proxy);
+    const page = await guest.ask("/");
+    assert.equal(page.status, 200);
+    assert.match(page.headers["strict-transport-security"] ?? "", /^max-age=\d{8}/);
+    assert.match(page.text, new RegExp(`<link rel="canonical" href="${origin}/">`));
+    const compressed = await guest.ask("/", { headers: { "accept-encoding": "br" } });
+    assert.equal(compressed.headers["content-encoding"], "br");
+    const again = await guest.ask("/", { headers: { "if-none-match": page.headers.etag! } });
+    assert.equal(again.status, 304);
+    guest.leave();
+  },
+
+  async "signing up and in works, with cookies that are Secure"(proxy) {
+    const credentials = { email: `${randomUUID()}@example.com`, password };
+    for (const intent of ["create-account", "sign-in"]) {
+      const shopper = somebody(proxy);
+      const answer = await shopper.post("/login", { ...credentials, intent });
+      assert.deepEqual([answer.status, answer.headers.location], [303, "/"]);
+      const session = answer.headers["set-cookie"]!;
+      assert.ok(session.length > 0 && session.every((cookie) => /; Secure/.test(cookie)), session.join("\n"));
+      assert.match((await shopper.ask("/")).text, new RegExp(credentials.email));
+      shopper.leave();
+    }
+    const elsewhere = somebody(proxy);
+    const foreign = { origin: "https://elsewhere.example" };
+    assert.equal((await elsewhere.post("/login", { ...credentials, intent: "sign-in" }, foreign)).status, 403);
+    elsewhere.leave();
+  },
+
+  async "limits count visitors by their own addresses, whatever X-Forwarded-For they make up"(proxy) {
+    const guesses = { email: `${randomUUID()}@example.com`, password: "wrong horse", intent: "sign-in" };
+    const guesser = somebody(proxy);
+    const statuses: number[] = [];
+    for (let at = 1; at <= 12; at += 1) {
+      const forged = { "x-forwarded-for": `203.0.113.${at}`, forwarded: `for=203.0.113.${at}` };
+      statuses.push((await guesser.post("/login", guesses, forged)).status);
+    }
+    guesser.leave();
+    assert.equal(statuses.indexOf(429), 10, statuses.join());
+    const other = somebody(proxy);
+    assert.notEqual((await other.post("/login", guesses)).status, 429);
+    other.leave();
+  },
+
+  async "news of the basket come at once, over an answer that stays open"(proxy) {
+    const guest = somebody(proxy);
+    const add = () =>
+      guest.ask("/api/basket", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ user: null, operations: [{ id: randomUUID(), type: "add", productId: "dune-lamp" }] }),
+      });
+    assert.equal((await add()).status, 200);
+    const stream = await within(guest.open("/api/basket/events"), "an answer");
+    assert.match(stream.headers["content-type"]!, /^text\/event-stream/);
+    const texts = textsOf(stream);
+    await within(texts.next(), "the first news");
+    await add();
+    const news = await within(texts.next(), "the next news");
+    assert.match(String(news.value), /"version":\s*\d+/);
+    stream.destroy();
+    guest.leave();
+  },
+
+  async "what is too large is refused, by the store or before it"(proxy) {
+    for (const bytes of [100_000, 90_000_000]) {
+      const sender = somebody(proxy);
+      const answer = await sender.post("/login", { email: "a@example.com", password: "x".repeat(bytes) });
+      assert.equal(answer.status, 413, String(bytes));
+      sender.leave();
+    }
+  },
+
+  async "as much comes through to the store as an owner may send it"(proxy) {
+    const sender = somebody(proxy);
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const answer = await sender.ask("/owner/look", { method: "POST", headers, body: "x".repeat(79_000_000) });
+    assert.ok(answer.headers["x-request-id"], "The store itself answers.");
+    sender.leave();
+  },
+
+  async "while the store is down visitors are told so, and it is there again when it is up"(proxy, shop) {
+    const guest = somebody(proxy);
+    assert.equal((await guest.ask("/")).status, 200);
+    await shop.stop();
+    assert.ok([502, 503, 504].includes((await guest.ask("/")).status));
+    await shop.start();
+    assert.equal((await guest.ask("/")).status, 200);
+    guest.leave();
+  },
+};

@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { Agent, request } from "node:https";
+import { text } from "node:stream/consumers";
+
+/** The name that stands for the shop's in the example files. */
+export const host = "shop.example";
+export const origin = `https://${host}`;
+
+/** Where a proxy answers for that name on this machine, and the certificate that vouches for it there. */
+export type Site = { readonly port: number; readonly certificate: Buffer };
+
+export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
+
+type Asking = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
+
+/** Somebody on the internet with an address of their own, one of this machine's (127.0.0.2 and so on), and a jar of cookies. */
+export function visitor({ port, certificate }: Site, localAddress: string) {
+  const agent = new Agent({ ca: certificate, servername: host, keepAlive: true });
+  const jar = new Map<string, string>();
+
+  async function open(path: string, { method = "GET", headers = {}, body }: Asking = {}): Promise<IncomingMessage> {
+    const cookie = [...jar].map((pair) => pair.join("=")).join("; ");
+    const own = { host, ...(cookie && { cookie }), ...(method !== "GET" && { origin }) };
+    const asked = request({
+      agent,
+      localAddress,
+      host: "127.0.0.1",
+      port,
+      path,
+      method,
+      headers: { ...own, ...headers },
+    });
+    asked.end(body);
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    asked.on("error", () => {}); // of a body that nobody wants to read to its end
+    for (const set of answer.headers["set-cookie"] ?? []) {
+      const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
+      jar.set(name!, value!);
+    }
+    return answer;
+  }
+
+  async function ask(path: string, asking?: Asking): Promise<Answer> {
+    const answer = await open(path, asking);
+    return { status: answer.statusCode!, headers: answer.headers, text: await text(answer) };
+  }
+
+  return {
+    open,
+    ask,
+    /** A form as a browser without scripts posts it. */
+    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      ask(path, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    leave: () => agent.destroy(),
+  };
+}
+
+export type Visitor = ReturnType<typeof visitor>;
