@@ -10,6 +10,7 @@ import {
   lookAddress,
   newPageAddress,
   noticesAddress,
+  orderingWordsAddress,
   ownerAddress,
   ownerPageAddress,
   ownerPagesAddress,
@@ -262,6 +263,15 @@ export const documents = (): DocumentMap => ({
       see: ["owner"],
       change: ["owner"],
       screen: () => import("./owner/screens/delete-page.tsx"),
+    },
+    {
+      path: orderingWordsAddress.pattern,
+      name: "owner-ordering",
+      title: titled,
+      feature: owner,
+      see: ["owner", "reader"],
+      change: ["owner"],
+      screen: () => import("./owner/screens/ordering-words.tsx"),
     },
     {
       path: recordAddress.pattern,

@@ -24,6 +24,6 @@ export function openCatalogue({ config, database, pubsub, log }: ServerContext, 
     site: siteWithDepartments(shop, catalogue, pubsub, log),
     changes: "catalogue",
     forScripts: ["/_suggest"],
-    routes: () => catalogueRoutes({ catalogue, pubsub, publicUrl: config.PUBLIC_URL }),
+    routes: ({ site: known }) => catalogueRoutes({ catalogue, pubsub, publicUrl: config.PUBLIC_URL, site: known }),
   } satisfies Part & Record<string, unknown>;
 }

@@ -32,6 +32,8 @@ export const orderWords = {
     onDelivery: "You pay on delivery.",
     total: (count: number) => (count === 1 ? "Total (1 item)" : `Total (${count} items)`),
     place: "Place your order",
+    /** After a link in the notice above that button. */
+    newTab: "(opens in a new tab)",
     change: "Change the basket",
   },
 

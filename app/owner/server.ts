@@ -1,4 +1,6 @@
 import type { Accounts } from "../accounts/server/accounts.ts";
+import { orders } from "../orders/feature.ts";
+import { isIn } from "../page/feature.ts";
 import type { DocumentMap } from "../page/map.ts";
 import type { Loaded } from "../page/server/loaders.ts";
 import type { SiteNow } from "../page/server/documents.ts";
@@ -25,6 +27,7 @@ import { createSecondFactors } from "./server/second-factor.ts";
 import { createSettings } from "./server/settings.ts";
 import { siteAsSet } from "./server/site.ts";
 import { toldFooter } from "./server/footer.ts";
+import { toldOrderingWords } from "./server/ordering-words.ts";
 import { textPage } from "./server/text-page.ts";
 import { createTextPages } from "./server/text-pages.ts";
 
@@ -60,7 +63,13 @@ export function openOwner(
   const itself = async () => (await loaders.featured.load()).data as HomeData;
   const home = createHomePage(settings, itself, { catalogue, bestSelling });
   const mark = signedCookie({ name: "entered", seconds: markSeconds, secret, secure });
-  const told = [toldFacts(settings), toldLook(settings, pictures), toldNotices(settings), toldFooter(textPages)];
+  const told = [
+    toldFacts(settings),
+    toldLook(settings, pictures),
+    toldNotices(settings),
+    toldFooter(textPages),
+    toldOrderingWords({ settings, textPages }),
+  ];
   const site = siteAsSet(before.site, told, pubsub, log);
   const enter = createEntrance({ accounts, grants, factors });
   const firstName = before.site.plain.name;
@@ -75,6 +84,7 @@ export function openOwner(
     secret,
     mark,
     firstName,
+    hasOrders: isIn(before.site.plain.features, orders),
   });
   return {
     site,

@@ -168,6 +168,21 @@ export const ownerWords = {
     sentenceMissing: "Say in a sentence why nobody can order, and until when.",
   },
 
+  ordering: {
+    title: "Words at the order button",
+    lead: "What shoppers read where they order. The law of some countries asks for certain words there, such as “Order with obligation to pay” in the European Union. This is no legal advice.",
+    fields: { button: "The button", own: "Words of your own for it", notice: "Notice above it" },
+    hints: {
+      own: "Only when you choose them above; up to 60 characters.",
+      notice:
+        "Up to 300 characters. The title of a published page in square brackets leads there: With your order you agree to our [Terms]. Empty: no notice.",
+    },
+    ownButton: "Words of my own",
+    buttonMissing: "Choose what the button says.",
+    ownMissing: "Enter what the button says, or choose one of the others.",
+    noSuchPage: (title: string) => `Shoppers read no page that is called “${title}”.`,
+  },
+
   record: {
     title: "Record",
     lead: "Who changed what, and when. Nobody can change or remove what stands here.",
@@ -180,6 +195,7 @@ export const ownerWords = {
       look: "Look",
       home: "Home page",
       notices: "Notices",
+      ordering: "Words at the order button",
       page: "Page",
       "page-deleted": "Page deleted",
       "role-granted": "Role granted",

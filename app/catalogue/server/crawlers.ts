@@ -16,21 +16,31 @@ export const robots = (publicUrl: string | undefined) =>
     "",
   ].join("\n");
 
+/** The part of the sitemap that has the shop's own pages. */
+export const shopFile = "shop.xml";
+
 /** The sitemap (sitemaps.org): one part for the shop's own pages, and others for its products, 50,000 in each. */
 export async function sitemapIndex(catalogue: Catalogue, publicUrl: string): Promise<Body> {
   const parts = await catalogue.slugParts();
-  const files = ["shop", ...parts.keys().map((at) => at + 1)];
+  const files = [shopFile, ...parts.keys().map((at) => `${at + 1}.xml`)];
   return xml(
     "sitemapindex",
     "sitemap",
-    files.map((file) => `${publicUrl}/sitemap/${file}.xml`),
+    files.map((file) => `${publicUrl}/sitemap/${file}`),
   );
 }
 
+type Sources = {
+  readonly catalogue: Catalogue;
+  readonly publicUrl: string;
+  /** Of other pages of the shop. */
+  readonly paths: readonly string[];
+};
+
 /** A part of the sitemap by its file's name, such as `2.xml`; null when there is no such part. */
-export async function sitemapPart(catalogue: Catalogue, publicUrl: string, file: string): Promise<Body | null> {
-  const paths = file === "shop.xml" ? await shopPaths(catalogue) : await productPaths(catalogue, file);
-  const addresses = paths?.map((path) => publicUrl + path);
+export async function sitemapPart({ catalogue, publicUrl, paths }: Sources, file: string): Promise<Body | null> {
+  const found = file === shopFile ? [...(await shopPaths(catalogue)), ...paths] : await productPaths(catalogue, file);
+  const addresses = found?.map((path) => publicUrl + path);
   return addresses ? xml("urlset", "url", addresses) : null;
 }
 

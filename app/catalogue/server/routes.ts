@@ -4,8 +4,9 @@ import { createCache, type Cache } from "../../page/server/cache.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import { type Body, jsonType, pageForAll, sizeOf } from "../../page/server/page-cache.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { robots, sitemapIndex, sitemapPart } from "./crawlers.ts";
+import { robots, shopFile, sitemapIndex, sitemapPart } from "./crawlers.ts";
 
 /** The longest text that suggestions are made for, in characters. */
 const longestTyped = 100;
@@ -18,10 +19,11 @@ type Options = {
   readonly pubsub: PubSub;
   /** The origin that shoppers use, where the owner has named it. A sitemap consists of whole addresses: without it there is none. */
   readonly publicUrl: string | undefined;
+  readonly site: () => Promise<Partial<Shop>>;
 };
 
 /** What a catalogue answers besides its pages: to the search box, and to search engines. */
-export function catalogueRoutes({ catalogue, pubsub, publicUrl }: Options) {
+export function catalogueRoutes({ catalogue, pubsub, publicUrl, site }: Options) {
   const describe = (asset: Asset) => ({ size: sizeOf(asset), mark: asset.etag });
   const suggestions = createCache<Asset>({ room: roomForSuggestions, liveness: pubsub, describe });
   const sitemaps = createCache<Asset>({ room: roomForSitemaps, liveness: pubsub, describe });
@@ -44,9 +46,12 @@ export function catalogueRoutes({ catalogue, pubsub, publicUrl }: Options) {
   app.get("/robots.txt", (c) => c.text(robots(publicUrl)));
   if (!publicUrl) return app;
   app.get("/sitemap.xml", (c) => send(c, sitemaps, "index", () => sitemapIndex(catalogue, publicUrl)));
-  app.get("/sitemap/:file", (c) => {
+  app.get("/sitemap/:file", async (c) => {
     const file = c.req.param("file");
-    return send(c, sitemaps, file, () => sitemapPart(catalogue, publicUrl, file));
+    // The pages at the foot change without the catalogue: the part that has them is another one then.
+    const foot = file === shopFile ? ((await site()).footer ?? []).flatMap(({ pages }) => pages) : [];
+    const paths = foot.map(({ href }) => href);
+    return send(c, sitemaps, `${paths.join()} ${file}`, () => sitemapPart({ catalogue, publicUrl, paths }, file));
   });
   return app;
 }

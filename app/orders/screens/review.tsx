@@ -7,6 +7,8 @@ import { OrderLines } from "../ui/order-lines.tsx";
 import { Part, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
 import { Trouble } from "../ui/trouble.tsx";
+import { useShop } from "../../shop/context.tsx";
+import type { NamedPage } from "../../shop/domain/shop.ts";
 import { orderWords } from "../words.ts";
 import styles from "./review.module.css";
 import { reviewAddress } from "../addresses.ts";
@@ -24,6 +26,7 @@ const restMs = 5_000;
 export default function Review({ data }: { data: ReviewPage }) {
   const { basket, lines, leftOut, totalCents, typed, errors, countries, closed } = data;
   const { busy, guard } = useSentOnce();
+  const { ordering } = useShop();
   return (
     <form method="post" action={reviewAddress()} noValidate aria-busy={busy} onSubmit={guard}>
       <input type="hidden" name="basket" value={basket.id} />
@@ -39,8 +42,9 @@ export default function Review({ data }: { data: ReviewPage }) {
             ) : (
               <>
                 <p>{words.onDelivery}</p>
+                {ordering?.notice && <Notice parts={ordering.notice} />}
                 <Button type="submit" aria-disabled={busy}>
-                  {words.place}
+                  {ordering?.button ?? words.place}
                 </Button>
               </>
             )}
@@ -75,6 +79,22 @@ export default function Review({ data }: { data: ReviewPage }) {
     </form>
   );
 }
+
+/** What shoppers read before they order. Its pages open beside this one, which keeps what was typed. */
+const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
+  <p>
+    {parts.map((part) =>
+      typeof part === "string" ? (
+        part
+      ) : (
+        <a key={part.href} href={part.href} target="_blank" rel="noopener">
+          {part.title}
+          <span className="visually-hidden"> {words.newTab}</span>
+        </a>
+      ),
+    )}
+  </p>
+);
 
 /** Keeps a form from being sent twice by one impatient shopper, but lets them try again where no answer comes. */
 function useSentOnce() {

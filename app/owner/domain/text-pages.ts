@@ -53,6 +53,8 @@ export type TextPagesPage = {
   readonly title: string;
   readonly pages: readonly ListedPage[];
   readonly missing: readonly UsualPage[];
+  /** Whether shoppers can order, and so read words at a button for that. */
+  readonly hasOrders: boolean;
   readonly mayChange: boolean;
   /** Whether one has just been deleted. */
   readonly deleted: boolean;

@@ -1,7 +1,8 @@
-import { newPageAddress, ownerPageAddress } from "../addresses.ts";
+import { newPageAddress, orderingWordsAddress, ownerPageAddress } from "../addresses.ts";
 import type { Page } from "../domain/pages.ts";
 import type { TextPagesPage } from "../domain/text-pages.ts";
 import { pageWords } from "../page-words.ts";
+import { ownerWords } from "../words.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { Said } from "../ui/said.tsx";
 import { Table } from "../ui/table.tsx";
@@ -10,7 +11,15 @@ import styles from "./text-pages.module.css";
 const words = pageWords.list;
 
 /** The pages that the owner has written, and those that most shops have. */
-export default function TextPages({ frame, title, pages, missing, mayChange, deleted }: Page<TextPagesPage>) {
+export default function TextPages({
+  frame,
+  title,
+  pages,
+  missing,
+  hasOrders,
+  mayChange,
+  deleted,
+}: Page<TextPagesPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
       {deleted && <Said>{words.deleted}</Said>}
@@ -48,6 +57,11 @@ export default function TextPages({ frame, title, pages, missing, mayChange, del
             <a href={newPageAddress()}>{words.write}</a>
           </p>
         </>
+      )}
+      {hasOrders && (
+        <p>
+          <a href={orderingWordsAddress()}>{ownerWords.ordering.title}</a>
+        </p>
       )}
     </OwnerPage>
   );

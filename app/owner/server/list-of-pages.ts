@@ -4,12 +4,12 @@ import type { OwnerPage } from "./page.ts";
 import type { TextPages } from "./text-pages.ts";
 
 /** The page that lists the pages which the owner has written, and offers those that most shops have. */
-export const listOfPages = (textPages: TextPages): OwnerPage<TextPagesPage> => ({
+export const listOfPages = (textPages: TextPages, hasOrders: boolean): OwnerPage<TextPagesPage> => ({
   async show({ role }, query) {
     const pages = await textPages.list();
     const there = new Set(pages.map(({ slug }) => slug));
     const missing = Object.keys(usualPages).filter((slug): slug is UsualPage => isUsual(slug) && !there.has(slug));
     const mayChange = role === "owner";
-    return { title: pageWords.list.title, pages, missing, mayChange, deleted: query.has("deleted") };
+    return { title: pageWords.list.title, pages, missing, hasOrders, mayChange, deleted: query.has("deleted") };
   },
 });

@@ -3,7 +3,7 @@ import type { Database } from "../../database/database.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { homeAddress } from "../../shop/addresses.ts";
-import { noticesAddress, shopFactsAddress } from "../addresses.ts";
+import { noticesAddress, orderingWordsAddress, shopFactsAddress } from "../addresses.ts";
 import type { RecordPage } from "../domain/pages.ts";
 import { ownerWords } from "../words.ts";
 import { deletePage } from "./delete-page.ts";
@@ -12,6 +12,7 @@ import { formPage } from "./form.ts";
 import { homeFormPage, type HomePage } from "./home-page.ts";
 import { lookPage } from "./look.ts";
 import { firstNotices, Notices, noticesKey } from "./notices.ts";
+import { firstOrderingWords, orderingKey, orderingWords } from "./ordering-words.ts";
 import type { OwnerPage } from "./page.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import { readRecord } from "./record.ts";
@@ -36,6 +37,8 @@ type Sources = {
   readonly mark: SignedCookie;
   /** The shop's name in the settings, which it has until its owner gives it one. */
   readonly firstName: string;
+  /** Whether shoppers can order. */
+  readonly hasOrders: boolean;
 };
 
 /** What stands at the addresses of the owner's pages, by the names of the map (`app/routes.ts`). */
@@ -50,6 +53,7 @@ export const ownerPages = ({
   secret,
   mark,
   firstName,
+  hasOrders,
 }: Sources): Readonly<Record<string, OwnerPage>> => ({
   "owner-overview": { show: async () => ({ title: ownerWords.overview.title }) },
 
@@ -74,10 +78,20 @@ export const ownerPages = ({
     parse: Notices,
     first: firstNotices,
   }),
-  "owner-pages": listOfPages(textPages),
+
+  "owner-pages": listOfPages(textPages, hasOrders),
   "owner-page-new": writeNewPage(textPages),
   "owner-page": writePage(textPages),
   "owner-page-delete": deletePage(textPages),
+
+  "owner-ordering": formPage({
+    title: ownerWords.ordering.title,
+    address: orderingWordsAddress,
+    settings,
+    key: orderingKey,
+    parse: orderingWords(textPages),
+    first: firstOrderingWords,
+  }),
 
   "owner-record": {
     async show(_, query) {

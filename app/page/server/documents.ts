@@ -260,5 +260,7 @@ export function createDocuments({
     sendProblem,
     sendData,
     peek,
+    /** What pages know of the shop. */
+    site: site.now,
   };
 }

@@ -14,6 +14,8 @@ export type Shop = {
   readonly announcement?: { readonly text: string; readonly href?: string };
   /** While nothing can be ordered: why, in a sentence. */
   readonly closed?: string;
+  /** What the button says by which shoppers order, and the notice above it, in which names of pages lead to them. */
+  readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
   /** What stands at the foot of every page, if anything does. */
   readonly footer?: readonly FooterColumn[];
   /** Who keeps the accounts. */
