@@ -55,7 +55,7 @@ test("where nothing is switched on, the database gets no extension and no table 
   expect(await names(tables)).toEqual(always);
   expect(await names(extensions)).toEqual([]);
   await migrate(database, migrationsOf("catalogue"));
-  const ofCatalogue = ["departments", "product_words", "products", "seedings"];
+  const ofCatalogue = ["departments", "market", "product_words", "products", "seedings"];
   const found = await names(tables);
   expect(found.filter((name) => !String(name).startsWith("owner_"))).toEqual([...always, ...ofCatalogue].toSorted());
   expect(await names(extensions)).toEqual(["fuzzystrmatch", "pg_trgm", "unaccent"]);

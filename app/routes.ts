@@ -9,6 +9,7 @@ import {
   leavingAddress,
   lookAddress,
   newPageAddress,
+  marketAddress,
   noticesAddress,
   orderingWordsAddress,
   ownerAddress,
@@ -200,6 +201,15 @@ export const documents = (): DocumentMap => ({
       see: ["owner", "reader"],
       change: ["owner"],
       screen: () => import("./owner/screens/shop-facts.tsx"),
+    },
+    {
+      path: marketAddress.pattern,
+      name: "owner-market",
+      title: titled,
+      feature: owner,
+      see: ["owner", "reader"],
+      change: ["owner"],
+      screen: () => import("./owner/screens/market.tsx"),
     },
     {
       path: noticesAddress.pattern,

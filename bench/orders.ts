@@ -125,6 +125,7 @@ async function buying(database: Database) {
       version: 3,
       seen: reviewKey(seen),
       totalCents: Number(total),
+      currency: "USD",
       address,
       giftNote: null,
     };

@@ -13,8 +13,8 @@ export const basketWords = {
     "So many new baskets have been begun from your network that this one has to wait. Sign in, and yours is kept at once; or try again later.",
 
   /** Before and after a part of a long basket, as links to the parts there. */
-  before: (units: number) => `${units.toLocaleString("en-US")} before these`,
-  more: (units: number) => `and ${units.toLocaleString("en-US")} more`,
+  before: (units: string) => `${units} before these`,
+  more: (units: string) => `and ${units} more`,
 
   /** To a script that wants to hear of changes. */
   tooManyListen: "So many people are here just now that changes on other devices are told a little later.",

@@ -1,6 +1,7 @@
 import { prefetching } from "./browser/prefetching.ts";
 import { cardWords } from "./card-words.ts";
 import type { ListedProduct } from "./domain/catalogue.ts";
+import { amountsIn } from "./domain/figures.ts";
 import type { Face } from "../shop/face.ts";
 import { AllDepartments, LargestDepartments } from "./ui/departments.tsx";
 import { ProductLink } from "./ui/product-link.tsx";
@@ -10,6 +11,7 @@ export const face: Face = {
   slots: {
     SearchBox,
     ProductLink,
+    formatMoney: amountsIn,
     departments: { All: AllDepartments, Row: LargestDepartments },
     unavailable: (product: Partial<ListedProduct>) => (product.available === 0 ? cardWords.soldOut : undefined),
   },

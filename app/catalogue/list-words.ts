@@ -1,8 +1,21 @@
-/** What the price facets are called, by their values in `catalogue/domain/catalogue.ts`. */
-export const priceNames = {
+import type { Money } from "../shop/domain/money.ts";
+import { priceBands } from "./domain/catalogue.ts";
+import { writtenWith } from "./domain/figures.ts";
+
+/** What the price facets are called in dollars, by their values in `catalogue/domain/catalogue.ts`. */
+const inDollars: Readonly<Record<string, string>> = {
   "0-50": "Under $50",
   "50-100": "$50 to $100",
   "100-250": "$100 to $250",
   "250-500": "$250 to $500",
   "500-": "$500 and more",
-} as const;
+};
+
+/** What a price facet is called; a value that none has is its own name. */
+export function priceName(value: string, money?: Money): string {
+  const at = priceBands.findIndex((band) => band.value === value);
+  if (!money || at < 0) return inDollars[value] ?? value;
+  const [from, to] = [at, at + 1].map((band) => priceBands[band] && writtenWith(priceBands[band].from, money.figures));
+  if (!to) return `${from} and more`;
+  return at === 0 ? `Under ${to}` : `${from} to ${to}`;
+}

@@ -1,3 +1,6 @@
+import type { Figures } from "../shop/domain/money.ts";
+import { countOf } from "./domain/counts.ts";
+
 /** The orders of a department, by their names in the domain. */
 const sorts = {
   relevance: "Relevance",
@@ -7,9 +10,10 @@ const sorts = {
   newest: "Newest",
 };
 
-const counted = (count: number) => (count === 1 ? "1 product" : `${count.toLocaleString("en-US")} products`);
+const counted = (count: number, counts?: Figures) => (count === 1 ? "1 product" : `${countOf(count, counts)} products`);
 
-const found = (total: number, more: boolean) => (more ? `At least ${counted(total)}` : counted(total));
+const found = (total: number, more: boolean, counts?: Figures) =>
+  more ? `At least ${counted(total, counts)}` : counted(total, counts);
 
 /** Every sentence on the pages of a catalogue: apart from the others, because only such a shop loads them. */
 export const catalogueWords = {
@@ -31,8 +35,8 @@ export const catalogueWords = {
     sort: "Sort by",
     sorts,
     /** Said aloud of a page in an order. */
-    said: (total: number, more: boolean, sort: keyof typeof sorts) =>
-      `${found(total, more)}, ${sorts[sort].toLowerCase()}`,
+    said: (total: number, more: boolean, sort: keyof typeof sorts, counts?: Figures) =>
+      `${found(total, more, counts)}, ${sorts[sort].toLowerCase()}`,
   },
 
   search: {

@@ -25,6 +25,6 @@ export function openOrders({ database }: ServerContext, { accounts, catalogue, b
   return {
     bestSelling: withTimeouts({ bestSelling: bestSelling(database) }).bestSelling,
     loaders: orderPages({ catalogue, baskets, orders }),
-    routes: (documents) => orderRoutes({ accounts, documents, baskets, orders }),
+    routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders }),
   } satisfies Part & Record<string, unknown>;
 }

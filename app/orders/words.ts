@@ -9,6 +9,7 @@ export const orderWords = {
     fewer: (title: string, left: number, wanted: number) =>
       `Of “${title}” there are only ${left} left, and the basket has ${wanted}.`,
     other: "A price, or what is left out, is not the same as before.",
+    currency: "The shop now sells in another currency.",
     total: (now: string, seen: string) => `Together it is ${now} now, not ${seen}.`,
   },
 

@@ -12,6 +12,7 @@ export const newPageAddress = address("/owner/pages/new");
 export const ownerPageAddress = addressOf("/owner/pages/:slug");
 export const deletePageAddress = addressOf("/owner/pages/:slug/delete");
 export const orderingWordsAddress = address("/owner/ordering");
+export const marketAddress = address("/owner/settings");
 export const recordAddress = address("/owner/record");
 export const secondFactorAddress = address("/owner/second-factor");
 export const leavingAddress = address("/owner/sign-out");

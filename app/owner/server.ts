@@ -21,6 +21,7 @@ import { mostBytes } from "./server/pictures/limits.ts";
 import { createPictures } from "./server/pictures/pictures.ts";
 import { pictureRoutes } from "./server/pictures/routes.ts";
 import { toldNotices } from "./server/notices.ts";
+import { toldMarket } from "./server/market.ts";
 import { ownerPages } from "./server/pages.ts";
 import { ownerRoutes } from "./server/routes.ts";
 import { createSecondFactors } from "./server/second-factor.ts";
@@ -67,6 +68,7 @@ export function openOwner(
     toldFacts(settings),
     toldLook(settings, pictures),
     toldNotices(settings),
+    toldMarket(database),
     toldFooter(textPages),
     toldOrderingWords({ settings, textPages }),
   ];

@@ -26,6 +26,7 @@ export const ownerWords = {
     "owner-home": "Home page",
     "owner-notices": "Notices",
     "owner-pages": "Pages",
+    "owner-market": "Money and places",
     "owner-record": "Record",
     "owner-second-factor": "Your sign-in",
   } as Readonly<Record<string, string>>,
@@ -183,11 +184,40 @@ export const ownerWords = {
     noSuchPage: (title: string) => `Shoppers read no page that is called “${title}”.`,
   },
 
+  market: {
+    title: "Money, language and places",
+    lead: "What the shop sells in, how it writes numbers and dates, and where it delivers to. Its words stay English.",
+    fields: {
+      currency: "Currency",
+      locale: "Language of numbers and dates",
+      timeZone: "Time zone",
+      countries: "Countries delivered to",
+    },
+    hints: {
+      currency:
+        "Prices stay the numbers that they are: 5.00 becomes 5.00 in the new currency, and nothing is converted. Once there is an order, the currency cannot be changed any more.",
+      fixed: "There is an order, so the currency cannot be changed any more.",
+      locale: "A language and where it is spoken, such as de-DE, which writes 1.234,50 and 21. November 2026.",
+      timeZone: "By its clock, days and times are told: to shoppers, on these pages, and by the commands.",
+      countries:
+        "One on each line, by name or by its two letters. With none, shoppers choose from those that every new shop offers.",
+    },
+    noTimeZone: "None: each shopper's own clock, and UTC here",
+    notChosen: "Choose one from the list.",
+    noLocale: "Enter a language such as en-US, de-DE or ja-JP.",
+    noCountry: (text: string) => `“${text}” is no country. Write its English name, or its two letters such as AT.`,
+    tooMany: (most: string) =>
+      `The prices of more than ${most} products cannot be turned into another number of decimals here. Export the products, import a file without any, choose the currency, and import yours again.`,
+    decimals: (title: string, price: string) =>
+      `“${title}” costs ${price}, which this currency has too few decimals for. Change such prices first.`,
+    tooLong: (title: string) => `The price of “${title}” would have more than nine digits. Change it first.`,
+  },
+
   record: {
     title: "Record",
     lead: "Who changed what, and when. Nobody can change or remove what stands here.",
     empty: "Nothing was changed yet.",
-    columns: { at: "When (UTC)", by: "Who", what: "What", fields: "Which" },
+    columns: { at: "When", by: "Who", what: "What", fields: "Which" },
     host: "on the host",
     of: (what: string, account: string) => `${what}: ${account}`,
     what: {
@@ -198,6 +228,7 @@ export const ownerWords = {
       ordering: "Words at the order button",
       page: "Page",
       "page-deleted": "Page deleted",
+      market: "Money, language and places",
       "role-granted": "Role granted",
       "role-removed": "Role removed",
       "second-factor-set-up": "Second factor set up",

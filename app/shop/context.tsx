@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { unknownBasket } from "./domain/basket.ts";
+import { formatCents } from "./domain/money.ts";
 import type { State } from "./domain/state.ts";
 import type { Identity } from "./identity.ts";
 import type { Shop } from "./domain/shop.ts";
@@ -53,3 +54,9 @@ const neverChanges = () => () => {};
 
 export const useShop = () => useServices().shop;
 export const useSlots = () => useServices().slots;
+
+/** Writes whole cents: in dollars, unless the shop says otherwise. A piece of a page alone is in dollars. */
+export const useFormatCents = () => {
+  const services = useContext(ServicesContext);
+  return services?.slots.formatMoney?.(services.shop) ?? formatCents;
+};

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Product } from "./domain/product.ts";
+import type { Shop } from "./domain/shop.ts";
 
 /**
  * The places in shop's screens that features after it may fill. One that is empty is what the specification says. What fills them is
@@ -22,6 +23,8 @@ export type Slots = {
   readonly unavailable?: (product: Product) => string | undefined;
   /** Under every screen, as long as there is something to stand there. */
   readonly Footer?: ComponentType;
+  /** How whole cents, or the smallest units of the shop's currency, are written. */
+  readonly formatMoney?: (shop: Shop) => (amount: number) => string;
   /** Around a button of the type "submit" that adds a product: then it can be added without scripts, too. */
   readonly AddForm?: ComponentType<AddFormProps>;
 };

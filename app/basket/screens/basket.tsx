@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
+import { countOf } from "../../catalogue/domain/counts.ts";
 import { basketLines } from "../../shop/domain/basket.ts";
 import {
   isBare,
@@ -41,6 +42,7 @@ type Props = {
 export default function Basket({ data }: Props) {
   const items = useBasket() as readonly SavedItem[]; // as the store keeps them: `basket/browser`, or the document
   const user = useUser();
+  const { counts } = useShop();
   const changes = useBasketChanges();
   const [, navigate] = useLocation();
   const { proceedTo } = useSlots();
@@ -132,7 +134,7 @@ export default function Basket({ data }: Props) {
         )}
         {earlier > 0 && (
           <p className={styles.more}>
-            <a href={part(Math.max(1, earlier + 1 - mostShown))}>{basketWords.before(earlier)}</a>
+            <a href={part(Math.max(1, earlier + 1 - mostShown))}>{basketWords.before(countOf(earlier, counts))}</a>
           </p>
         )}
         {shown.length > 0 && (
@@ -142,7 +144,7 @@ export default function Basket({ data }: Props) {
         )}
         {later > 0 && (
           <p className={styles.more}>
-            <a href={part(items.length + 1 - later)}>{basketWords.more(later)}</a>
+            <a href={part(items.length + 1 - later)}>{basketWords.more(countOf(later, counts))}</a>
           </p>
         )}
         {isUnread(items) && <p role="status">{basketWords.away}</p>}

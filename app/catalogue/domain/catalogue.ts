@@ -24,7 +24,10 @@ export const mostTold = 10;
 export const sorts = ["relevance", "price", "price-desc", "rating", "newest"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** The price facets: from so many whole cents up to, and not including, where the next one begins. */
+/**
+ * The price facets: from so many whole cents up to, and not including, where the next one begins. In another currency these are its
+ * smallest units: ¥5,000 and 5 Kuwaiti dinars.
+ */
 export const priceBands = [
   { value: "0-50", from: 0 },
   { value: "50-100", from: 5_000 },

@@ -9,7 +9,7 @@ import { ListPage } from "../ui/list/list-page.tsx";
 import { Paging } from "../ui/list/paging.tsx";
 import { ProductGrid } from "../ui/list/product-grid.tsx";
 import { catalogueWords } from "../words.ts";
-import { priceNames } from "../list-words.ts";
+import { priceName } from "../list-words.ts";
 import { searchAddress } from "../addresses.ts";
 
 const words = catalogueWords.search;
@@ -17,6 +17,7 @@ const words = catalogueWords.search;
 /** What a search finds, and the ways to narrow it; where it finds nothing, what else there is. */
 export default function Search({ data: found }: { data: SearchFound }) {
   const { asked, products, total, more, fuzzy, instead } = found;
+  const { counts } = useShop();
   const dispatch = useDispatch();
   const add = (item: Product) => dispatch({ type: "add to basket", item });
   const chosen = useChosen(asked);
@@ -29,7 +30,7 @@ export default function Search({ data: found }: { data: SearchFound }) {
         choices={choices}
         notes={
           <p>
-            {words.counted(total, more)}
+            {words.counted(total, more, counts)}
             {fuzzy && ` · ${words.fuzzy(asked.q)}`}
           </p>
         }
@@ -71,11 +72,12 @@ function whyNothing({ asked, total }: SearchFound, chosen: readonly Choice[]): [
 
 /** What the search is narrowed to, each as the way to take that away. */
 function useChosen(asked: SearchAsked): Choice[] {
-  const departments = departmentsOf(useShop());
+  const shop = useShop();
+  const departments = departmentsOf(shop);
   const { department, price } = asked;
   const without = (change: Partial<SearchAsked>) => hrefOf({ ...asked, ...change, page: 1 });
   const name = departments.find(({ slug }) => slug === department)?.name ?? department;
-  const band = (priceNames as Record<string, string>)[price] ?? price;
+  const band = priceName(price, shop.money);
   const chosen = [
     ...(department ? [{ name: words.remove(name), href: without({ department: "" }) }] : []),
     ...(price ? [{ name: words.remove(band), href: without({ price: "" }) }] : []),

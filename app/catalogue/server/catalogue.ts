@@ -3,6 +3,7 @@ import type { Database } from "../../database/database.ts";
 import { createHighlights } from "./highlights.ts";
 import { createDepartments } from "./departments.ts";
 import { createProducts } from "./products.ts";
+import { readMarket, toldOf } from "./market.ts";
 import { createSearch } from "./search.ts";
 import { createSitemap } from "./sitemap.ts";
 import { limited } from "./limited.ts";
@@ -25,6 +26,9 @@ export function createCatalogue(database: Database) {
     best: (all: number) => highlights.bestOfEach({ each: mostFeatured, all }),
     bestOf: highlights.bestOf,
     newest: highlights.newest,
+    market: () => readMarket(database),
+    /** How the shop writes money, counts and moments, where its owner has chosen that. */
+    written: async () => toldOf(await readMarket(database)),
     byIds: (ids: readonly string[]) => products.byIds(ids),
     ...createDepartments(crowded),
     ...createSearch(crowded),

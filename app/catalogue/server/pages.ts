@@ -7,8 +7,11 @@ import {
   sorts,
 } from "../domain/catalogue.ts";
 import { catalogueWords as words } from "../words.ts";
-import { priceNames } from "../list-words.ts";
+import { priceName } from "../list-words.ts";
 import type { Loader } from "../../page/server/loaders.ts";
+import { cents } from "../../shop/domain/money.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
+import { currencyOf, plainAmount } from "../domain/currency.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 
@@ -24,7 +27,7 @@ export const productPage = (catalogue: Catalogue) =>
         about: {
           description,
           image,
-          structured: (absolute) => ({
+          structured: (absolute, shop) => ({
             "@context": "https://schema.org",
             "@type": "Product",
             name: title,
@@ -35,8 +38,8 @@ export const productPage = (catalogue: Catalogue) =>
             offers: {
               "@type": "Offer",
               url: absolute(productAddress(product.slug)),
-              price: price.toFixed(2),
-              priceCurrency: "USD",
+              price: plainAmount(cents(price), currencyOf(shop as Shop)),
+              priceCurrency: currencyOf(shop as Shop),
               availability: `https://schema.org/${available > 0 ? "InStock" : "OutOfStock"}`,
             },
           }),
@@ -58,7 +61,7 @@ export const departmentPage = (catalogue: Catalogue) =>
       if (!shown) return null;
       const { name } = shown.department;
       return {
-        data: { title: name, said: saidOfDepartment(shown), ...shown },
+        data: { title: name, said: saidOfDepartment(shown, (await catalogue.written()).counts), ...shown },
         about: {
           description: words.department.description(name),
           image: shown.products[0]?.image,
@@ -89,25 +92,30 @@ export const searchPage = (catalogue: Catalogue) =>
       };
       const title = asked.q ? words.search.title(asked.q) : words.search.label;
       const found = await catalogue.search(asked);
-      return { data: { title, said: saidOfSearch(found), ...found }, about: { unlisted: true } };
+      const written = await catalogue.written();
+      const prices = found.prices.map((facet) => ({ ...facet, name: priceName(facet.value, written.money) }));
+      return { data: { title, said: saidOfSearch(found, written), ...found, prices }, about: { unlisted: true } };
     },
   }) satisfies Loader;
 
+/** How this shop writes money and counts, where its owner has chosen that. */
+type Written = Pick<Shop, "money" | "counts">;
+
 /** What is said aloud of a page of a department, so that a change of the order or the page is heard. */
-function saidOfDepartment({ total, more, sort, page, next, previous }: DepartmentPage) {
-  const said = words.department.said(total, more, sort);
+function saidOfDepartment({ total, more, sort, page, next, previous }: DepartmentPage, counts: Written["counts"]) {
+  const said = words.department.said(total, more, sort, counts);
   return next === null && previous === null ? said : `${said}, ${words.paging.page(page)}`;
 }
 
 /** The same of a search: how much it found, what it is narrowed to, and the page; or that there is nothing. */
-function saidOfSearch({ asked, products, total, more, departments }: SearchFound) {
+function saidOfSearch({ asked, products, total, more, departments }: SearchFound, { money, counts }: Written) {
   const { q, department, price, page } = asked;
   if (!q) return undefined;
   if (products.length === 0) return total > 0 ? words.search.beyond : words.search.nothing(q);
   const parts = [
-    words.search.counted(total, more),
+    words.search.counted(total, more, counts),
     departments.find(({ value }) => value === department)?.name ?? department,
-    (priceNames as Record<string, string>)[price] ?? price,
+    price && priceName(price, money),
     total > pageSize ? words.paging.page(page) : "",
   ];
   return parts.filter(Boolean).join(", ");

@@ -77,3 +77,26 @@ export const seedings = pgTable("seedings", {
   name: text().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
+
+/**
+ * What the shop sells in and where: one row. The prices of products, baskets and orders are whole smallest units of its currency,
+ * which nobody changes while somebody holds this row (`for share`) or once there is an order.
+ */
+export const market = pgTable(
+  "market",
+  {
+    only: boolean().primaryKey().default(true),
+    /** An ISO 4217 code. */
+    currency: text().notNull().default("USD"),
+    /** A BCP 47 tag: how numbers and moments are written. */
+    locale: text().notNull().default("en-US"),
+    /** An IANA name; null for the clock of whoever looks. */
+    timeZone: text("time_zone"),
+    /** ISO 3166-1 alpha-2 codes, sorted; none for those that the shop usually delivers to. */
+    countries: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+  },
+  (table) => [check("market_once", sql`${table.only}`)],
+);

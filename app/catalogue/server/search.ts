@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Facet, pageSize, priceBands, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
-import { priceNames } from "../list-words.ts";
+import { priceName } from "../list-words.ts";
 import type { Database } from "../../database/database.ts";
 import { createHighlights } from "./highlights.ts";
 import { listed, type ListingRow } from "./listing.ts";
@@ -73,7 +73,7 @@ async function isRare(database: Database, { department, price }: SearchAsked, ty
 const nothing: Found = { products: [], total: 0, fuzzy: false, departments: [], prices: {} };
 
 const inBands = (counts: Found["prices"]): Facet[] =>
-  priceBands.flatMap(({ value }, at) => (counts[at] ? [{ value, name: priceNames[value], count: counts[at] }] : []));
+  priceBands.flatMap(({ value }, at) => (counts[at] ? [{ value, name: priceName(value), count: counts[at] }] : []));
 
 /**
  * One page of what matches, and the facets: each counts what it would leave, so it heeds the other's choice and not its

@@ -8,7 +8,7 @@ export type Address = {
   /** A state or province; empty where there is none. */
   readonly region: string;
   readonly postalCode: string;
-  /** One of `countries`. */
+  /** An ISO 3166-1 alpha-2 code. */
   readonly country: string;
 };
 
@@ -18,7 +18,7 @@ export const postalLines = (
   country: string,
 ): readonly string[] => [name, street, [city, [region, postalCode].filter(Boolean).join(" ")].join(", "), country];
 
-/** Where the shop delivers, as ISO 3166-1 alpha-2 codes. */
+/** Where the shop delivers until its owner says otherwise, as ISO 3166-1 alpha-2 codes. */
 export const countries = [
   ..."AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KR".split(" "),
   ..."LI LT LU LV MT NL NO NZ PL PT RO SE SG SI SK US".split(" "),

@@ -6,7 +6,7 @@ import { hasNewPrice, type SavedItem, type Standing, standings } from "../../bas
 export type ReviewLine = OrderLine & {
   /** Its page is `/products/<slug>`. */
   readonly slug: string;
-  /** What it cost in dollars when it was added, where that was another price. */
+  /** What it cost when it was added, where that was another price. */
   readonly was: number | null;
 };
 

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { formatCents } from "../../shop/domain/money.ts";
+import { useFormatCents } from "../../shop/context.tsx";
 import type { OrderSummary } from "../domain/order.ts";
 import type { HistoryPage } from "../domain/order-pages.ts";
 import { Day } from "../ui/day.tsx";
@@ -43,23 +43,26 @@ export default function Orders({ data: { orders, next, first } }: { data: Histor
   );
 }
 
-const Listed = ({ order: { number, placedAt, state, totalCents, lines } }: { order: OrderSummary }) => (
-  <li className={styles.order}>
-    <div>
-      <h2>
-        <Link href={orderAddress(number)}>{orderWords.details.heading(number)}</Link>
-      </h2>
-      <p className={styles.quiet}>
-        <Day at={placedAt} />, {orderWords.states[state]}
-      </p>
-      <p className={styles.sum}>{formatCents(totalCents)}</p>
-    </div>
-    <ul className={styles.pictures}>
-      {lines.slice(0, mostPictures).map(({ id, image, title }) => (
-        <li key={id}>
-          <Picture src={image} alt={title} shape="product" sizes="4rem" />
-        </li>
-      ))}
-    </ul>
-  </li>
-);
+function Listed({ order: { number, placedAt, state, totalCents, lines } }: { order: OrderSummary }) {
+  const formatCents = useFormatCents();
+  return (
+    <li className={styles.order}>
+      <div>
+        <h2>
+          <Link href={orderAddress(number)}>{orderWords.details.heading(number)}</Link>
+        </h2>
+        <p className={styles.quiet}>
+          <Day at={placedAt} />, {orderWords.states[state]}
+        </p>
+        <p className={styles.sum}>{formatCents(totalCents)}</p>
+      </div>
+      <ul className={styles.pictures}>
+        {lines.slice(0, mostPictures).map(({ id, image, title }) => (
+          <li key={id}>
+            <Picture src={image} alt={title} shape="product" sizes="4rem" />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

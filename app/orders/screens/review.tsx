@@ -25,6 +25,7 @@ const restMs = 5_000;
  */
 export default function Review({ data }: { data: ReviewPage }) {
   const { basket, lines, leftOut, totalCents, typed, errors, countries, closed } = data;
+  const { money } = useShop();
   const { busy, guard } = useSentOnce();
   const { ordering } = useShop();
   return (
@@ -33,6 +34,7 @@ export default function Review({ data }: { data: ReviewPage }) {
       <input type="hidden" name="version" value={basket.version} />
       <input type="hidden" name="seen" value={basket.seen} />
       <input type="hidden" name="total" value={totalCents} />
+      {money && <input type="hidden" name="currency" value={money.currency} />}
       <Sheet
         panel={
           <>

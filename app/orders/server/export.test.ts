@@ -30,10 +30,10 @@ test("each product of each order is a row of the same columns, and no text begin
   const [one, two] = [first.ok && first.number, second.ok && second.number];
   const where = "Ada Shopper,1 Analytical Way,Springfield,,62701,US,no,";
   expect(csv.replaceAll(when, "(when)").split("\r\n")).toEqual([
-    "\ufefforder,placed_at,state,email,name,street,city,region,postal_code,country,gift,gift_note,product_id,title,quantity,price,order_total",
-    `${one},(when),placed,${user.email},${where},mug,A fine mug,2,59.99,1419.48`,
-    `${one},(when),placed,${user.email},${where},lamp,A fine lamp,1,1299.50,1419.48`,
-    `${two},(when),placed,${user.email},"'=HYPERLINK(""http://x.example"")","'+1, '-2",'@home,IL,62701,US,yes,"'-1+1\nline two",mug,A fine mug,1,59.99,59.99`,
+    "\ufefforder,placed_at,state,email,name,street,city,region,postal_code,country,gift,gift_note,product_id,title,quantity,price,order_total,currency",
+    `${one},(when),placed,${user.email},${where},mug,A fine mug,2,59.99,1419.48,USD`,
+    `${one},(when),placed,${user.email},${where},lamp,A fine lamp,1,1299.50,1419.48,USD`,
+    `${two},(when),placed,${user.email},"'=HYPERLINK(""http://x.example"")","'+1, '-2",'@home,IL,62701,US,yes,"'-1+1\nline two",mug,A fine mug,1,59.99,59.99,USD`,
     "",
   ]);
 });

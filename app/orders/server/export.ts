@@ -2,6 +2,8 @@ import { asc, eq, gt, inArray } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { csvRows } from "../../server/spreadsheet.ts";
+import { plainAmount } from "../../catalogue/domain/currency.ts";
+import { readMarket } from "../../catalogue/server/market.ts";
 import { orderLines, orders } from "./schema.ts";
 
 /** How many orders are read at once: so many fit into memory, however many there are. */
@@ -13,8 +15,8 @@ type Row = {
   readonly line: typeof orderLines.$inferSelect;
 };
 
-/** The columns, in this order; a new one is only ever added at the end. `docs/orders.md` says what they mean. */
-const columns: Readonly<Record<string, (row: Row) => string>> = {
+/** The columns in a currency, in this order; a new one is only ever added at the end. `docs/orders.md` says what they mean. */
+const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => string>> => ({
   order: ({ order }) => String(order.number),
   placed_at: ({ order }) => order.placedAt.toISOString(),
   state: ({ order }) => order.state,
@@ -30,15 +32,17 @@ const columns: Readonly<Record<string, (row: Row) => string>> = {
   product_id: ({ line }) => line.productId,
   title: ({ line }) => line.title,
   quantity: ({ line }) => String(line.quantity),
-  price: ({ line }) => dollars(line.priceCents),
-  order_total: ({ order }) => dollars(order.totalCents),
-};
+  price: ({ line }) => plainAmount(line.priceCents, currency),
+  order_total: ({ order }) => plainAmount(order.totalCents, currency),
+  currency: () => currency,
+});
 
 /**
  * All orders as CSV (RFC 4180), oldest first: a row for each product of each order. Shoppers write names and notes: nothing of
  * them is a formula to a spreadsheet. None of the numbers here begins with a sign.
  */
 export async function* exportOrders(database: Database): AsyncGenerator<string> {
+  const columns = columnsIn((await readMarket(database)).currency);
   yield `\ufeff${written([Object.keys(columns)])}`; // without this mark Excel takes UTF-8 for something else
   for (let last = 0; ;) {
     const rows = await linesAfter(database, last);
@@ -63,7 +67,5 @@ function linesAfter(database: Database, last: number): Promise<Row[]> {
     .where(inArray(orders.number, next))
     .orderBy(asc(orders.number), asc(orderLines.id));
 }
-
-const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 const written = (rows: readonly (readonly string[])[]) => csvRows(rows, "\r\n");

@@ -5,7 +5,7 @@ import { orderWords } from "../words.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { Asked, Loaders } from "../../page/server/loaders.ts";
-import { namedCountries } from "./countries.ts";
+import { nameOf } from "./countries.ts";
 import type { Orders } from "./orders.ts";
 import { createReviews } from "./reviews.ts";
 import { checkoutAddress, loginAddress } from "../../shop/addresses.ts";
@@ -30,7 +30,7 @@ const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 
 
 /** The pages around ordering, and the sign-in page that leads back to them. */
 export function orderPages({ catalogue, baskets, orders }: Sources): Loaders {
-  const reviews = createReviews({ baskets, orders });
+  const reviews = createReviews({ baskets, catalogue, orders });
   return {
     login: {
       query: ["next"],
@@ -68,7 +68,7 @@ export function orderPages({ catalogue, baskets, orders }: Sources): Loaders {
       const data: OrderDetailsPage = {
         title: orderWords.details.heading(order.number),
         order,
-        country: namedCountries.find(({ code }) => code === order.address.country)?.name ?? order.address.country,
+        country: nameOf(order.address.country),
         slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
       };
       return { data };

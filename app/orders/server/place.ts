@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { formatCents } from "../../shop/domain/money.ts";
+import { amountsIn } from "../../catalogue/domain/figures.ts";
+import { readMarket, toldOf } from "../../catalogue/server/market.ts";
 import type { Address } from "../domain/order.ts";
 import { orderWords } from "../words.ts";
 import { lockBasket } from "../../basket/server/owner.ts";
@@ -16,6 +17,8 @@ export type Placing = {
   readonly basketId: string;
   readonly version: number;
   readonly totalCents: number;
+  /** The currency of what they saw there: an ISO 4217 code. */
+  readonly currency: string;
   /** What they saw there, as `reviewKey` has it. */
   readonly seen: string;
   readonly address: Address;
@@ -55,7 +58,10 @@ export const placeOrder = (
     }
     const why = await closed(transaction);
     if (why !== null) return { ok: false, changes: [why] };
-    const changes = await changesSince(transaction, placing);
+    // From here on the owner, too, waits to choose another.
+    const market = await readMarket(transaction, "share");
+    if (market.currency !== placing.currency) return { ok: false, changes: [words.currency] };
+    const changes = await changesSince(transaction, placing, amountsIn(toldOf(market)));
     if (changes.length > 0) return { ok: false, changes };
     return { ok: true, number: await write(transaction, user.id, placing), again: false };
   });
@@ -81,7 +87,11 @@ type Wanted = { id: string; title: string; quantity: number; had: number; price_
  * If the total, a price or what is left out is not as the shopper saw it: all that cannot be had, and both totals. Locks the
  * products: what is found here stays so until the transaction ends.
  */
-async function changesSince(transaction: Transaction, { basketId, totalCents, seen }: Placing): Promise<string[]> {
+async function changesSince(
+  transaction: Transaction,
+  { basketId, totalCents, seen }: Placing,
+  written: (amount: number) => string,
+): Promise<string[]> {
   // Everybody locks products in the order of their ids, so nobody waits in a circle.
   await transaction.execute(sql`
     select from ${products} where id in (select product_id from ${unitsIn(basketId)}) order by id for update`);
@@ -102,7 +112,7 @@ async function changesSince(transaction: Transaction, { basketId, totalCents, se
     { id, quantity: quantity - had, priceCents: null },
   ]);
   if (sum === totalCents && reviewKey(units.filter(({ quantity }) => quantity > 0)) === seen) return [];
-  return [...missing, sum === totalCents ? words.other : words.total(formatCents(sum), formatCents(totalCents))];
+  return [...missing, sum === totalCents ? words.other : words.total(written(sum), written(totalCents))];
 }
 
 /** The order, with all that it does, in one statement: its lines, its record, the stock, and the emptied basket. */

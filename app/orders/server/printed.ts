@@ -1,21 +1,28 @@
-import { formatCents } from "../../shop/domain/money.ts";
+import { amountsIn } from "../../catalogue/domain/figures.ts";
+import { moment } from "../../catalogue/domain/moment.ts";
+import { cents } from "../../shop/domain/money.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
 import { type Order, type OrderPage, type OrderSummary, postalLines } from "../domain/order.ts";
 import { visible } from "../../server/visible.ts";
 import type { Owned } from "./reading.ts";
+
+/** How the shop writes amounts and moments. */
+type Written = Pick<Shop, "money" | "locale" | "timeZone">;
 
 /**
  * Orders as lines of a terminal: for the shop's owner, so these words are not the shoppers'. What shoppers typed does nothing
  * to it.
  */
-export function printedList({ orders, next }: OrderPage<Owned<OrderSummary>>): string {
+export function printedList({ orders, next }: OrderPage<Owned<OrderSummary>>, as: Written = {}): string {
+  const amount = printed(as);
   if (orders.length === 0) return "There are no such orders.";
   const lines = orders.map(({ order, email }) =>
     [
       order.number,
-      moment(order.placedAt),
+      moment(order.placedAt, as),
       order.state.padEnd(9),
       `${unitsOf(order)} units`.padStart(10),
-      formatCents(order.totalCents).padStart(12),
+      amount(order.totalCents).padStart(12),
       email,
     ].join("  "),
   );
@@ -23,28 +30,32 @@ export function printedList({ orders, next }: OrderPage<Owned<OrderSummary>>): s
   return [...lines.map(visible), ...more].join("\n");
 }
 
-export function printedOrder({ order, email }: Owned<Order>): string {
+export function printedOrder({ order, email }: Owned<Order>, as: Written = {}): string {
+  const amount = printed(as);
   const lines = [
     `Order ${order.number}, ${order.state}`,
     email,
     "",
     ...order.lines.map(
       ({ id, title, price, quantity }) =>
-        `${String(quantity).padStart(6)} x ${formatCents(Math.round(price * 100)).padStart(10)}  ${title} (${id})`,
+        `${String(quantity).padStart(6)} x ${amount(cents(price)).padStart(10)}  ${title} (${id})`,
     ),
-    `${"Total".padStart(6)} ${formatCents(order.totalCents).padStart(12)}`,
+    `${"Total".padStart(6)} ${amount(order.totalCents).padStart(12)}`,
     "",
     ...postalLines(order.address, order.address.country).map((line) => `  ${line}`),
     "",
     ...(order.giftNote === null
       ? []
       : ["A gift", ...order.giftNote.split("\n"), ""].map((line) => `  ${line}`.trimEnd())),
-    ...order.events.map(({ state, at }) => `${moment(at)}  ${state}`),
+    ...order.events.map(({ state, at }) => `${moment(at, as)}  ${state}`),
   ];
   return lines.map(visible).join("\n");
 }
 
 const unitsOf = ({ lines }: OrderSummary) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** 2026-11-21 04:30 UTC */
-const moment = (iso: string) => `${iso.slice(0, 16).replace("T", " ")} UTC`;
+/** Amounts without the marks of direction that some languages' have: on a terminal they would be told by their numbers. */
+const printed = (as: Written) => {
+  const amount = amountsIn(as);
+  return (units: number) => amount(units).replaceAll(/[\u061c\u200e\u200f]/g, "");
+};

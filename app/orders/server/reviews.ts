@@ -2,8 +2,9 @@ import { type DeliveryForm, type ReviewPage, reviewOf } from "../domain/review.t
 import type { User } from "../../shop/domain/user.ts";
 import { orderWords } from "../words.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
+import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import { deliveryFields } from "./address.ts";
-import { namedCountries } from "./countries.ts";
+import { deliveredTo, named } from "./countries.ts";
 import type { Orders } from "./orders.ts";
 import { seenIn } from "./review-key.ts";
 
@@ -11,8 +12,10 @@ type Refused = Pick<ReviewPage, "typed"> & Partial<Pick<ReviewPage, "errors" | "
 
 const blank = Object.fromEntries(deliveryFields.map((field) => [field, ""])) as DeliveryForm;
 
+type Sources = { readonly baskets: Baskets; readonly catalogue: Pick<Catalogue, "market">; readonly orders: Orders };
+
 /** The page on which a shopper looks at everything once more; null where there is nothing that can be ordered. */
-export function createReviews({ baskets, orders }: { baskets: Baskets; orders: Orders }) {
+export function createReviews({ baskets, catalogue, orders }: Sources) {
   async function review(user: User, { typed, errors = {}, changes = [] }: Refused): Promise<ReviewPage | null> {
     const [{ id, version, items }, closed] = await Promise.all([baskets.read({ userId: user.id }), orders.closed()]);
     const reviewed = reviewOf(items);
@@ -27,7 +30,7 @@ export function createReviews({ baskets, orders }: { baskets: Baskets; orders: O
       errors,
       changes,
       closed,
-      countries: namedCountries,
+      countries: named(deliveredTo(await catalogue.market())),
     };
   }
 

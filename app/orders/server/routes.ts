@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { usualCurrency } from "../../catalogue/domain/currency.ts";
 import { orderWords } from "../words.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
+import type { Catalogue } from "../../catalogue/server/catalogue.ts";
+import { deliveredTo } from "./countries.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
@@ -24,6 +27,7 @@ const Reviewed = z.object({
 });
 
 type Parts = {
+  readonly catalogue: Pick<Catalogue, "market">;
   readonly accounts: Accounts;
   readonly documents: Documents;
   readonly baskets: Baskets;
@@ -34,8 +38,8 @@ type Parts = {
  * POST /order: the form of the review page. It orders that state of the basket once, however often it is sent: each
  * answer leads to the same order (decision 0006). Refused, it answers the page again with what is wrong or has changed.
  */
-export function orderRoutes({ accounts, documents, baskets, orders }: Parts) {
-  const reviews = createReviews({ baskets, orders });
+export function orderRoutes({ accounts, documents, baskets, catalogue, orders }: Parts) {
+  const reviews = createReviews({ baskets, catalogue, orders });
   return new Hono<HonoEnv>().post(reviewAddress.pattern, async (c) => {
     const form = await formIn(c);
     const { user, cookies } = await accounts.session(c.req.raw.headers);
@@ -45,14 +49,15 @@ export function orderRoutes({ accounts, documents, baskets, orders }: Parts) {
     if (!reviewed.success) return c.var.problem(400, orderWords.notAnOrder);
     const typed = typedIn(form);
 
-    const delivery = parseDelivery(form);
+    const delivery = parseDelivery(form, deliveredTo(await catalogue.market()));
     if (!delivery.ok) {
       const page = await reviews.again(user, { typed, errors: delivery.errors });
       return page ? documents.sendWith(c, reviewAddress(), 422, page) : c.redirect(checkoutAddress(), 303);
     }
     const { basket: basketId, version, seen, total: totalCents } = reviewed.data;
     const { address, giftNote } = delivery;
-    const placed = await orders.place(user, { basketId, version, seen, totalCents, address, giftNote });
+    const { currency = usualCurrency } = form;
+    const placed = await orders.place(user, { basketId, version, seen, totalCents, currency, address, giftNote });
     if (placed.ok) return c.redirect(orderAddress(placed.number), 303);
     const page = await reviews.again(user, { typed, changes: placed.changes });
     return page ? documents.sendWith(c, reviewAddress(), 409, page) : c.redirect(checkoutAddress(), 303);

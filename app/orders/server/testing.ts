@@ -20,7 +20,15 @@ export async function reviewed(baskets: Baskets, userId: string, ...productIds: 
   if (!applied.ok) throw new Error("An account's basket is never merged away.");
   const { id, version, items } = applied.basket;
   const review = reviewOf(items);
-  return { basketId: id!, version, seen: seenIn(review), totalCents: review.totalCents, address, giftNote: null };
+  return {
+    basketId: id!,
+    version,
+    seen: seenIn(review),
+    totalCents: review.totalCents,
+    currency: "USD",
+    address,
+    giftNote: null,
+  };
 }
 
 /** An order's lines as product and quantity. */

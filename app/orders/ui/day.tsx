@@ -1,27 +1,32 @@
 import { useSyncExternalStore } from "react";
+import { useShop } from "../../shop/context.tsx";
 import { orderWords } from "../words.ts";
 import { pageWords } from "../../page/words.ts";
 
-const ofUtc = new Intl.DateTimeFormat(pageWords.locale, { dateStyle: "long", timeZone: "UTC" });
-const ofThisClock = new Intl.DateTimeFormat(pageWords.locale, { dateStyle: "long" });
+const dayIn = (locale: string, timeZone?: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", numberingSystem: "latn", ...(timeZone && { timeZone }) });
 
 const neverChanges = () => () => {};
 
 /**
- * The day of a moment given in ISO 8601, by the shopper's clock. The server does not know that: it writes the day in UTC, which
- * the page says where no scripts run, and takes over as it is before the browser puts its own there.
+ * The day of a moment given in ISO 8601: by the shop's clock, where its owner has chosen one; else by the shopper's. The server does not
+ * know that: it writes the day in UTC, which the page says where no scripts run, and takes over as it is before the browser puts its
+ * own there. What a browser would write otherwise, because it knows a language in another edition, stays as the server wrote it.
  */
 export function Day({ at }: { at: string }) {
+  const { locale = pageWords.locale, timeZone } = useShop();
   const moment = new Date(at);
   const day = useSyncExternalStore(
     neverChanges,
-    () => ofThisClock.format(moment),
-    () => ofUtc.format(moment),
+    () => dayIn(locale, timeZone).format(moment),
+    () => dayIn(locale, timeZone ?? "UTC").format(moment),
   );
   return (
     <>
-      <time dateTime={at}>{day}</time>
-      <noscript> {orderWords.utc}</noscript>
+      <time dateTime={at} suppressHydrationWarning>
+        {day}
+      </time>
+      {!timeZone && <noscript> {orderWords.utc}</noscript>}
     </>
   );
 }

@@ -1,32 +1,35 @@
 import { Link } from "wouter";
-import { cents, formatCents } from "../../shop/domain/money.ts";
+import { useFormatCents } from "../../shop/context.tsx";
+import { cents } from "../../shop/domain/money.ts";
 import type { OrderLine } from "../domain/order.ts";
 import { orderWords } from "../words.ts";
 import { Picture } from "../../shop/ui/picture.tsx";
 import styles from "./order-lines.module.css";
 import { productAddress } from "../../catalogue/addresses.ts";
 
-/** A line, with the page of its product where it still has one, and the former price in dollars where that was another. */
+/** A line, with the page of its product where it still has one, and the former price where that was another. */
 type Line = OrderLine & { readonly slug?: string | undefined; readonly was?: number | null };
 
-const inDollars = (price: number) => formatCents(cents(price));
-
 /** What an order has: a product, how many of it, and what they cost together. */
-export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
-  <ul>
-    {lines.map((line) => (
-      <li key={line.id} className={styles.line}>
-        <span className={styles.picture}>
-          <Picture src={line.image} alt="" shape="product" sizes="4.5rem" />
-        </span>
-        <span className={styles.words}>
-          {line.slug ? <Link href={productAddress(line.slug)}>{line.title}</Link> : line.title}
-          <span className={styles.quiet}>
-            {orderWords.quantity(line.quantity, inDollars(line.price), line.was ? inDollars(line.was) : undefined)}
+export function OrderLines({ lines }: { lines: readonly Line[] }) {
+  const formatCents = useFormatCents();
+  const priceOf = (price: number) => formatCents(cents(price));
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.id} className={styles.line}>
+          <span className={styles.picture}>
+            <Picture src={line.image} alt="" shape="product" sizes="4.5rem" />
           </span>
-        </span>
-        <span className={styles.sum}>{formatCents(cents(line.price) * line.quantity)}</span>
-      </li>
-    ))}
-  </ul>
-);
+          <span className={styles.words}>
+            {line.slug ? <Link href={productAddress(line.slug)}>{line.title}</Link> : line.title}
+            <span className={styles.quiet}>
+              {orderWords.quantity(line.quantity, priceOf(line.price), line.was ? priceOf(line.was) : undefined)}
+            </span>
+          </span>
+          <span className={styles.sum}>{formatCents(cents(line.price) * line.quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

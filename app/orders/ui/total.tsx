@@ -1,4 +1,4 @@
-import { formatCents } from "../../shop/domain/money.ts";
+import { useFormatCents } from "../../shop/context.tsx";
 import type { OrderLine } from "../domain/order.ts";
 import { orderWords } from "../words.ts";
 import styles from "./total.module.css";
@@ -6,9 +6,14 @@ import styles from "./total.module.css";
 type Props = { lines: readonly Pick<OrderLine, "quantity">[]; cents: number };
 
 /** What an order comes to, in whole cents. */
-export const Total = ({ lines, cents }: Props) => (
-  <div>
-    <h2 className={styles.label}>{orderWords.review.total(lines.reduce((sum, { quantity }) => sum + quantity, 0))}</h2>
-    <p className={styles.sum}>{formatCents(cents)}</p>
-  </div>
-);
+export function Total({ lines, cents }: Props) {
+  const formatCents = useFormatCents();
+  return (
+    <div>
+      <h2 className={styles.label}>
+        {orderWords.review.total(lines.reduce((sum, { quantity }) => sum + quantity, 0))}
+      </h2>
+      <p className={styles.sum}>{formatCents(cents)}</p>
+    </div>
+  );
+}

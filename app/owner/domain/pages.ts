@@ -1,5 +1,6 @@
 import type { Department } from "../../catalogue/domain/catalogue.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
+import type { Clock } from "../../catalogue/domain/moment.ts";
 import type { Role } from "./roles.ts";
 
 /** What stands around every page of the owner's. */
@@ -7,6 +8,8 @@ export type Frame = {
   /** The shop's name. */
   readonly shop: string;
   readonly logo: Shop["logo"];
+  /** How the shop tells moments. */
+  readonly clock: Clock;
   /** Who has entered; null on the way in. */
   readonly entered: { readonly email: string; readonly role: Role } | null;
   /** The pages that they may see; none before they have a second factor. */
@@ -43,6 +46,12 @@ export type FormPage = {
 
 /** The form of the home page, with the departments that a row may show. */
 export type HomeFormPage = FormPage & { readonly departments: readonly Department[] };
+
+/** The form of what the shop sells in and where. */
+export type MarketPage = FormPage & {
+  /** Whether there is an order, after which the currency stays. */
+  readonly hasOrders: boolean;
+};
 
 /** A page of the record: what was changed, newest first, and the entry before which older ones stand. */
 export type RecordPage = {

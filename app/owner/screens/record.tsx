@@ -1,6 +1,6 @@
 import { recordAddress } from "../addresses.ts";
 import type { Page, RecordPage } from "../domain/pages.ts";
-import { moment } from "../ui/moment.ts";
+import { Moment } from "../ui/moment.tsx";
 import { OwnerPage } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
 import { ownerWords } from "../words.ts";
@@ -29,7 +29,7 @@ export default function Record({ frame, title, entries, next, first }: Page<Reco
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td>
-                <time dateTime={entry.at}>{moment(entry.at)}</time>
+                <Moment at={entry.at} />
               </td>
               <td>{entry.by ?? words.host}</td>
               <td>{whatOf(entry)}</td>

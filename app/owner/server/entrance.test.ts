@@ -8,6 +8,7 @@ import {
   homePageAddress,
   leavingAddress,
   lookAddress,
+  marketAddress,
   noticesAddress,
   ownerAddress,
   ownerPageAddress,
@@ -119,6 +120,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
   expect(await pages("owner")).toEqual([
     ownerAddress(),
     shopFactsAddress(),
+    marketAddress(),
     noticesAddress(),
     lookAddress(),
     homePageAddress(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Transaction } from "../../database/database.ts";
 import type { Fields, FormPage } from "../domain/pages.ts";
 import { fileField, folderPattern, noneField, type Shape } from "../domain/shapes.ts";
 import { ownerWords } from "../words.ts";
@@ -24,6 +25,8 @@ type Options<Value extends Record<string, string>> = {
   readonly pictures?: Pictures;
   /** How the shop would look with it, where that can be looked at before. */
   readonly preview?: (value: Value) => Promise<Preview>;
+  /** What else belongs to a change, in its transaction; or what is wrong with it, by its fields. */
+  readonly also?: (transaction: Transaction, value: Value) => Promise<Fields>;
 };
 
 const wholeNumber = z
@@ -36,7 +39,7 @@ const wholeNumber = z
  * the form was filled in is shown beside it; and what was typed stays, with the pictures that were chosen.
  */
 export function formPage<Value extends Record<string, string>>(options: Options<Value>): OwnerPage<FormPage> {
-  const { title, address, settings, key, parse, first, shapes = {}, pictures, preview } = options;
+  const { title, address, settings, key, parse, first, shapes = {}, pictures, preview, also } = options;
   const names = Object.keys(first);
   const shown = (kept: Kept | null) => only(names, { ...first, ...(kept?.value as Partial<Value> | undefined) });
   const page = { title, errors: {}, saved: false, conflict: null };
@@ -75,9 +78,13 @@ export function formPage<Value extends Record<string, string>>(options: Options<
       const errors = { ...Object.fromEntries(issues), ...ofPictures };
       if (!version.success || !parsed.success || Object.keys(errors).length > 0)
         return { status: 422, page: { ...page, version: version.data ?? 0, typed, errors, mayChange } };
-      if (preview && sent.form["preview"]) return { preview: await preview(parsed.data) };
-      const saved = await settings.save({ key, version: version.data, value: parsed.data, by: user.id });
-      if (saved.ok) return { redirect: address({ saved: saved.version }, parsed.data) };
+      const { data: value } = parsed;
+      if (preview && sent.form["preview"]) return { preview: await preview(value) };
+      const more = also && ((transaction: Transaction) => also(transaction, value));
+      const saved = await settings.save({ key, version: version.data, value, by: user.id, also: more });
+      if (saved.ok) return { redirect: address({ saved: saved.version }, value) };
+      if (saved.errors)
+        return { status: 422, page: { ...page, version: version.data, typed, errors: saved.errors, mayChange } };
       const { kept } = saved;
       const conflict = kept ? { by: kept.by, at: kept.at.toISOString(), now: shown(kept) } : "deleted";
       return { status: 409, page: { ...page, version: kept?.version ?? 0, typed, conflict, mayChange } };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
+import type { Fields } from "../domain/pages.ts";
 import { note } from "./record.ts";
 
 /** What the owner has set, as it stands; the form that changes it says the version. */
@@ -19,11 +20,19 @@ export type Saving = {
   readonly value: Readonly<Record<string, unknown>>;
   /** The id of whoever changes it. */
   readonly by: string;
+  /**
+   * Does what else belongs to the change, in its transaction; or says of fields what is wrong with them, and then nothing is changed.
+   */
+  readonly also?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 
-/** The version that stands there now; or, where somebody else has changed it meanwhile, what does: null where it was deleted. */
+/**
+ * The version that stands there now; or, where somebody else has changed it meanwhile, what does: null where it was deleted; or what
+ * is wrong with it, by its fields.
+ */
 export type Saved =
-  { readonly ok: true; readonly version: number } | { readonly ok: false; readonly kept: Kept | null };
+  | { readonly ok: true; readonly version: number }
+  | { readonly ok: false; readonly kept: Kept | null; readonly errors?: Fields };
 
 /** Where such things are kept, each under its key. */
 export type Shelf = {
@@ -48,11 +57,13 @@ export const saveTo =
   (database: Database, shelf: Shelf) =>
   (saving: Saving): Promise<Saved> =>
     database.transaction(async (transaction) => {
-      const { key, version, value, by } = saving;
+      const { key, version, value, by, also } = saving;
       await lock(transaction, shelf, key);
       const kept = await shelf.read(transaction, key);
       if (kept && isDeepStrictEqual(kept.value, value)) return { ok: true, version: kept.version };
       if ((kept?.version ?? 0) !== version) return { ok: false, kept };
+      const errors = (await also?.(transaction)) ?? {};
+      if (Object.keys(errors).length > 0) return { ok: false, kept, errors };
       const next = await shelf.write(transaction, saving, kept);
       const fields = Object.keys(value).filter((name) => !isDeepStrictEqual(value[name], kept?.value[name]));
       await note(transaction, { by, what: shelf.what(key), fields });

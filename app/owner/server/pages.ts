@@ -13,6 +13,7 @@ import { homeFormPage, type HomePage } from "./home-page.ts";
 import { lookPage } from "./look.ts";
 import { firstNotices, Notices, noticesKey } from "./notices.ts";
 import { firstOrderingWords, orderingKey, orderingWords } from "./ordering-words.ts";
+import { marketPage } from "./market-page.ts";
 import type { OwnerPage } from "./page.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import { readRecord } from "./record.ts";
@@ -92,6 +93,8 @@ export const ownerPages = ({
     parse: orderingWords(textPages),
     first: firstOrderingWords,
   }),
+
+  "owner-market": marketPage(settings, database),
 
   "owner-record": {
     async show(_, query) {

@@ -11,6 +11,7 @@ import { homeAddress } from "../../shop/addresses.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { ownerAddress } from "../addresses.ts";
+import type { Frame } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 import { ownerWords } from "../words.ts";
 import { type Answer, type Asking, missing, parted } from "./entrance.ts";
@@ -58,9 +59,10 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
 
   async function send(c: Context<HonoEnv>, { route, page, status }: Answered, who: Entered | null) {
     const shop = (await site.now()) as Shop;
-    const frame = {
+    const frame: Frame = {
       shop: shop.name,
       logo: shop.logo,
+      clock: shop,
       entered: who && { email: who.user.email, role: who.role },
       navigation: who?.hasSecondFactor ? navigationOf(who.role, c.req.path) : [],
     };

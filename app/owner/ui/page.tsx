@@ -3,13 +3,14 @@ import { Logo } from "../../ui/logo.tsx";
 import { leavingAddress, ownerAddress } from "../addresses.ts";
 import type { Frame } from "../domain/pages.ts";
 import { ownerWords } from "../words.ts";
+import { ClockContext } from "./clock.ts";
 import styles from "./page.module.css";
 
 type Props = { frame: Frame; title: string; children: ReactNode };
 
 /** What stands around every page of the owner's: where one is, who one is, and the pages that there are. */
-export const OwnerPage = ({ frame: { shop, logo, entered, navigation }, title, children }: Props) => (
-  <>
+export const OwnerPage = ({ frame: { shop, logo, clock, entered, navigation }, title, children }: Props) => (
+  <ClockContext value={clock}>
     <a href="#content" className={styles.skip}>
       {ownerWords.skipToContent}
     </a>
@@ -44,5 +45,5 @@ export const OwnerPage = ({ frame: { shop, logo, entered, navigation }, title, c
         {children}
       </main>
     </div>
-  </>
+  </ClockContext>
 );

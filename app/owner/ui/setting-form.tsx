@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from "react";
 import type { FormPage } from "../domain/pages.ts";
 import type { Shape } from "../domain/shapes.ts";
 import { ownerWords } from "../words.ts";
+import { useMoment } from "./clock.ts";
 import { Field } from "./field.tsx";
 import { Form } from "./form.tsx";
-import { moment } from "./moment.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Said } from "./said.tsx";
 import styles from "./setting-form.module.css";
@@ -13,7 +13,7 @@ const words = ownerWords.form;
 
 type Line = Pick<
   ComponentProps<typeof Field>,
-  "name" | "label" | "hint" | "rows" | "options" | "type" | "inputMode"
+  "name" | "label" | "hint" | "rows" | "options" | "list" | "type" | "inputMode"
 > & {
   required: boolean;
   /** Of a picture that is chosen. */
@@ -37,7 +37,8 @@ const none: readonly never[] = [];
 
 /** The form of a setting of several fields, in whichever state it is. */
 export function SettingForm({ action, lines = none, groups = none, preview = false, savedText, ...page }: Props) {
-  const { version, errors, saved, mayChange, conflict } = page;
+  const { version, errors, saved, mayChange } = page;
+  const moment = useMoment();
   const fields = (
     <>
       {lines.map((line) => fieldOf(line, page))}
@@ -64,7 +65,7 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
         submit={words.save}
         preview={preview}
         hasFiles={[...lines, ...groups.flatMap((group) => group.lines)].some(({ shape }) => shape)}
-        trouble={troubleOf(conflict, errors)}
+        trouble={troubleOf(page, moment)}
         errors={errors}
         hidden={{ version: String(version) }}
       >
@@ -74,7 +75,7 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
   );
 }
 
-function troubleOf(conflict: FormPage["conflict"], errors: FormPage["errors"]): string | null {
+function troubleOf({ conflict, errors }: Pick<FormPage, "conflict" | "errors">, moment: (iso: string) => string) {
   if (conflict === "deleted") return words.deleted;
   if (conflict) return words.conflict(conflict.by, moment(conflict.at));
   return Object.keys(errors).length > 0 ? words.wrong : null;

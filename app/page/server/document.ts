@@ -64,7 +64,7 @@ function told({ title, url, shop, about, ...page }: Page): string {
     ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
     ...Object.entries(shared).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`),
     ...(about?.structured
-      ? [`<script type="application/ld+json">${embeddable(about.structured(absolute))}</script>`]
+      ? [`<script type="application/ld+json">${embeddable(about.structured(absolute, shop))}</script>`]
       : []),
   ].join("\n");
 }

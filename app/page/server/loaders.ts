@@ -1,3 +1,4 @@
+import type { Site } from "../document-data.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** What a page was asked for. */
@@ -16,7 +17,7 @@ export type About = {
   /** The address of its picture, in the store or elsewhere. */
   readonly image?: string | undefined;
   /** What it is about, in the words of schema.org. `absolute` makes the address of a path in the store, where that is known. */
-  readonly structured?: (absolute: (path: string) => string) => object;
+  readonly structured?: (absolute: (path: string) => string, shop: Site) => object;
   /** The address in the store that stands for this page and those like it; without one, its own does. */
   readonly canonical?: string;
   /** Search engines are asked to leave it out of what they find. */

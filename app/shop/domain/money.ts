@@ -1,4 +1,4 @@
-/** A price in dollars as whole cents. */
+/** A price as whole cents. In another currency these are its smallest units, and a price is hundreds of them. */
 export const cents = (price: number) => Math.round(price * 100);
 
 /**
@@ -9,3 +9,12 @@ export function formatCents(amount: number): string {
   const [dollars, rest] = (Math.abs(amount) / 100).toFixed(2).split(".");
   return `${amount < 0 ? "-" : ""}$${dollars!.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
 }
+
+/**
+ * How whole numbers are written: what is put into their digits at each place that a regular expression finds, one after the other.
+ * Whoever knows languages makes it (`catalogue/server/figures.ts`); whoever writes needs to know none.
+ */
+export type Figures = readonly (readonly [at: string, put: string])[];
+
+/** An ISO 4217 code, and how whole smallest units of it are written. */
+export type Money = { readonly currency: string; readonly figures: Figures };

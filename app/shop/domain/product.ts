@@ -8,7 +8,7 @@ export type Product = {
   readonly title: string;
   /** A URL: one of our own pictures (`/pictures/...`) or an absolute address on a host the owner allows. */
   readonly image: string;
-  /** Dollars, for example 59.99. */
+  /** Dollars, for example 59.99; in a shop with another currency hundreds of its smallest unit (`money.ts`). */
   readonly price: number;
   readonly rating: Rating;
 };

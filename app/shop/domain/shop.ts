@@ -1,4 +1,5 @@
 import type { Look } from "../../page/document-data.ts";
+import type { Figures, Money } from "./money.ts";
 
 /** What the owner's settings let a page know of the shop. */
 export type Shop = {
@@ -18,6 +19,12 @@ export type Shop = {
   readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
   /** What stands at the foot of every page, if anything does. */
   readonly footer?: readonly FooterColumn[];
+  /** How prices are written where that is not as the specification has it, in dollars; and how counts are then. */
+  readonly money?: Money;
+  readonly counts?: Figures;
+  /** As the clock of which place moments are told (an IANA name), and in which language's manner (a BCP 47 tag). */
+  readonly timeZone?: string;
+  readonly locale?: string;
   /** Who keeps the accounts. */
   readonly identity: Provider;
   /** What is switched on besides the specification (the setting STORE_FEATURES). `all` has the catalogue too. */

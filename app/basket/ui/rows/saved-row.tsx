@@ -1,6 +1,7 @@
 import { useId } from "react";
-import { formatCents, cents } from "../../../shop/domain/money.ts";
+import { cents } from "../../../shop/domain/money.ts";
 import { hasNewPrice, type SavedItem, type Standing } from "../../domain/saved-basket.ts";
+import { useFormatCents } from "../../../shop/context.tsx";
 import { words } from "../../../shop/words.ts";
 import { basketWords } from "../../words.ts";
 import { RowButton } from "./row-button.tsx";
@@ -20,6 +21,7 @@ type Props = {
 /** One unit in a basket that the shop keeps: at today's price, and with what has become of it. */
 export function SavedRow({ item, standing, onRemove }: Props) {
   const title = useId();
+  const formatCents = useFormatCents();
   const product = item.now ? { ...item, slug: item.now.slug } : item;
   return (
     <li role="listitem" className={row["row"]}>

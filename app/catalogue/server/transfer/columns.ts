@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { digitsOf, usualCurrency } from "../../domain/currency.ts";
 import { products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
 
@@ -10,13 +11,13 @@ export type Column<Value = unknown> = {
   /** The field of `products` that it is kept in; staged rows have a column of the same name and type in the database. */
   readonly field: keyof typeof products.$inferInsert;
   /** What a file's text means. What is wrong with a text is said in words that follow the column's name. */
-  readonly value: (pictures: Pictures) => z.ZodType<Value, string>;
+  readonly value: (pictures: Pictures, currency: string) => z.ZodType<Value, string>;
   /** What is kept, where that is not the value itself. */
   keep?(value: Value): unknown;
   /** What is exported, where that is not the field: a column of `departments`. */
   readonly exported?: string;
   /** What is kept, as a file has it: in SQL, of a column. Where it is left out, files have what is kept. */
-  readonly written?: (column: string) => string;
+  readonly written?: (column: string, currency: string) => string;
   /**
    * There where the column may be left out of a file, and its cells empty: products that the shop has stay as they are in
    * it. In SQL what new products have then; null where they must have a value.
@@ -45,12 +46,14 @@ export const columns = {
     exported: "departments.name",
     about: "its name, such as `Books`; a new name makes a department, and one without products disappears",
   },
-  /** In whole cents. */
+  /** In whole cents, or in the smallest units of the shop's currency. */
   price: {
     field: "priceCents",
-    value: () => cents,
-    written: (column) => `(${column} / 100.0)::numeric(9, 2)`,
-    about: "in dollars: `129` or `129.50`",
+    value: (_, currency) => amountIn(currency),
+    written: (column, currency) =>
+      `(${column} / ${10 ** digitsOf(currency)}.0)::numeric(${mostDigits}, ${digitsOf(currency)})`,
+    about:
+      "in the shop's currency, with a point before its decimals: `129` or `129.50`; up to nine digits, the decimals among them",
   },
   rating: { field: "rating", value: () => wholeNumber(1, 5), about: "whole stars, 1 to 5" },
   stock: {
@@ -110,7 +113,7 @@ export const columnList = (Object.entries(columns) as [ColumnName, Column][]).ma
     value,
     keep: (given: unknown) => (column.keep ? column.keep(given) : given),
     exported,
-    written: column.written ?? ((expression: string) => expression),
+    written: column.written ?? ((expression: string, _currency: string) => expression),
     isOptional: otherwise !== undefined,
     otherwise,
     about,
@@ -133,9 +136,9 @@ export const storedColumns = columnList.map(({ name, field, inDatabase, type, is
  * Reads a row: an object of JSON, or the cells of a CSV file by their columns. What it refuses, the first issue tells in
  * words for the shop's owner (`reasonOf`).
  */
-export function rowSchema(pictures: Pictures): z.ZodType<CatalogueRow> {
+export function rowSchema(pictures: Pictures, currency: string = usualCurrency): z.ZodType<CatalogueRow> {
   const cells = columnList.map(({ name, value, isOptional }) => {
-    const found = value(pictures);
+    const found = value(pictures, currency);
     return [name, isOptional ? found.nullable() : found];
   });
   const error: z.core.$ZodErrorMap = (issue) =>
@@ -191,12 +194,25 @@ const wholeNumber = (from: number, to: number) =>
     })
     .transform(Number);
 
-const cents = anyText
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, {
-    error: ({ input }) => `must be dollars such as 129 or 129.50, not ${shown(input)}`,
-  })
-  .transform((dollars) => Math.round(Number(dollars) * 100))
-  .refine((amount) => amount > 0, "must be more than 0");
+/** As many digits as prices have at most, the decimals among them: so much every sum can hold. */
+const mostDigits = 9;
+
+/** An amount in a currency, which becomes whole smallest units. */
+function amountIn(currency: string) {
+  const digits = digitsOf(currency);
+  const decimals = digits > 0 ? `(\\.\\d{1,${digits}})?` : "";
+  return anyText
+    .regex(new RegExp(`^\\d{1,${mostDigits - digits}}${decimals}$`), {
+      error: ({ input }) => `must be ${amountsOf(currency, digits)}, not ${shown(input)}`,
+    })
+    .transform((amount) => Math.round(Number(amount) * 10 ** digits))
+    .refine((amount) => amount > 0, "must be more than 0");
+}
+
+const amountsOf = (currency: string, digits: number) => {
+  const name = currency === usualCurrency ? "dollars" : `an amount in ${currency}`;
+  return digits > 0 ? `${name} such as 129 or 129.${"500".slice(0, digits)}` : `${name} without decimals, such as 129`;
+};
 
 const moment = anyText
   .refine((given) => day.safeParse(given).success && Date.parse(given) >= 0, {

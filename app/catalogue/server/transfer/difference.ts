@@ -17,8 +17,8 @@ export type Difference = {
   readonly departments: { added: string[]; renamed: { from: string; to: string }[]; gone: string[] };
 };
 
-/** Compares the staged rows with the shop. Of each kind of change, so many are told one by one. */
-export async function difference(client: Client, shown: number): Promise<Difference> {
+/** Compares the staged rows with the shop, in its currency. Of each kind of change, so many are told one by one. */
+export async function difference(client: Client, shown: number, currency: string): Promise<Difference> {
   const some = async <T extends object>(columns: string, from: string, order: string): Promise<Some<T>> => {
     const { rows } = await client.query<T>(`select ${columns} from ${from} order by ${order} limit $1`, [shown]);
     const { rows: counted } = await client.query<{ count: number }>(`select count(*)::integer as count from ${from}`);
@@ -26,7 +26,7 @@ export async function difference(client: Client, shown: number): Promise<Differe
   };
   const changed = await some<{ id: string }>("id", `incoming join products using (id) where ${differs}`, "place");
   const { rows: both } = await client.query<(string | number | null)[]>({
-    text: `select id, ${fields.map(wasAndBecomes).join(", ")}
+    text: `select id, ${fields.map((field) => wasAndBecomes(field, currency)).join(", ")}
       from incoming join products using (id) where id = any ($1) order by place`,
     values: [changed.first.map(({ id }) => id)],
     rowMode: "array", // both tables have columns of the same names
@@ -48,8 +48,8 @@ export async function difference(client: Client, shown: number): Promise<Differe
 
 const fields = columnList.filter(({ name }) => name !== "id");
 
-const wasAndBecomes = ({ inDatabase, written }: (typeof fields)[number]) =>
-  ["products", "incoming"].map((table) => written(`${table}.${inDatabase}`)).join(", ");
+const wasAndBecomes = ({ inDatabase, written }: (typeof fields)[number], currency: string) =>
+  ["products", "incoming"].map((table) => written(`${table}.${inDatabase}`, currency)).join(", ");
 
 /** The fields that change, from the old and the new value of each in turn. What the file leaves out stays as it is. */
 const changedFields = (values: readonly (string | number | null)[]) =>

@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import type { Progress, ShowProgress } from "../../../server/command/progress.ts";
 import { writeWhole } from "../../../server/whole-file.ts";
+import { currencyIn } from "../market.ts";
 import { columnList } from "./columns.ts";
 import { writeCsv } from "./csv.ts";
 import { type Format, formatOf } from "./rows.ts";
@@ -21,7 +22,7 @@ export async function exportFile({ client, path, progress }: Options): Promise<n
     const { rows: counted } = await client.query<{ count: number }>("select count(*)::integer as count from products");
     const { count } = counted[0]!;
     const shown = progress("Writing", count);
-    await writeWhole(path, pieces(client, writer, shown));
+    await writeWhole(path, pieces(client, await currencyIn(client), writer, shown));
     shown.done();
     return count;
   } finally {
@@ -32,10 +33,10 @@ export async function exportFile({ client, path, progress }: Options): Promise<n
 /** A product's values in the order of the columns. */
 type Row = readonly (string | number)[];
 
-async function* pieces(client: Client, writer: Writer, shown: Progress): AsyncGenerator<string> {
+async function* pieces(client: Client, currency: string, writer: Writer, shown: Progress): AsyncGenerator<string> {
   yield writer.head;
   for (let last: string | number = ""; ;) {
-    const rows = await rowsAfter(client, last);
+    const rows = await rowsAfter(client, currency, last);
     if (!rows.length) break;
     yield writer.rows(rows, last === "");
     last = rows.at(-1)![idAt]!;
@@ -46,11 +47,14 @@ async function* pieces(client: Client, writer: Writer, shown: Progress): AsyncGe
 
 const names = columnList.map(({ name }) => name);
 const idAt = names.indexOf("id");
-const selected = columnList.map(({ inDatabase, exported = `products.${inDatabase}`, written }) => written(exported));
+const selected = (currency: string) =>
+  columnList
+    .map(({ inDatabase, exported = `products.${inDatabase}`, written }) => written(exported, currency))
+    .join(", ");
 
-async function rowsAfter(client: Client, id: string | number): Promise<Row[]> {
+async function rowsAfter(client: Client, currency: string, id: string | number): Promise<Row[]> {
   const { rows } = await client.query<(string | number)[]>({
-    text: `select ${selected.join(", ")} from products join departments on departments.slug = department
+    text: `select ${selected(currency)} from products join departments on departments.slug = department
       where id > $1 order by id limit ${batchSize}`,
     values: [id],
     rowMode: "array",

@@ -3,6 +3,7 @@ import type { ShowProgress } from "../../../server/command/progress.ts";
 import { apply, lockImports } from "./apply.ts";
 import { difference, type Difference, type Some } from "./difference.ts";
 import { type CatalogueRow, type Pictures, reasonOf, rowSchema } from "./columns.ts";
+import { currencyIn } from "../market.ts";
 import { shown } from "./report.ts";
 import { readRows, type Row, sizeOf } from "./rows.ts";
 import { complete, conflicts, createStaging, type Placed, type Refusal, stage } from "./staging.ts";
@@ -46,8 +47,9 @@ export async function importFile({
   await client.query("begin");
   try {
     if (isApplied) await lockImports(client);
+    const currency = await currencyIn(client, "for share"); // it stays until all is done
     await createStaging(client);
-    const { read, refused } = await stageFile(client, path, pictures, shownProgress.add);
+    const { read, refused } = await stageFile(client, { path, pictures, currency }, shownProgress.add);
     shownProgress.done();
     await complete(client);
     const all = [...refused, ...(await conflicts(client))].toSorted((a, b) => a.line - b.line);
@@ -56,7 +58,7 @@ export async function importFile({
       await client.query("rollback");
       return { ...told, difference: null, applied: false };
     }
-    const found = await difference(client, shown);
+    const found = await difference(client, shown, currency);
     if (isApplied) await apply(client);
     onCommit?.();
     await client.query(isApplied ? "commit" : "rollback");
@@ -67,8 +69,10 @@ export async function importFile({
   }
 }
 
-async function stageFile(client: Client, path: string, pictures: Pictures, onBytes: (count: number) => void) {
-  const schema = rowSchema(pictures);
+type Staging = Pick<Options, "path" | "pictures"> & { readonly currency: string };
+
+async function stageFile(client: Client, { path, pictures, currency }: Staging, onBytes: (count: number) => void) {
+  const schema = rowSchema(pictures, currency);
   let read = 0;
   let batch: Placed[] = [];
   const refused: Refusal[] = [];

@@ -1,5 +1,7 @@
 import { useId } from "react";
 import { Link } from "wouter";
+import { useShop } from "../../../shop/context.tsx";
+import { countOf } from "../../domain/counts.ts";
 import styles from "./choices.module.css";
 
 /** A way to see other products, or the same in another order. */
@@ -21,6 +23,7 @@ type Props = {
 /** Links to choose from, under a heading; in one line that scrolls where it is too long. */
 export function Choices({ heading, choices, stacked }: Props) {
   const title = useId();
+  const { counts } = useShop();
   return (
     <nav aria-labelledby={title} className={styles.choices} data-stacked={stacked}>
       <h2 id={title}>{heading}</h2>
@@ -29,7 +32,7 @@ export function Choices({ heading, choices, stacked }: Props) {
           <li key={href}>
             <Link href={href} aria-current={chosen || undefined}>
               {name}
-              {count !== undefined && <span className={styles.count}> ({count.toLocaleString("en-US")})</span>}
+              {count !== undefined && <span className={styles.count}> ({countOf(count, counts)})</span>}
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Suggestions } from "../../domain/catalogue.ts";
-import { cents, formatCents } from "../../../shop/domain/money.ts";
+import { cents } from "../../../shop/domain/money.ts";
 import { SearchIcon } from "../../../ui/icons.tsx";
 import { Picture } from "../../../shop/ui/picture.tsx";
 import styles from "./suggestions.module.css";
@@ -10,7 +10,7 @@ import { productAddress, searchAddress } from "../../addresses.ts";
 export type Offer = { readonly href: string; readonly q?: string; readonly shown: ReactNode };
 
 /** Searches first, because they go on with what is being typed; then products. */
-export const offersOf = ({ completions, products }: Suggestions): Offer[] => [
+export const offersOf = ({ completions, products }: Suggestions, formatCents: (amount: number) => string): Offer[] => [
   ...completions.map((q) => ({
     href: searchAddress({ q }),
     q,

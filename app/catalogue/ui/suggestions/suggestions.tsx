@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { useFormatCents } from "../../../shop/context.tsx";
 import { Announcement } from "../../../ui/announcement.tsx";
 import { searchBoxWords as words } from "../../search-box-words.ts";
 import type { SuggestionsProps } from "../search-box.tsx";
@@ -24,7 +25,7 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
       setOpen(true);
     }),
   );
-  const offers = offersOf(found);
+  const offers = offersOf(found, useFormatCents());
   const isOpen = open && offers.length > 0;
   const idOf = (at: number) => `${list}${at}`;
   const activeId = active < 0 ? undefined : idOf(active);

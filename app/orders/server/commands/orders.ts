@@ -3,6 +3,7 @@ import { runCommand, type Tools } from "../../../server/command/command.ts";
 import { CommandError } from "../../../server/command/errors.ts";
 import { writeWhole } from "../../../server/whole-file.ts";
 import { orderStates } from "../../domain/order.ts";
+import { readMarket, toldOf } from "../../../catalogue/server/market.ts";
 import { exportOrders } from "../export.ts";
 import { createOrders } from "../orders.ts";
 import { printedList, printedOrder } from "../printed.ts";
@@ -42,13 +43,14 @@ await runCommand({
 /** @throws CommandError where what was asked for cannot be done. */
 async function run({ given, ...options }: z.infer<typeof input>, { database, say, write }: Tools): Promise<void> {
   const orders = createOrders(database);
+  const written = async () => toldOf(await readMarket(database));
   switch (given[0]) {
     case "list":
-      return say(printedList(await orders.list(options)));
+      return say(printedList(await orders.list(options), await written()));
     case "show": {
       const order = await orders.show(given[1]);
       if (!order) throw new CommandError(`There is no order ${given[1]}.`);
-      return say(printedOrder(order));
+      return say(printedOrder(order, await written()));
     }
     case "export": {
       const [, file] = given;

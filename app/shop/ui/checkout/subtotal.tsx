@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCents } from "../../domain/money.ts";
+import { useFormatCents } from "../../context.tsx";
 import { words } from "../../words.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./subtotal.module.css";
@@ -15,17 +15,20 @@ type Props = {
 };
 
 /** What the items cost together, and the way on. */
-export const Subtotal = ({ count, cents, orders, children }: Props) => (
-  <section className={styles.panel}>
-    <h2 className={styles.label}>{words.checkout.subtotal(count)}</h2>
-    <p className={styles.sum}>{formatCents(cents)}</p>
-    <label className={styles.gift} data-no-print>
-      <input type="checkbox" {...(orders && { name: "gift" })} />
-      {words.checkout.gift}
-    </label>
-    <div className={styles.action} data-no-print>
-      <Button type={orders ? "submit" : "button"}>{words.checkout.proceed}</Button>
-      {children}
-    </div>
-  </section>
-);
+export function Subtotal({ count, cents, orders, children }: Props) {
+  const formatCents = useFormatCents();
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.label}>{words.checkout.subtotal(count)}</h2>
+      <p className={styles.sum}>{formatCents(cents)}</p>
+      <label className={styles.gift} data-no-print>
+        <input type="checkbox" {...(orders && { name: "gift" })} />
+        {words.checkout.gift}
+      </label>
+      <div className={styles.action} data-no-print>
+        <Button type={orders ? "submit" : "button"}>{words.checkout.proceed}</Button>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Figures, Money } from "../../shop/domain/money.ts";
+import { digitsOf } from "../domain/currency.ts";
+
+/** In every language: that is what the rest of the shop's pages are written with. */
+const numberingSystem = "latn";
+
+/** How amounts in a currency are written in a language (a BCP 47 tag). */
+export function moneyIn(currency: string, locale: string): Money {
+  const digits = digitsOf(currency);
+  const exactly = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency, numberingSystem, ...exactly });
+  return { currency, figures: figuresOf(format, digits) };
+}
+
+/** How counts are written in a language. */
+export const countsIn = (locale: string): Figures => figuresOf(new Intl.NumberFormat(locale, { numberingSystem }), 0);
+
+/** What a formatter does, read from what it writes. @param digits how many of the digits are decimals. */
+function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
+  const million = format.formatToParts(1_234_567);
+  const text = (some: readonly Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
+  const valueOf = (name: Intl.NumberFormatPartTypes) => million.find(({ type }) => type === name)?.value ?? "";
+  const isNumber = ({ type }: Intl.NumberFormatPart) => ["integer", "group", "decimal", "fraction"].includes(type);
+  const groups = million.filter(({ type }) => type === "integer");
+  const isThousandParted = format.formatToParts(1000).some(({ type }) => type === "group");
+  const steps = [
+    ...Array.from({ length: digits }, (_, at) => [`^(?=\\d{${at + 1}}$)`, "0"] as const),
+    [endsOfGroups(digits, groups.at(-2)?.value.length ?? 3, isThousandParted), valueOf("group")],
+    [digits ? `(?=\\d{${digits}}$)` : "$", valueOf("decimal")],
+    ["^", text(million.slice(0, million.findIndex(isNumber)))],
+    ["$", text(million.slice(million.findLastIndex(isNumber) + 1))],
+  ] as const;
+  return steps.filter(([, put]) => put).map(([at, put]) => [at, put.replaceAll("$", "$$$$")]);
+}
+
+/** Before the last three digits of a whole number, and before each other group; in some languages only of five digits and more. */
+const endsOfGroups = (digits: number, group: number, isThousandParted: boolean) =>
+  `\\B(?=(\\d{${group}})*\\d{${3 + digits}}$)${isThousandParted ? "" : `(?:(?<=\\d\\d)|(?=\\d{${4 + digits}}))`}`;

@@ -1,0 +1,40 @@
+import type { Client } from "pg";
+import type { Database, Transaction } from "../../database/database.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
+import { usualCurrency } from "../domain/currency.ts";
+import { countsIn, moneyIn } from "./figures.ts";
+import { market } from "./schema.ts";
+
+/** What the shop sells in, how it writes numbers and moments, and where it delivers to. */
+export type Market = Omit<typeof market.$inferSelect, "only">;
+
+/** What language the shop's pages are in, and how they write numbers until its owner says otherwise. */
+export const usualLocale = "en-US";
+
+/** @param lock keeps it as it is until the transaction ends. */
+export async function readMarket(
+  from: Pick<Database | Transaction, "select">,
+  lock?: "share" | "update",
+): Promise<Market> {
+  const { currency, locale, timeZone, countries } = market;
+  const query = from.select({ currency, locale, timeZone, countries }).from(market);
+  const [found] = await (lock ? query.for(lock) : query);
+  return found!;
+}
+
+/** The same of its currency, for those who work with one connection. */
+export async function currencyIn(client: Client, lock: "for share" | "" = ""): Promise<string> {
+  const { rows } = await client.query<{ currency: string }>(`select currency from market ${lock}`);
+  return rows[0]!.currency;
+}
+
+/** What pages are told of it: nothing of what is as usual. */
+export const toldOf = ({
+  currency,
+  locale,
+  timeZone,
+}: Market): Pick<Shop, "money" | "counts" | "locale" | "timeZone"> => ({
+  ...((currency !== usualCurrency || locale !== usualLocale) && { money: moneyIn(currency, locale) }),
+  ...(locale !== usualLocale && { counts: countsIn(locale), locale }),
+  ...(timeZone && { timeZone }),
+});

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { digitsOf, plainAmount, usualCurrency } from "../../catalogue/domain/currency.ts";
+import { readMarket, toldOf, usualLocale } from "../../catalogue/server/market.ts";
+import { market, products } from "../../catalogue/server/schema.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import { countryLine, countryOf } from "../domain/countries.ts";
+import type { Fields } from "../domain/pages.ts";
+import { currencies, localeOf, timeZones } from "../domain/places.ts";
+import { ownerWords } from "../words.ts";
+import type { Told } from "./site.ts";
+
+const words = ownerWords.market;
+
+/** What is typed on its form: the countries one on each line. */
+export const MarketForm = z.object({
+  currency: z.enum(
+    currencies.map(({ value }) => value),
+    words.notChosen,
+  ),
+  locale: z
+    .string()
+    .trim()
+    .transform((text, context) => localeOf(text) ?? wrong(context, words.noLocale)),
+  timeZone: z.enum(["", ...timeZones], words.notChosen),
+  countries: z.string().transform((text, context) => {
+    const lines = text.split(/[\n\r,;]+/).map((line) => line.trim());
+    const codes = new Set<string>();
+    for (const line of lines.filter(Boolean)) {
+      const code = countryOf(line);
+      if (!code) return wrong(context, words.noCountry(line.slice(0, 40)));
+      codes.add(code);
+    }
+    return [...codes].toSorted().map(countryLine).join("\n");
+  }),
+});
+
+function wrong(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
+export type MarketChoice = z.infer<typeof MarketForm>;
+
+export const firstMarket: MarketChoice = { currency: usualCurrency, locale: usualLocale, timeZone: "", countries: "" };
+
+/** What pages are told of it. */
+export const toldMarket =
+  (database: Database): Told =>
+  async () =>
+    toldOf(await readMarket(database));
+
+/**
+ * Makes the market what was chosen. Whoever orders or imports holds it: this waits for them, and they for this. Another currency is
+ * refused once there is an order, and where a price cannot be the same number in it.
+ */
+export async function chooseMarket(transaction: Transaction, chosen: MarketChoice): Promise<Fields> {
+  const { currency: before } = await readMarket(transaction, "update");
+  const { currency, locale, timeZone, countries } = chosen;
+  const refusal = currency === before ? null : await changeCurrency(transaction, before, currency);
+  if (refusal) return { currency: refusal };
+  const codes = countries.split("\n").flatMap((line) => (line ? [line.slice(0, 2)] : []));
+  await transaction.update(market).set({ currency, locale, timeZone: timeZone || null, countries: codes });
+  return {};
+}
+
+/** Whether there is an order, also of a time when the shop took some. */
+export async function hasOrders(from: Pick<Database | Transaction, "execute">): Promise<boolean> {
+  if (!(await isThere(from, "orders"))) return false;
+  return isAny(from, sql`select from orders`);
+}
+
+/** As many prices are turned into another number of decimals in the time that a request has. */
+const mostTurned = 5_000;
+
+/** Lets prices be the same numbers in another currency, in its smallest units; or says why that cannot be. */
+async function changeCurrency(transaction: Transaction, from: string, to: string): Promise<string | null> {
+  if (await hasOrders(transaction)) return words.hints.fixed;
+  const more = digitsOf(to) - digitsOf(from);
+  if (more === 0) return null;
+  if (await isAny(transaction, sql`select from ${products} offset ${mostTurned}`))
+    return words.tooMany(mostTurned.toLocaleString("en-US"));
+  const factor = sql.raw(more > 0 ? `* ${10 ** more}` : `/ ${10 ** -more}`);
+  const { rows } = await transaction.execute<{ title: string; price: number }>(sql`
+    select title, price_cents as price from ${products}
+    where ${more > 0 ? sql`price_cents::bigint ${factor} > 999999999` : sql`price_cents % ${10 ** -more} <> 0`}
+    order by id limit 1`);
+  const [odd] = rows;
+  if (odd) return more > 0 ? words.tooLong(odd.title) : words.decimals(odd.title, plainAmount(odd.price, from));
+  await transaction.execute(sql`update ${products} set price_cents = price_cents ${factor}`);
+  // What a product cost when it was put into a basket: only shown, so that it may lose what the currency has no decimals for.
+  if (await isThere(transaction, "basket_items"))
+    await transaction.execute(sql`update basket_items set price_cents = price_cents ${factor}`);
+  return null;
+}
+
+/** Whether there is a table: those of a feature that a shop never had are not. */
+const isThere = async (from: Pick<Database | Transaction, "execute">, table: string) =>
+  isAny(from, sql`select where to_regclass(${table}) is not null`);
+
+async function isAny(from: Pick<Database | Transaction, "execute">, query: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await from.execute<{ any: boolean }>(sql`select exists (${query}) as any`);
+  return rows[0]!.any;
+}
