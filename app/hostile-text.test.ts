@@ -72,6 +72,7 @@ const doors: Record<string, Door> = {
   "the path": (text) => store.request(`/${encodeURI(text)}`),
   "a path that is not decoded": (text) => store.request(new URL(`http://localhost/${text}`).href),
   "a slug": (text) => store.request(`/products/${encodeURIComponent(text)}`),
+  "the name of a page": (text) => store.request(`/pages/${encodeURIComponent(text)}`),
   "a path for data": (text) => store.request(`/_data/departments/${encodeURIComponent(text)}`),
   "the query": (text) => store.request(`/search?${text}`),
   "typed search words": (text) => store.request(`/search?q=${encodeURIComponent(text)}`),

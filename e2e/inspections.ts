@@ -35,7 +35,10 @@ export function crowdedTargets(): string[] {
       return corners.flatMap(([right, down]) => {
         const hit = document.elementFromPoint(x + width / 2 + right! * 0.98, y + height / 2 + down! * 0.98);
         const other = hit?.closest(`label, ${all}`);
-        return !other || own.contains(other) ? [] : [`${target.outerHTML} is crowded by ${other.outerHTML}`];
+        // What it stands in, such as a table that scrolls, is not beside it.
+        return !other || own.contains(other) || other.contains(own)
+          ? []
+          : [`${target.outerHTML} is crowded by ${other.outerHTML}`];
       });
     });
 }

@@ -110,10 +110,33 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await page.getByRole("button", { name: "Set it up" }).click();
   await expect(page).toHaveURL(`${address}/owner`);
   await look("the overview");
-  for (const path of ["/owner/shop", "/owner/notices", "/owner/record", "/owner/second-factor"]) {
+  for (const path of [
+    "/owner/shop",
+    "/owner/notices",
+    "/owner/pages",
+    "/owner/ordering",
+    "/owner/record",
+    "/owner/second-factor",
+  ]) {
     await page.goto(address + path);
     await look(path);
   }
+
+  await page.goto(`${address}/owner/pages/contact`);
+  await page.getByLabel("State").selectOption("Published");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(trouble(page)).toBeFocused();
+  await look("a page with something left to fill in, and what it would be");
+  await page
+    .getByLabel("Text")
+    .fill("# Write\n\n[To us](mailto:a@b.example)\n\n| By | When |\n|-|-|\n| Post | [Always](/) |");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Read it as shoppers do" }).click();
+  await expect(page.getByRole("contentinfo")).toContainText("Contact");
+  await look("a page of text, and the foot of every page");
+  await page.goto(`${address}/owner/pages/contact/delete`);
+  await look("the question whether it is to be deleted");
+  await page.getByRole("button", { name: "Delete it" }).click();
 
   const other = await page.context().newPage();
   await Promise.all([page.goto(`${address}/owner/shop`), other.goto(`${address}/owner/shop`)]);
