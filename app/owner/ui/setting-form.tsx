@@ -20,12 +20,13 @@ type Line = Pick<
   shape?: Shape;
 };
 
+/** Fields that belong together; without a value in the first, there is nothing in the others. */
 type Group = { legend: string; lines: readonly Line[] };
 
 type Props = Omit<FormPage, "title"> & {
   action: string;
   lines?: readonly Line[];
-  /** Fields that belong together, below the others. */
+  /** Folded together as long as they are empty. */
   groups?: readonly Group[];
   /** Whether one can look at it as it would be, and where (`Form`). */
   preview?: boolean | "here";
@@ -43,10 +44,10 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
     <>
       {lines.map((line) => fieldOf(line, page))}
       {groups.map((group) => (
-        <fieldset key={group.legend} className={styles.group}>
-          <legend>{group.legend}</legend>
-          {group.lines.map((line) => fieldOf(line, page))}
-        </fieldset>
+        <details key={group.legend} className={styles.group} open={isFilledIn(group, page)}>
+          <summary>{group.legend}</summary>
+          <fieldset aria-label={group.legend}>{group.lines.map((line) => fieldOf(line, page))}</fieldset>
+        </details>
       ))}
     </>
   );
@@ -80,6 +81,9 @@ function troubleOf({ conflict, errors }: Pick<FormPage, "conflict" | "errors">, 
   if (conflict) return words.conflict(conflict.by, moment(conflict.at));
   return Object.keys(errors).length > 0 ? words.wrong : null;
 }
+
+const isFilledIn = ({ lines }: Group, { typed, errors }: Pick<FormPage, "typed" | "errors">) =>
+  Boolean(typed[lines[0]!.name]) || lines.some(({ name }) => errors[name]);
 
 function fieldOf({ required, shape, ...line }: Line, page: Omit<FormPage, "title">): ReactNode {
   const { typed, errors, mayChange, conflict } = page;

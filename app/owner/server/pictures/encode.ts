@@ -31,7 +31,7 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[]>> = {
       return [avif(`${width}`, sized), webp(`${width}`, sized.clone())];
     }),
   logo: (picture) => [
-    webp("logo", picture.clone().trim().resize({ width: 640, height: 96, fit: "inside", withoutEnlargement: true })),
+    webp("logo", picture.clone().resize({ width: 640, height: 96, fit: "inside", withoutEnlargement: true })),
   ],
   icon: (picture) => [
     ...[32, 192].map((side) => png(`${side}`, picture.clone().resize(side, side, { fit: "contain", background: clear }))),
