@@ -27,6 +27,7 @@ const label = "`Subtotal (${count} items)`";
 const added = "return { ...state, basket: [...state.basket, action.item] };";
 
 const summing = basketTest("the subtotal is summed in whole cents: a dime and two dimes are thirty cents");
+const free = basketTest("the subtotal of an empty basket is nothing");
 const many = basketTest("a thousand prices of $59.99 add up to the cent");
 const cents = moneyTest("a price that binary fractions cannot hold is rounded to its cent");
 const reads = moneyTest("%d cents read as %s");
@@ -150,7 +151,7 @@ export const subtotal: Rows = {
   },
   "9.10": {
     note: "not shown: there is none",
-    tests: [summing, panel, listed],
+    tests: [summing, free, panel, listed],
     mutants: [
       inCheckout(
         "the sum has the shipping in it",
