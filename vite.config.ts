@@ -3,13 +3,17 @@ import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { featureOf, fileOf } from "./app/chunks.ts";
-import { markerOf } from "./app/page/feature.ts";
+import { features } from "./app/features.ts";
+import { markerOf, scriptOfDocuments } from "./app/page/feature.ts";
 
 /** A module's path below `app/`; undefined for what stands elsewhere. */
 function pathOf(id: string): string | undefined {
   const [room, ...path] = relative(import.meta.dirname, id.split("?")[0]!).split(sep);
   return room === "app" ? path.join("/") : undefined;
 }
+
+/** The scripts of pages that are only documents. */
+const scriptsOfDocuments = features.filter(({ documents }) => documents).map(({ name }) => scriptOfDocuments(name));
 
 const ownerOf = (id: string) => featureOf(pathOf(id) ?? "");
 
@@ -28,6 +32,7 @@ function chunkOf(id: string, modules: Modules): string | undefined {
   if (id.includes("node_modules")) return /node_modules\/(web-vitals|@?firebase|idb)/.test(id) ? undefined : "store";
   if (id.startsWith("\0")) return "store"; // what the build itself adds
   const path = pathOf(id);
+  if (scriptsOfDocuments.includes(`app/${path}`)) return undefined; // a file by itself, which no shopper loads
   return path === undefined ? undefined : fileOf(path, isOfFace(id, modules));
 }
 
@@ -97,7 +102,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
             resolveDependencies: (_file, needed) => needed.filter((file) => !file.startsWith("assets/browser-")),
           },
           rolldownOptions: {
-            input: "app/browser.tsx",
+            input: ["app/browser.tsx", ...scriptsOfDocuments],
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false, // a file has what lies in its folder, and nothing that it only uses

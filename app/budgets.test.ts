@@ -10,7 +10,7 @@ import { ensureBuilt } from "./build.ts";
 import { orderWords } from "./orders/words.ts";
 import { pageWords } from "./owner/page-words.ts";
 import { ownerWords } from "./owner/words.ts";
-import { documents } from "./routes.ts";
+import { documents, map } from "./routes.ts";
 import { root } from "./server/root.ts";
 
 /** Bytes, compressed with brotli at its best. React alone is 59,300 of the scripts. */
@@ -75,7 +75,15 @@ test("of pages that are only documents, shoppers are sent nothing: no address, n
     ([path, { bodies }]) => [path, bodies.identity.toString()] as const,
   );
   const theirs = files.filter(([, text]) => text.includes(markerOf("owner")));
-  expect(theirs.map(([path]) => path.replace(/-[\w-]{8}\.js$/, "")).toSorted()).toEqual(["/owner", "/owner-text-page"]);
+  const own = read("all").documents!.scripts;
+  expect(theirs.map(([path]) => path.replace(/-[\w-]{8}\.js$/, "")).toSorted()).toEqual([
+    "/documents",
+    "/owner",
+    "/owner-text-page",
+  ]);
+  expect(own).toEqual([expect.stringMatching(/^\/assets\/documents-/)]);
+  const loaded = map.routes.flatMap(({ name }) => [...read("all").scripts, ...read("all").preloads(name)]);
+  expect(loaded.filter((path) => own.includes(path))).toEqual([]);
   const scripts = files.map(([, text]) => text).join("\n");
   const addresses = documents().routes.flatMap(({ path }) => path ?? []);
   expect(addresses.filter((path) => new RegExp(`${path}(?![\\w-])`).test(scripts))).toEqual([]);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
@@ -157,4 +158,42 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await expect(heading(page)).toHaveText("Prove that it is you");
   await look("a code of the second factor");
   expect(await findings(documents)).toEqual([]);
+});
+
+test("what was typed and not saved is there after Back, forward and reload, and a form is sent once", async ({
+  store,
+  storeProcess,
+}) => {
+  const { page, address } = store;
+  store.expectConsole(/status of 404/);
+  await newOwner(page, storeProcess);
+  await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
+  await page.keyboard.press("Enter");
+  await page.goto(`${address}/owner/notices`);
+  const announcement = page.getByLabel("Announcement");
+  await announcement.fill("Back on Monday");
+  await page.getByRole("navigation").getByRole("link", { name: "Record" }).click();
+  await page.goBack();
+  await expect(announcement).toHaveValue("Back on Monday");
+  await page.reload();
+  await expect(announcement).toHaveValue("Back on Monday");
+  // Whoever comes by a link begins anew.
+  await page.getByRole("navigation").getByRole("link", { name: "Notices" }).click();
+  await expect(announcement).toHaveValue("");
+
+  await announcement.fill("Back on Tuesday");
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await page.getByRole("button", { name: "Save" }).dblclick();
+  await expect(page.getByRole("status")).toBeVisible();
+  expect(posts).toHaveLength(1);
+  await page.getByRole("navigation").getByRole("link", { name: "Look" }).click();
+  const picture = await sharp({ create: { width: 400, height: 100, channels: 3, background: "#c4674a" } })
+    .png()
+    .toBuffer();
+  const logo = page.getByRole("group", { name: "Logo" });
+  await logo.getByLabel("Choose a file").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: picture });
+  await expect(logo.locator("canvas")).toHaveJSProperty("width", 320);
+  await announcement.or(page.getByRole("button", { name: "Sign out" })).click();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });

@@ -17,3 +17,6 @@ export const isIn = (shop: Switch, { from }: Pick<Feature, "from">) => switches.
 
 /** What stands in each file for browsers that something of an optional feature is in. */
 export const markerOf = (feature: string) => `@feature ${feature}`;
+
+/** The script of a feature's pages that are only documents, by its path in the project. */
+export const scriptOfDocuments = (feature: string) => `app/${feature}/browser/documents.ts`;

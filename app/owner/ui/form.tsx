@@ -30,6 +30,7 @@ export const Form = ({ action, submit, trouble, errors, hidden, preview, hasFile
     action={action}
     encType={hasFiles ? "multipart/form-data" : undefined}
     noValidate
+    data-keeps-typed={hidden?.["version"]}
     className={styles.form}
   >
     {Object.entries(hidden ?? {}).map(([name, value]) => (

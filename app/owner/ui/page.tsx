@@ -20,7 +20,7 @@ export const OwnerPage = ({ frame: { shop, logo, clock, entered, navigation }, t
         {ownerWords.heading}
       </a>
       {entered && (
-        <form method="post" action={leavingAddress()} className={styles.entered}>
+        <form method="post" action={leavingAddress()} data-forgets-typed className={styles.entered}>
           <span>{ownerWords.entered(entered.email, ownerWords.roles[entered.role])}</span>
           <button type="submit">{ownerWords.leave}</button>
         </form>

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Feature, isIn, type Switch } from "../feature.ts";
+import { type Feature, isIn, scriptOfDocuments, type Switch } from "../feature.ts";
 import type { BrowserBuild } from "./document.ts";
 import { type Styles, stylesFile } from "./styles.ts";
 
@@ -41,6 +41,9 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     const files = [entry, keyOf(screen), ...ofFeatures, ...modules].flatMap(filesOf);
     return [...new Set(files)].filter((file) => !own.has(file)).map((file) => `/${file}`);
   };
-  const documents = { css: styles.documents, scripts: [], preloads: () => [] };
+  const ofDocuments = features
+    .filter((feature) => feature.documents)
+    .flatMap(({ name }) => filesOf(scriptOfDocuments(name)));
+  const documents = { css: styles.documents, scripts: ofDocuments.map((file) => `/${file}`), preloads: () => [] };
   return { css: styles[shop], scripts: [...own].map((file) => `/${file}`), preloads, documents };
 }

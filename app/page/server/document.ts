@@ -43,8 +43,10 @@ type Page = {
   readonly description: string;
   /** What the page is about, where it is about something of its own. */
   readonly about?: About | undefined;
-  /** Null for a page that stays as it was sent: no script is loaded. */
+  /** Null for a page that stays as it was sent: it is not hydrated. */
   readonly data: DocumentData | null;
+  /** The URLs of modules that such a page is better with. */
+  readonly modules?: readonly string[];
 };
 
 /** What other sites and search engines show of a page. A picture needs an absolute address. */
@@ -99,7 +101,7 @@ function writtenOf(data: unknown): string {
 
 /** A whole document around a page's markup, in parts: each is the same in many documents, or else in hardly any. */
 export function renderDocument(build: BrowserBuild, page: Page): string[] {
-  const { title, markup, screen, data } = page;
+  const { title, markup, screen, data, modules = [] } = page;
   const { style, theme = "#17212b", icons } = page.shop.look ?? {};
   const head = `<!doctype html>
 <html lang="${pageWords.locale}">
@@ -121,6 +123,7 @@ ${icons ? `<link rel="icon" href="${icons}/32.png" sizes="32x32">\n<link rel="ic
     ...markup,
     "</div>\n",
     ...(data ? dataElement(data) : []),
+    ...modules.map((url) => `<script type="module" src="${escapeHtml(url)}"></script>\n`),
     "\n</body>\n</html>\n",
   ];
 }

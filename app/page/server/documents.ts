@@ -199,14 +199,15 @@ export function createDocuments({
     return sendOnce(c, parts, { status, cacheControl: "no-store", headers: headersIn(shop) });
   }
 
-  /** A page that is only a document, with what its screen is given. It has styles of its own, and no script of the store's. */
+  /** A page that is only a document, with what its screen is given. It has styles and scripts of its own. */
   async function sendDocument(c: Context<HonoEnv>, route: DocumentRoute, status: ContentfulStatusCode, data: unknown) {
     const shop = await site.now();
     const markup = await render(route.name, c.req.path, { shop, state: null, data });
     const title = route.title(shop.name, data, shop);
     const about = { title, url: null, description: title, about: { unlisted: true } as const, shop };
     const styled = build.documents ?? build;
-    const parts = renderDocument(styled, { ...about, markup, screen: route.name, data: null });
+    const modules = build.documents?.scripts ?? [];
+    const parts = renderDocument(styled, { ...about, markup, screen: route.name, data: null, modules });
     const headers = headersWith(policyOf(styled, shop.look));
     return sendOnce(c, parts, { status, cacheControl: "no-store", headers });
   }

@@ -108,7 +108,7 @@ export const banner: Rows = {
       ),
       inCarousel(
         "the picture is named by its number",
-        "aria-labelledby={banner.caption ? caption : undefined}",
+        "aria-labelledby={banner.caption ? caption : undefined}\n      aria-label={banner.caption ? undefined : banner.alt}",
         'aria-label={place === "current" ? "1 / 3" : ""}',
       ),
     ],

@@ -1,0 +1,11 @@
+import { keepTyped } from "./documents/kept.ts";
+import { sendOnce } from "./documents/sent-once.ts";
+import { showChosen } from "./documents/chosen.ts";
+
+// The owner's pages work without this; with it, what was typed is there after Back and reload, a form is sent once, and a
+// picture that was chosen is seen at once.
+for (const form of document.forms) sendOnce(form);
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps-typed]")) keepTyped(form);
+for (const form of document.querySelectorAll("form[data-forgets-typed]"))
+  form.addEventListener("submit", () => sessionStorage.clear()); // what was typed is for nobody after them
+for (const input of document.querySelectorAll<HTMLInputElement>("input[type=file]")) showChosen(input);
