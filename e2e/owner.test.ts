@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { ownerAddress } from "../app/owner/addresses.ts";
+import { documents as documentMap } from "../app/routes.ts";
 import { expect, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
@@ -8,6 +10,8 @@ import { codeOf, newOwner, password } from "./owner-account.ts";
 
 // What fails here says where; to record so many small steps takes as long as to take them.
 test.use({ features: "catalogue", trace: "off" });
+
+const ownersPages = documentMap().routes;
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const trouble = (page: Page) => page.getByRole("region", { name: /^Nothing was saved yet/ });
@@ -87,11 +91,11 @@ test("the owner's pages are accessible and valid in every state, light and dark,
     for (const [colorScheme, width, rules] of [
       ["light", 320, "all"],
       ["dark", 1440, "of colours"],
-      ["light", 2560, "of colours"],
+      ["light", 2560, null],
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
-      await expectNoViolation(page, `${state}, ${colorScheme}, ${width} px`, rules);
+      if (rules) await expectNoViolation(page, `${state}, ${colorScheme}, ${width} px`, rules);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);
       expect(await page.evaluate(crowdedTargets), `${state}, ${width} px`).toEqual([]);
@@ -111,15 +115,10 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await page.getByRole("button", { name: "Set it up" }).click();
   await expect(page).toHaveURL(`${address}/owner`);
   await look("the overview");
-  for (const path of [
-    "/owner/shop",
-    "/owner/notices",
-    "/owner/pages",
-    "/owner/ordering",
-    "/owner/record",
-    "/owner/second-factor",
-  ]) {
+  const paths = ownersPages.flatMap(({ path, screen }) => (path && screen && !path.includes(":") ? [path] : []));
+  for (const path of paths.filter((each) => each !== ownerAddress())) {
     await page.goto(address + path);
+    await page.evaluate(() => document.querySelectorAll("details").forEach((part) => (part.open = true)));
     await look(path);
   }
 
