@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(logo.getByRole("img")).toBeVisible(); // chosen before a field was wrong, and kept
 
     await goTo(page, "Home page");
-    await page.getByText("Banner 1").click();
+    await page.locator("summary", { hasText: "Banner 1" }).click();
     const banner = page.getByRole("group", { name: "Banner 1" });
     await banner
       .getByLabel("Choose a file")
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
     await banner.getByLabel("What it shows").fill("A red disc on sand");
     await banner.getByLabel("Words on it").fill("Fresh from the lathe");
     await banner.getByLabel("Where it leads").fill("/departments/spoons");
-    await page.getByText("Row 1").click();
+    await page.locator("summary", { hasText: "Row 1" }).click();
     const row = page.getByRole("group", { name: "Row 1" });
     await row.getByLabel("What it shows").selectOption("The best of Bowls");
     await row.getByLabel("How many products").selectOption("2");

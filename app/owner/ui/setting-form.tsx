@@ -46,7 +46,10 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
       {groups.map((group) => (
         <details key={group.legend} className={styles.group} open={isFilledIn(group, page)}>
           <summary>{group.legend}</summary>
-          <fieldset aria-label={group.legend}>{group.lines.map((line) => fieldOf(line, page))}</fieldset>
+          <fieldset>
+            <legend className="visually-hidden">{group.legend}</legend>
+            {group.lines.map((line) => fieldOf(line, page))}
+          </fieldset>
         </details>
       ))}
     </>
