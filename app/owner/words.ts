@@ -275,6 +275,7 @@ export const ownerWords = {
       database: "The store's database does not answer right now, so nothing was changed.",
     },
     kept: "What you typed is kept, and saved when you go on.",
+    picturesGone: "Pictures that you chose just now are to be chosen again then.",
     email: "E-mail",
     password: "Password",
     signIn: "Sign in",

@@ -99,6 +99,8 @@ export type EntrancePage = {
   readonly at: string;
   readonly kept: Fields;
   readonly email: string;
+  /** Whether pictures were chosen there, which do not come along. */
+  readonly picturesGone?: boolean;
   /** Why what was typed here does not count. */
   readonly refusal: string | null;
 };

@@ -10,12 +10,22 @@ const words = ownerWords.entrance;
 const submits = { "sign-in": words.signIn, "hosted sign-in": words.goOn, code: words.goOn, database: words.again };
 
 /** What is missing on the way to a page: it is sent to that page, with what was typed there. */
-export default function Entrance({ frame, title, missing, at, kept, email, refusal }: Page<EntrancePage>) {
+export default function Entrance({
+  frame,
+  title,
+  missing,
+  at,
+  kept,
+  picturesGone,
+  email,
+  refusal,
+}: Page<EntrancePage>) {
   const isKept = Object.keys(kept).length > 0;
   return (
     <OwnerPage frame={frame} title={title}>
       <p>{words.why[missing]}</p>
       {isKept && <p>{words.kept}</p>}
+      {picturesGone && <p>{words.picturesGone}</p>}
       {missing === "hosted sign-in" && (
         <p>
           <a href={loginAddress({ next: at })} target="_blank" rel="noopener">

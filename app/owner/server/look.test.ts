@@ -191,3 +191,14 @@ test("the later of two owners is shown the other's change, and the record names 
   );
   expect(rows).toEqual([{ fields: "{count}" }]);
 });
+
+test("when the session has ended, what was typed is kept on the way in, and it is said that files are not", async () => {
+  const typed = { ...(await form(bob)), count: "#fefefe" };
+  bob!.forget("wicker.session");
+  const asked = await bob!.postFiles(address, typed, { "logo-file": await png(700, 100) });
+  expect(asked.status).toBe(403);
+  expect(fieldsIn(asked.html)).toMatchObject(typed);
+  expect(asked.html).toContain("Pictures that you chose just now are to be chosen again then.");
+  const without = await bob!.postFiles(address, typed, { "logo-file": Buffer.alloc(0) });
+  expect(without.html).not.toContain("to be chosen again");
+});

@@ -86,7 +86,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
     if (answer.is === "redirect") return c.redirect(answer.to, 303);
     if (answer.is === "missing") {
       wait(c, answer.retryAfter);
-      return send(c, { route: entranceRoute, ...answer }, null);
+      return send(c, { route: entranceRoute, ...answer, page: { ...answer.page, ...lostIn(posted) } }, null);
     }
     const { entered, form: own } = answer;
     if (!mark.isIn(header)) c.header("set-cookie", mark.write(entered.user.id), { append: true });
@@ -126,12 +126,17 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
         if (!posted) throw error;
         c.header("retry-after", String(retryAfter));
         const { page, status } = missing("database", c.req.path, parted(posted.form).own);
-        return send(c, { route: entranceRoute, page, status }, null);
+        return send(c, { route: entranceRoute, page: { ...page, ...lostIn(posted) }, status }, null);
       }
       return response ?? next();
     },
   );
 }
+
+/** What of a form cannot be sent along by a page on the way in. */
+const lostIn = (posted: Posted | null) => ({
+  picturesGone: [...(posted?.files.values() ?? [])].some(({ length }) => length > 0),
+});
 
 /** A form as it was posted. What is none counts as an empty one: whoever sent it hears of that, if they may know of the page. */
 async function read(c: Context, isKnown: boolean): Promise<Posted> {
