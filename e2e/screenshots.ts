@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { findBrowser, flags } from "./browser.ts";
+import { ownerPageAddress } from "../app/owner/addresses.ts";
 import { documents } from "../app/routes.ts";
 import { hydrated } from "./fixture.ts";
 import { codeOf, newOwner } from "./owner-account.ts";
@@ -39,11 +40,14 @@ async function showAll(page: Page) {
   await page.waitForLoadState("networkidle");
 }
 
+/** The page of text that those are pictures of that are about one. */
+const textPage = "imprint";
+
 /** Every page of the owner's, and what a form of theirs looks like when it was not taken and when it was. */
 const ownerScreens: Record<string, (page: Page) => Promise<unknown>> = {
   ...Object.fromEntries(
     documents().routes.flatMap(({ name, path, screen }) =>
-      path && screen ? [[name, (page: Page) => page.goto(path)]] : [],
+      path && screen ? [[name, (page: Page) => page.goto(path.replace(":slug", textPage))]] : [],
     ),
   ),
   async "owner-refused"(page) {
@@ -109,6 +113,8 @@ async function ofOwners() {
     await take("owner-set-up");
     await page.getByLabel("Code of the app").fill(await codeOf(page));
     await page.getByRole("button", { name: "Set it up" }).click();
+    await page.goto(ownerPageAddress(textPage)); // a draft, so that there is something to list, and to delete
+    await page.getByRole("button", { name: "Save" }).click();
     for (const [name, show] of Object.entries(ownerScreens)) {
       await show(page);
       await take(name);
