@@ -221,9 +221,11 @@ test("signing in moves the guest's units into the account's basket in the order 
   const removal = remove("mug");
   await baskets.apply(guest, [add("mug"), add("lamp"), removal]);
   await baskets.apply(owner, [add("lamp")]);
-  await baskets.merge(guest.basketId, owner.userId);
-  await baskets.merge(guest.basketId, owner.userId); // a retry
+  const { version } = await baskets.read(owner);
+  expect(await baskets.merge(guest.basketId, owner.userId)).toBe(true);
+  expect(await baskets.merge(guest.basketId, owner.userId)).toBe(true); // a retry
   expect(idsIn(await baskets.read(owner))).toEqual(["mug", "lamp", "lamp"]);
+  expect((await baskets.read(owner)).version).toBe(version + 1);
   await baskets.apply(owner, [undo(removal)]); // still possible
   expect(idsIn(await baskets.read(owner))).toEqual(["mug", "mug", "lamp", "lamp"]);
   expect(await baskets.read(guest)).toEqual({ id: null, version: 0, items: [] });
