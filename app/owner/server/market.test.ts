@@ -231,6 +231,30 @@ test("an owner who chooses another currency waits for an order that is being pla
   expect((await kept()).currency).toBe("USD");
 });
 
+test("an owner who chooses another currency waits for an import, whose prices then become the same numbers in it", async () => {
+  const client = new Client({ connectionString: store.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const path = join(await newFolder(), "given.csv");
+  await writeFile(
+    path,
+    "id,title,department,price,rating,picture,description\nlamp,Lamp,things,7.50,5,desk-lamp-forest,x\n",
+  );
+  const pictures = { own: ownPictures, hosts: [] };
+  let importing: Promise<{ applied: boolean }>;
+  let answer: Promise<{ status: number }>;
+  await store.database.transaction(async (transaction) => {
+    await transaction.execute(sql`select from products for update`); // holds the import up
+    importing = importFile({ client, path, pictures, isApplied: true, progress: noProgress });
+    const held = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%touched%'`;
+    await expect.poll(async () => (await store.database.execute(held)).rows.length).toBe(1);
+    answer = choose({ currency: "KWD" });
+    await expect.poll(waiting).toBe(1);
+  });
+  expect([(await importing!).applied, (await answer!).status]).toEqual([true, 303]);
+  expect(await priceOf("lamp")).toBe(7_500);
+});
+
 test("before the first order prices stay the same numbers in another currency, also in baskets", async () => {
   const shopper = await newShopper(store, "lamp");
   await choose({ currency: "EUR" });
