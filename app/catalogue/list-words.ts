@@ -1,8 +1,8 @@
 import type { Money } from "../shop/domain/money.ts";
-import { priceBands } from "./domain/catalogue.ts";
+import { priceBands } from "./domain/price-bands.ts";
 import { writtenWith } from "./domain/figures.ts";
 
-/** What the price facets are called in dollars, by their values in `catalogue/domain/catalogue.ts`. */
+/** What the price facets are called in dollars, by their values in `catalogue/domain/price-bands.ts`. */
 const inDollars: Readonly<Record<string, string>> = {
   "0-50": "Under $50",
   "50-100": "$50 to $100",

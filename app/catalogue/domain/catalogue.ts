@@ -1,3 +1,4 @@
+import type { Sort } from "./sorts.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
 /** A part of the shop: its page is `/departments/<slug>`. */
@@ -19,22 +20,6 @@ export type ProductDetails = ListedProduct & { readonly description: string; rea
 
 /** The greatest stock that anybody is told: what shoppers need to know is whether it runs low. */
 export const mostTold = 10;
-
-/** The orders that a list can be in. Relevance in a department: what can be had first, then the best rated. */
-export const sorts = ["relevance", "price", "price-desc", "rating", "newest"] as const;
-export type Sort = (typeof sorts)[number];
-
-/**
- * The price facets: from so many whole cents up to, and not including, where the next one begins. In another currency these are its
- * smallest units: ¥5,000 and 5 Kuwaiti dinars.
- */
-export const priceBands = [
-  { value: "0-50", from: 0 },
-  { value: "50-100", from: 5_000 },
-  { value: "100-250", from: 10_000 },
-  { value: "250-500", from: 25_000 },
-  { value: "500-", from: 50_000 },
-] as const;
 
 /** How many products stand on one page of a list. */
 export const pageSize = 24;

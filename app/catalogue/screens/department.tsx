@@ -1,4 +1,5 @@
-import { type DepartmentPage, sorts } from "../domain/catalogue.ts";
+import type { DepartmentPage } from "../domain/catalogue.ts";
+import { sorts } from "../domain/sorts.ts";
 import { departmentsOf } from "../domain/departments.ts";
 import { useDispatch, useShop } from "../../shop/context.tsx";
 import { Choices } from "../ui/list/choices.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Sort } from "../domain/catalogue.ts";
+import type { Sort } from "../domain/sorts.ts";
 import { products } from "./schema.ts";
 
 const id = z

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DepartmentPage, pageSize, type Sort, sorts } from "../domain/catalogue.ts";
+import { type DepartmentPage, pageSize } from "../domain/catalogue.ts";
+import { type Sort, sorts } from "../domain/sorts.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { createDepartments } from "./departments.ts";
 import { departments } from "./schema.ts";

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type Department, type DepartmentPage, mostCounted, pageSize, type Sort } from "../domain/catalogue.ts";
+import { type Department, type DepartmentPage, mostCounted, pageSize } from "../domain/catalogue.ts";
+import type { Sort } from "../domain/sorts.ts";
 import type { CountedDepartment } from "../domain/departments.ts";
 import type { Database } from "../../database/database.ts";
 import { orders, type Place, readCursor, writeCursor } from "./cursor.ts";

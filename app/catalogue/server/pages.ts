@@ -1,11 +1,5 @@
-import {
-  type DepartmentPage,
-  pageSize,
-  type SearchAsked,
-  type SearchFound,
-  type Sort,
-  sorts,
-} from "../domain/catalogue.ts";
+import { type DepartmentPage, pageSize, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
+import { type Sort, sorts } from "../domain/sorts.ts";
 import { catalogueWords as words } from "../words.ts";
 import { priceName } from "../list-words.ts";
 import type { Loader } from "../../page/server/loaders.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Facet, pageSize, priceBands, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
+import { type Facet, pageSize, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
+import { priceBands } from "../domain/price-bands.ts";
 import { priceName } from "../list-words.ts";
 import type { Database } from "../../database/database.ts";
 import { createHighlights } from "./highlights.ts";
