@@ -58,6 +58,8 @@ function takeAway(folder: string, gone: readonly string[]) {
     "store-process",
     "browser",
     "long-basket",
+    "effects",
+    "copy",
   ]);
   for (const file of tests) if (!needed.has(file.replace(/^e2e\/|\.ts$/g, ""))) rmSync(join(folder, file));
 }
