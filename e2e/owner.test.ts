@@ -168,6 +168,7 @@ test("what was typed and not saved is there after Back, forward and reload, and 
   await newOwner(page, storeProcess);
   await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${address}/owner`);
   await page.goto(`${address}/owner/notices`);
   const announcement = page.getByLabel("Announcement");
   await announcement.fill("Back on Monday");
