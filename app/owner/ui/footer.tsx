@@ -7,22 +7,20 @@ export function Footer() {
   const { name, footer } = useShop();
   if (!footer) return null;
   return (
-    <footer className={styles.footer} data-no-print>
-      <div>
-        {footer.map(({ title: column, pages }) => (
-          <section key={column}>
-            <h2>{column}</h2>
-            <ul>
-              {pages.map(({ title, href }) => (
-                <li key={href}>
-                  <Link href={href}>{title}</Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        <p>{name}</p>
-      </div>
+    <footer className={styles.footer}>
+      {footer.map(({ title: column, pages }) => (
+        <section key={column}>
+          <h2>{column}</h2>
+          <ul>
+            {pages.map(({ title, href }) => (
+              <li key={href}>
+                <Link href={href}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p>{name}</p>
     </footer>
   );
 }
