@@ -11,6 +11,8 @@ export function AnnouncementBar() {
   const { announcement } = useShop();
   if (!announcement) return null;
   const { text, href } = announcement;
+  // Within the shop a navigation, so that a basket in memory stays.
+  const Line = href?.startsWith("/") ? Link : "a";
   return (
     <aside aria-label={announcementWords.label} className={styles.bar}>
       {href ? (
@@ -23,7 +25,3 @@ export function AnnouncementBar() {
     </aside>
   );
 }
-
-/** Within the shop a navigation, so that a basket in memory stays. */
-const Line = ({ href, children }: { href: string; children: string }) =>
-  href.startsWith("/") ? <Link href={href}>{children}</Link> : <a href={href}>{children}</a>;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { ErrorBoundary } from "react-error-boundary";
 import { Router } from "wouter";
 import { type Frame, WholePage } from "../ui/whole-page.tsx";
+import { Boundary } from "./boundary.ts";
 import { postEarlyPresses } from "./early-presses.ts";
 import type { Navigation } from "./navigation.ts";
 
@@ -21,9 +21,9 @@ export function Page({ navigation, Frame, broken, onReady }: Props) {
   }
   return (
     <Router hook={navigation.useLocation} searchHook={navigation.useSearch}>
-      <ErrorBoundary onError={fail} fallback={<Failed navigation={navigation}>{broken}</Failed>}>
+      <Boundary onError={fail} fallback={<Failed navigation={navigation}>{broken}</Failed>}>
         <Shown navigation={navigation} Frame={Frame} onReady={onReady} />
-      </ErrorBoundary>
+      </Boundary>
     </Router>
   );
 }

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from "react";
+
+type Props = {
+  /** Called when what is inside turns out not to be showable. */
+  readonly onError: () => void;
+  /** What stands there from then on. */
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Keeps what cannot be shown from taking the whole page with it. React lets only a class do that. */
+export class Boundary extends Component<Props, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onError();
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
