@@ -57,10 +57,9 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const forOrders = {
     closed: closedNow,
   };
-  const ordered =
-    listed && saved && has(orders) ? add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders })) : null;
+  const sold = saved && has(orders) ? add(openOrders(context, { accounts, ...listed!, ...saved, ...forOrders })) : null;
   if (listed && has(owner))
-    add(openOwner(context, { accounts, ...listed, bestSelling: ordered?.bestSelling, map: documents() }));
+    add(openOwner(context, { accounts, ...listed, bestSelling: sold?.bestSelling, map: documents() }));
 
   const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];
   const app = createApp({
