@@ -38,6 +38,11 @@ test("undoing puts a unit back between those that were added before and after it
   expect(keys(known(first, second), undoing(other))).toEqual(["1", "2", "3"]);
 });
 
+test("undoing the removal of a unit that the store had not confirmed yet puts it before others of its product", () => {
+  expect(keys(known(other, second), undoing(unit(mug, "a")))).toEqual(["3", "a", "2"]);
+  expect(keys(known(other), undoing(unit(mug, "a")))).toEqual(["3", "a"]);
+});
+
 test("a unit that is added is shown once the shop has said what it is", () => {
   const unheardOf = waits({ id: "a", type: "add", productId: "vase" });
   expect(shownItems(known(first), [unheardOf])).toEqual([first]);

@@ -33,10 +33,16 @@ export function shownItems(known: SavedBasket, pending: readonly Pending[]): rea
   return units.filter(({ removal }) => !removal).map(({ item }) => item);
 }
 
-/** Where it stood: the store's keys are numbers that grow; what it has not confirmed yet has other keys, and stands last. */
+/**
+ * Where it stood: the store's keys are numbers that grow. One that was removed before the store had confirmed it has another key; it was the
+ * first of its product, and is so again.
+ */
 function putBack(units: Unit[], item: SavedItem) {
   if (units.some((unit) => unit.item.key === item.key)) return;
-  const next = units.findIndex((unit) => Number(unit.item.key) > Number(item.key));
+  const isAfter = Number.isNaN(Number(item.key))
+    ? (unit: Unit) => unit.item.id === item.id
+    : (unit: Unit) => Number(unit.item.key) > Number(item.key);
+  const next = units.findIndex(isAfter);
   units.splice(next < 0 ? units.length : next, 0, { item });
 }
 
