@@ -57,9 +57,8 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const forOrders = {
     closed: closedNow,
   };
-  const sold = saved && has(orders) ? add(openOrders(context, { accounts, ...listed!, ...saved, ...forOrders })) : null;
-  if (listed && has(owner))
-    add(openOwner(context, { accounts, ...listed, bestSelling: sold?.bestSelling, map: documents() }));
+  if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders }));
+  if (listed && has(owner)) add(openOwner(context, { accounts, ...listed, map: documents() }));
 
   const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];
   const app = createApp({

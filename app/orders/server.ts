@@ -4,7 +4,6 @@ import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
-import { bestSelling } from "./server/best-selling.ts";
 import { orderRoutes } from "./server/routes.ts";
 import { createOrders } from "./server/orders.ts";
 import { orderPages } from "./server/pages.ts";
@@ -23,7 +22,6 @@ export function openOrders({ database }: ServerContext, { accounts, catalogue, b
   const orders = withTimeouts(createOrders(database, closed));
   accounts.leadBack();
   return {
-    bestSelling: withTimeouts({ bestSelling: bestSelling(database) }).bestSelling,
     loaders: orderPages({ catalogue, baskets, orders }),
     routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders }),
   } satisfies Part & Record<string, unknown>;

@@ -1,5 +1,6 @@
 import type { Accounts } from "../accounts/server/accounts.ts";
 import { orders } from "../orders/feature.ts";
+import { bestSelling } from "../orders/server/best-selling.ts";
 import { isIn } from "../page/feature.ts";
 import type { DocumentMap } from "../page/map.ts";
 import type { Loaded } from "../page/server/loaders.ts";
@@ -39,8 +40,6 @@ type Before = {
   readonly catalogue: Catalogue;
   readonly site: SiteNow;
   readonly loaders: { readonly featured: { readonly load: () => Promise<Loaded> } };
-  /** The ids of what sold most; a shop without orders has none. */
-  readonly bestSelling: ((most: number) => Promise<readonly string[]>) | undefined;
   readonly map: DocumentMap;
 };
 
@@ -54,7 +53,7 @@ const markSeconds = 180 * 24 * 60 * 60;
 /** The owner's pages, and what is set there of the shop. */
 export function openOwner(
   { database, secret, secure, pubsub, log }: ServerContext,
-  { accounts, catalogue, loaders, bestSelling, map, ...before }: Before,
+  { accounts, catalogue, loaders, map, ...before }: Before,
 ) {
   const grants = withTimeouts(createGrants(database));
   const settings = withTimeouts(createSettings(database));
@@ -62,7 +61,9 @@ export function openOwner(
   const factors = withTimeouts(createSecondFactors(database, secret));
   const pictures = createPictures(database);
   const itself = async () => (await loaders.featured.load()).data as HomeData;
-  const home = createHomePage(settings, itself, { catalogue, bestSelling });
+  const hasOrders = isIn(before.site.plain.features, orders);
+  const sales = hasOrders ? withTimeouts({ best: bestSelling(database) }) : null;
+  const home = createHomePage(settings, itself, { catalogue, bestSelling: sales?.best });
   const mark = signedCookie({ name: "entered", seconds: markSeconds, secret, secure });
   const told = [
     toldFacts(settings),
@@ -86,7 +87,7 @@ export function openOwner(
     secret,
     mark,
     firstName,
-    hasOrders: isIn(before.site.plain.features, orders),
+    hasOrders,
   });
   return {
     site,

@@ -44,8 +44,8 @@ export type FormPage = {
   readonly conflict: { readonly by: string; readonly at: string; readonly now: Fields } | "deleted" | null;
 };
 
-/** The form of the home page, with the departments that a row may show. */
-export type HomeFormPage = FormPage & { readonly departments: readonly Department[] };
+/** The form of the home page, with the departments that a row may show, and whether anything is known of what sells best. */
+export type HomeFormPage = FormPage & { readonly departments: readonly Department[]; readonly hasOrders: boolean };
 
 /** The form of what the shop sells in and where. */
 export type MarketPage = FormPage & {

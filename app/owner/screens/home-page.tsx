@@ -26,9 +26,11 @@ const banners = bannerFields.map(({ picture, alt, caption, href }, at) => ({
 const numbers = Array.from({ length: widest }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
 /** What the home page shows. */
-export default function HomePage({ frame, title, departments, ...form }: Page<HomeFormPage>) {
+export default function HomePage({ frame, title, departments, hasOrders, ...form }: Page<HomeFormPage>) {
   const kinds = [
-    ...Object.entries(words.kinds).map(([value, label]) => ({ value, label })),
+    ...Object.entries(words.kinds)
+      .filter(([kind]) => hasOrders || kind !== "best-selling")
+      .map(([value, label]) => ({ value, label })),
     ...departments.map(({ slug, name }) => ({ value: departmentPrefix + slug, label: words.department(name) })),
   ];
   const rows = rowFields.map(({ what, cards, products }, at) => ({

@@ -97,6 +97,7 @@ export function createHomePage(settings: Settings, itself: () => Promise<HomeDat
     now: async () => of({ ...firstHomePage, ...((await settings.read(homeKey))?.value as Fields | undefined) }),
     parse: homeFields(sources),
     departments: () => sources.catalogue.departments(),
+    hasOrders: sources.bestSelling !== undefined,
   };
 }
 
@@ -115,7 +116,8 @@ export function homeFormPage({ settings, pictures, home }: FormSources): OwnerPa
     pictures,
     preview: async (typed) => ({ site: {}, home: await home.of(typed) }),
   });
-  const withDepartments = async (page: FormPage) => ({ ...page, departments: await home.departments() });
+  const { hasOrders } = home;
+  const withDepartments = async (page: FormPage) => ({ ...page, departments: await home.departments(), hasOrders });
   return {
     show: async (...asked) => withDepartments((await form.show(...asked))!),
     async change(...asked) {

@@ -9,7 +9,7 @@ const mugs = '//article[contains(., "Pebble stoneware mugs")]//button[normalize-
 export const changing = ({ engine, address, wait }: Walker): Steps => ({
   "a second thing is added from the home page": async () => {
     await engine.click(`//header//a[starts-with(@aria-label, "Wicker")]`);
-    await wait("document.querySelectorAll('article').length", 12);
+    await wait("document.querySelector('h1').textContent", "Featured at Wicker");
     await engine.click(mugs);
     await wait(count, "2");
     await engine.click(basket);
