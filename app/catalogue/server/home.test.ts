@@ -91,8 +91,8 @@ test("the best of each department stand first, then the second of each, however 
 });
 
 test("what is sold out stands last, however well it is liked", async () => {
-  await sell(store.database, [...own(5, { rating: 1 }), { id: "gone", department: "jugs", rating: 5, stock: 0 }]);
-  expect((await home(6)).rows.flat().at(-1)).toMatchObject({ id: "gone", available: 0 });
+  await sell(store.database, [...own(6, { rating: 1 }), { id: "gone", department: "jugs", rating: 5, stock: 0 }]);
+  expect((await home(7)).rows.flat().at(-1)).toMatchObject({ id: "gone", available: 0 });
 });
 
 test("where nothing is sold the page says so, and none of the bundled pictures stand on it", async () => {

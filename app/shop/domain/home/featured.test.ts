@@ -14,6 +14,14 @@ test("there are three banners", () => {
   expect(new Set(featured.banners.map(({ image }) => image))).toHaveProperty("size", 3);
 });
 
+test("a banner says what it shows, has a few words, and on which ground they stand", () => {
+  for (const { alt, caption, tone } of featured.banners) {
+    expect(alt).toMatch(/^[A-Z].{40,}\.$/);
+    expect(caption).toMatch(/^[A-Z].{10,30}\.$/);
+    expect(["light", "dark"]).toContain(tone);
+  }
+});
+
 test("a product has an id, a title, the URL of a picture, a price in dollars and a rating", () => {
   for (const product of products)
     expect(product).toEqual({

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { bannerFields, departmentPrefix, firstHomePage, idsIn, rowFields } from "./home-page.ts";
+
+test("each of five banners and six rows has fields of its own", () => {
+  expect(bannerFields).toHaveLength(5);
+  expect(bannerFields.at(-1)).toEqual({
+    picture: "banner-5",
+    alt: "banner-5-alt",
+    caption: "banner-5-caption",
+    href: "banner-5-href",
+  });
+  expect(rowFields).toHaveLength(6);
+  expect(rowFields[0]).toEqual({ what: "row-1", cards: "row-1-cards", products: "row-1-products" });
+  const names = [...bannerFields, ...rowFields].flatMap((fields) => Object.values(fields));
+  expect(new Set(names).size).toBe(5 * 4 + 6 * 3);
+  expect(Object.keys(firstHomePage).toSorted()).toEqual(names.toSorted());
+});
+
+test("at first nothing is set, and a row that will be has three cards", () => {
+  const set = Object.entries(firstHomePage).filter(([, value]) => value);
+  expect(set).toEqual(rowFields.map(({ cards }) => [cards, "3"]));
+});
+
+test("ids are parted by spaces, commas and ends of lines", () => {
+  expect(idsIn(" jar, bowl\n\tvase ,")).toEqual(["jar", "bowl", "vase"]);
+  expect(idsIn("")).toEqual([]);
+});
+
+test("a department is told from what else a row may show", () => {
+  expect(departmentPrefix).toMatch(/^\w+:$/);
+});

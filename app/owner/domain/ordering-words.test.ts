@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { ownButton, partsOf, usualButtons } from "./ordering-words.ts";
+
+test("names in square brackets are parts of their own, and everything else stays text", () => {
+  expect(partsOf("Read [Terms] and [ Our privacy ].")).toEqual([
+    { text: "Read ", isName: false },
+    { text: "Terms", isName: true },
+    { text: " and ", isName: false },
+    { text: "Our privacy", isName: true },
+    { text: ".", isName: false },
+  ]);
+  expect(partsOf("[Terms]")).toEqual([{ text: "Terms", isName: true }]);
+  expect(partsOf("none [] here, nor [[here")).toEqual([{ text: "none [] here, nor [[here", isName: false }]);
+  expect(partsOf("")).toEqual([]);
+});
+
+test("words of one's own are none of the usual ones", () => {
+  expect([...usualButtons, ""]).not.toContain(ownButton);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { currencies, localeOf, timeZones, usualLocales } from "./places.ts";
+
+test("currencies are chosen by their code and name", () => {
+  expect(currencies.length).toBeGreaterThan(150);
+  expect(currencies).toContainEqual({ value: "EUR", label: "EUR: Euro" });
+});
+
+test("languages are offered in the order of their tags, with their names, and can be written in", () => {
+  const tags = usualLocales.map(({ value }) => value);
+  expect(tags).toEqual(expect.arrayContaining(["de-CH", "en-US", "pt-BR", "hi-IN", "zh-TW"]));
+  expect(tags).toEqual(tags.toSorted());
+  expect(tags.filter((tag) => localeOf(tag) !== tag)).toEqual([]);
+  expect(usualLocales).toContainEqual({ value: "fr-CA", label: "fr-CA: Canadian French" });
+});
+
+test("time zones begin with UTC, and have each once", () => {
+  expect(timeZones[0]).toBe("UTC");
+  expect(timeZones).toContain("Europe/Berlin");
+  expect(new Set(timeZones).size).toBe(timeZones.length);
+});
+
+test("a language's tag is kept without its extensions; what is none is refused", () => {
+  expect(localeOf("de-at-u-ca-buddhist")).toBe("de-AT");
+  expect([localeOf("not a tag"), localeOf("qq-QQ"), localeOf("")]).toEqual([undefined, undefined, undefined]);
+});
