@@ -108,7 +108,7 @@ const little = 5;
 /** The least of several tries, in ms of this process's own work: what else the machine does makes no difference. */
 async function cost(door: Door, text: string) {
   let least = Infinity;
-  for (let tries = 0; tries < 5 && least > little; tries++) {
+  for (let tries = 0; tries < 10 && least > little; tries++) {
     const before = process.cpuUsage();
     await door(text);
     const { user, system } = process.cpuUsage(before);
@@ -122,7 +122,7 @@ test.each(Object.keys(doors))(
   async (name) => {
     for (const [kind, make] of Object.entries(hostile)) {
       const whole = await cost(doors[name]!, make(longest));
-      if (whole < little) continue;
+      if (whole <= little) continue;
       const part = await cost(doors[name]!, make(longest / 4));
       expect(whole, `${kind}, of which a quarter costs ${part} ms`).toBeLessThan(8 * Math.max(part, little / 8));
       expect(whole, kind).toBeLessThan(100);

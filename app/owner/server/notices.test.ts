@@ -136,17 +136,18 @@ test("an order that had been placed before the shop closed is still led to", asy
 test("that the shop is closed is said to be saved after the orders that were under way, and none is taken from then on", async () => {
   const [early, late] = await Promise.all([newShopper(store, "mug"), newShopper(store, "mug")]);
   const [reviewed, reviewedToo] = await Promise.all([early.review(), late.review()]);
-  const told: string[] = [];
-  const both: Promise<unknown>[] = [];
+  let ordering: Promise<unknown> = Promise.resolve();
+  let closing: Promise<unknown> = Promise.resolve();
   await store.database.transaction(async (transaction) => {
     await transaction.execute(sql`select from ${products} where id = 'mug' for update`);
-    both.push(early.post(reviewed).then(({ status }) => told.push(`ordered: ${status}`)));
+    ordering = early.post(reviewed);
     await expect.poll(waiting, within).toBe(1);
-    both.push(set({ ordering: "closed", sentence }).then(({ status }) => told.push(`closed: ${status}`)));
+    // Once it is said to be saved, the order is there.
+    closing = set({ ordering: "closed", sentence }).then(async ({ status }) => [status, await ordersOf(early)]);
     await expect.poll(waiting, within).toBe(2);
   });
-  await Promise.all(both);
-  expect(told).toEqual(["ordered: 303", "closed: 303"]);
+  expect(await closing).toEqual([303, 1]);
+  expect(await ordering).toMatchObject({ status: 303 });
   expect(await late.post(reviewedToo)).toMatchObject({ status: 409 });
   await set({ ordering: "open" });
 });
