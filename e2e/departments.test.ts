@@ -58,9 +58,11 @@ test("a press beside the panel closes it, and so do going back and choosing wher
   const { page } = store;
   await store.open("/departments/music");
   await all(page).click();
+  await expect(panel(page)).toBeVisible();
   await page.mouse.click(900, 500);
   await expect(panel(page)).toBeHidden();
   await all(page).click();
+  await expect(panel(page)).toBeVisible();
   await panel(page).getByRole("link", { name: "Music" }).click();
   await expect(panel(page)).toBeHidden();
   await row(page).getByRole("link", { name: "Books" }).click();
