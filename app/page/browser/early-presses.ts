@@ -14,10 +14,12 @@ declare global {
   }
 }
 
+/** From now on somebody listens: a press is theirs alone. */
+export const leavePresses = () => window.early.stop();
+
 /** Presses the buttons that were pressed before anyone listened, in their order, once. */
 export function replayEarlyPresses() {
   performance.mark("hydrated");
-  window.early.stop();
   for (const button of window.early.presses.splice(0)) if (button.isConnected) button.click();
 }
 

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { Router } from "wouter";
 import { type Frame, WholePage } from "../ui/whole-page.tsx";
 import { Boundary } from "./boundary.ts";
-import { postEarlyPresses } from "./early-presses.ts";
+import { leavePresses, postEarlyPresses } from "./early-presses.ts";
 import type { Navigation } from "./navigation.ts";
 
 type Props = {
@@ -42,6 +42,8 @@ function Shown({ navigation, Frame, onReady }: Omit<Props, "broken">) {
     navigation.shown,
     navigation.first,
   );
+  // In the moment in which React begins to listen. What is done after that may wait, and a press in between would count twice.
+  useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (
     <WholePage Frame={Frame} header={route.header} title={title} said={saidOf(data)}>
