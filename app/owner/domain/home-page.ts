@@ -38,4 +38,4 @@ export const firstHomePage: Fields = Object.fromEntries([
 ]);
 
 /** The ids in a row that is chosen by hand. */
-export const idsIn = (typed: string) => typed.split(/[\s,]+/).filter(Boolean);
+export const idsIn = (typed: string) => typed.split(/[\s,]/).filter(Boolean);

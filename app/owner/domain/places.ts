@@ -26,10 +26,7 @@ export const usualLocales = named(
   ].toSorted(),
 );
 
-export const timeZones: readonly string[] = [
-  "UTC",
-  ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC"),
-];
+export const timeZones: readonly string[] = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
 
 /** A language's tag as it is kept, without what may be said besides language, script and place; undefined for what is none. */
 export function localeOf(text: string): string | undefined {
