@@ -1,7 +1,9 @@
 import { basket, button, count, hydrated, shows, type Steps, type Walker } from "../walk.ts";
 
 const remove = button("Remove from Basket");
-const titles = "[...document.querySelectorAll('main li h2')].map((title) => title.textContent.split(',')[0]).join()";
+/** Their first words: of several mugs, the home page has those that are liked best. */
+const titles =
+  "[...document.querySelectorAll('main li h2')].map((title) => title.textContent.split(/,? /, 3).join(' ')).join()";
 const focusIn = `document.activeElement.closest("li")?.textContent`;
 const mugs = '//article[contains(., "Pebble stoneware mugs")]//button[normalize-space()="Add to Basket"]';
 
