@@ -7,7 +7,9 @@ export const keepComplaints = `(() => {
   window.complaintsAreKept = true;
   const keep = (complaint) =>
     sessionStorage.setItem("complaints", (sessionStorage.getItem("complaints") ?? "") + location.pathname + ": " + complaint + "; ");
-  addEventListener("error", ({ message, target }) => keep(message ?? target.outerHTML + " did not load"), true);
+  // Later, if the page is still there: Firefox says so of all that leaving a page breaks off.
+  const keepLater = (complaint) => setTimeout(keep, 300, complaint);
+  addEventListener("error", ({ message, target }) => message ? keep(message) : keepLater(target.outerHTML + " did not load"), true);
   addEventListener("unhandledrejection", ({ reason }) => keep("unhandled: " + reason));
   addEventListener("securitypolicyviolation", (event) => keep(event.effectiveDirective + " forbids " + event.blockedURI));
   for (const level of ["error", "warn"]) {
