@@ -13,6 +13,7 @@ type State = Record<string, string>;
 export async function effectsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.waitForLoadState("networkidle");
+  await page.evaluate(drawn); // the banner has heard of it, and stands still
   await page.clock.install(); // so that time can pass without waiting for it
   const before = await stateOf(page);
   const { happened, stop } = watch(page);
@@ -21,6 +22,11 @@ export async function effectsOf(page: Page, act: () => Promise<unknown>): Promis
   const after = await stateOf(page);
   stop();
   return [...happened, ...differences(before, after)];
+}
+
+/** In the page: after two frames what was to be drawn is drawn, and the pictures that came into sight are asked for. */
+async function drawn() {
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
 }
 
 /** Writes down what leaves the page or interrupts the shopper, until it is stopped. */
@@ -46,9 +52,8 @@ function watch(page: Page) {
 }
 
 async function stateOf(page: Page): Promise<State> {
-  // After two frames what was to be drawn is drawn, and the pictures that came into sight are asked for.
+  await page.evaluate(drawn);
   const inPage = await page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     const state: Record<string, string> = {
       address: location.href,
       history: `${history.length} ${JSON.stringify(history.state)}`,
