@@ -18,18 +18,36 @@ export const ownerWords = {
   } satisfies Record<Role, string>,
   leave: "Sign out",
 
-  /** What a page is called in the column on the left, by its name in the map. A page without a name here is not listed. */
-  navigation: {
-    "owner-overview": "Overview",
-    "owner-shop": "The shop",
-    "owner-look": "Look",
-    "owner-home": "Home page",
-    "owner-notices": "Notices",
-    "owner-pages": "Pages",
-    "owner-market": "Money and places",
-    "owner-record": "Record",
-    "owner-second-factor": "Your sign-in",
-  } as Readonly<Record<string, string>>,
+  /**
+   * What a page is called in the column on the left, by its name in the map: in this order, in groups, of which the first needs no name. A
+   * page without a name here is not listed.
+   */
+  navigation: [
+    {
+      group: "",
+      pages: {
+        "owner-overview": "Overview",
+      },
+    },
+    {
+      group: "Settings",
+      pages: {
+        "owner-shop": "The shop",
+        "owner-market": "Money and places",
+        "owner-notices": "Notices",
+        "owner-look": "Look",
+        "owner-home": "Home page",
+        "owner-pages": "Pages",
+      },
+    },
+    {
+      group: "Who may enter",
+      pages: {
+        "owner-record": "Record",
+        "owner-second-factor": "Your sign-in",
+      },
+    },
+  ] as readonly { readonly group: string; readonly pages: Readonly<Record<string, string>> }[],
 
   overview: {
     title: "Overview",
@@ -54,6 +72,13 @@ export const ownerWords = {
     preview: "Look at it first, in a new tab",
     previewHere: "Preview",
     readOnly: "You may see this, and the owner may change it.",
+  },
+
+  jobs: {
+    far: (done: string, total: string) => `${done} of ${total}`,
+    begun: (by: string, at: string) => `Begun by ${by} on ${at}. It goes on when this page is closed.`,
+    again: "See how far it is now",
+    brokenOff: "This was broken off before its end.",
   },
 
   pictures: {

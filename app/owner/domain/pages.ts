@@ -1,24 +1,28 @@
 import type { Department } from "../../catalogue/domain/catalogue.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
-import type { Clock } from "../../catalogue/domain/moment.ts";
 import type { Role } from "./roles.ts";
+
+/** How a shop writes moments, amounts and counts, where its owner has chosen that. */
+export type Written = Pick<Shop, "locale" | "timeZone" | "money" | "counts">;
 
 /** What stands around every page of the owner's. */
 export type Frame = {
   /** The shop's name. */
   readonly shop: string;
   readonly logo: Shop["logo"];
-  /** How the shop tells moments. */
-  readonly clock: Clock;
+  readonly written: Written;
   /** Who has entered; null on the way in. */
   readonly entered: { readonly email: string; readonly role: Role } | null;
-  /** The pages that they may see; none before they have a second factor. */
+  /** The pages that they may see, in groups, of which the first has no name; none before they have a second factor. */
   readonly navigation: readonly {
-    readonly href: string;
-    readonly name: string;
-    readonly current: boolean;
-    /** Whether the page stands under that one. */
-    readonly isWithin: boolean;
+    readonly group: string;
+    readonly pages: readonly {
+      readonly href: string;
+      readonly name: string;
+      readonly current: boolean;
+      /** Whether the page stands under that one. */
+      readonly isWithin: boolean;
+    }[];
   }[];
 };
 

@@ -11,7 +11,7 @@ const words = pageWords.delete;
 /** The question whether a page is to be deleted. */
 export default function DeletePageScreen({ frame, title, slug, version, trouble, changed }: Page<DeletePage>) {
   const { by, at } = changed;
-  const why = trouble && (trouble === "changed" ? words.changed(by, moment(at, frame.clock)) : words.wrong);
+  const why = trouble && (trouble === "changed" ? words.changed(by, moment(at, frame.written)) : words.wrong);
   return (
     <OwnerPage frame={frame} title={title}>
       <Form action={deletePageAddress(slug)} submit={words.delete} trouble={why} hidden={{ version: String(version) }}>

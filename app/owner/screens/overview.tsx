@@ -13,6 +13,7 @@ export default function Overview({ frame, title }: Page) {
       <p>{words.lead}</p>
       <ul>
         {navigation
+          .flatMap(({ pages }) => pages)
           .filter(({ current }) => !current)
           .map(({ href, name }) => (
             <li key={href}>

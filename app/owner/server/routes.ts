@@ -43,12 +43,15 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
   const routeAt = (path: string) => routes.find((route) => route.path && isAt(route.path, path));
   const entranceRoute = routes.find(({ name }) => name === "owner-entrance")!;
 
-  /** The pages that a role may see, as the column on the left has them: in the map's order, those that have a name there. */
-  const navigationOf = (role: Role, path: string) =>
-    routes.flatMap(({ name: page, path: href, see }) => {
-      const name = ownerWords.navigation[page];
-      const isWithin = href !== ownerAddress() && path.startsWith(`${href}/`);
-      return name && href && see.includes(role) ? [{ href, name, current: path === href, isWithin }] : [];
+  /** The pages that a role may see, as the column on the left has them: those that have a name there, in their groups. */
+  const navigationOf = (role: Role, path: string): Frame["navigation"] =>
+    ownerWords.navigation.flatMap(({ group, pages: named }) => {
+      const seen = Object.entries(named).flatMap(([page, name]) => {
+        const { path: href, see } = routes.find((route) => route.name === page) ?? {};
+        const isWithin = href !== ownerAddress() && path.startsWith(`${href}/`);
+        return href && see?.includes(role) ? [{ href, name, current: path === href, isWithin }] : [];
+      });
+      return seen.length > 0 ? [{ group, pages: seen }] : [];
     });
 
   type Answered = {
@@ -62,7 +65,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
     const frame: Frame = {
       shop: shop.name,
       logo: shop.logo,
-      clock: shop,
+      written: shop,
       entered: who && { email: who.user.email, role: who.role },
       navigation: who?.hasSecondFactor ? navigationOf(who.role, c.req.path) : [],
     };

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -9,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { sessions, users } from "../../accounts/server/schema.ts";
@@ -118,4 +120,29 @@ export const ownerPictureFiles = pgTable(
     bytes: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.folder, table.name] })],
+);
+
+/** What is done while nobody waits for an answer: one of a kind at a time. */
+export const ownerJobs = pgTable(
+  "owner_jobs",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().notNull(),
+    /** The account that began it. */
+    by: uuid().notNull(),
+    begunAt: moment("begun_at").notNull().defaultNow(),
+    /** When whoever does it last said so: nobody does one that was not seen for a while. */
+    seenAt: moment("seen_at").notNull().defaultNow(),
+    /** How far it is, in any unit; a total of 0 where nobody knows. */
+    done: bigint({ mode: "number" }).notNull().default(0),
+    total: bigint({ mode: "number" }).notNull().default(0),
+    endedAt: moment("ended_at"),
+    /** What it came to; null as long as it has not come to its end. */
+    outcome: jsonb(),
+  },
+  (table) => [
+    uniqueIndex("owner_jobs_running")
+      .on(table.kind)
+      .where(sql`${table.endedAt} is null`),
+  ],
 );

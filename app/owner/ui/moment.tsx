@@ -1,4 +1,4 @@
-import { useMoment } from "./clock.ts";
+import { useMoment } from "./written.ts";
 
 /** A moment in ISO 8601 as it is read. */
 export function Moment({ at }: { at: string }) {

@@ -3,14 +3,16 @@ import { Logo } from "../../ui/logo.tsx";
 import { leavingAddress, ownerAddress } from "../addresses.ts";
 import type { Frame } from "../domain/pages.ts";
 import { ownerWords } from "../words.ts";
-import { ClockContext } from "./clock.ts";
+import { WrittenContext } from "./written.ts";
 import styles from "./page.module.css";
 
 type Props = { frame: Frame; title: string; children: ReactNode };
 
+const idOf = (group: string) => group.toLowerCase().replaceAll(" ", "-");
+
 /** What stands around every page of the owner's: where one is, who one is, and the pages that there are. */
-export const OwnerPage = ({ frame: { shop, logo, clock, entered, navigation }, title, children }: Props) => (
-  <ClockContext value={clock}>
+export const OwnerPage = ({ frame: { shop, logo, written, entered, navigation }, title, children }: Props) => (
+  <WrittenContext value={written}>
     <a href="#content" className={styles.skip}>
       {ownerWords.skipToContent}
     </a>
@@ -29,15 +31,20 @@ export const OwnerPage = ({ frame: { shop, logo, clock, entered, navigation }, t
     <div className={styles.columns}>
       {navigation.length > 0 && (
         <nav aria-label={ownerWords.pages} className={styles.navigation}>
-          <ul>
-            {navigation.map(({ href, name, current, isWithin }) => (
-              <li key={href}>
-                <a href={href} aria-current={current ? "page" : isWithin || undefined}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {navigation.map(({ group, pages }) => (
+            <div key={group} className={styles.group}>
+              {group && <p id={idOf(group)}>{group}</p>}
+              <ul aria-labelledby={group ? idOf(group) : undefined}>
+                {pages.map(({ href, name, current, isWithin }) => (
+                  <li key={href}>
+                    <a href={href} aria-current={current ? "page" : isWithin || undefined}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
       )}
       <main id="content" className={styles.content}>
@@ -45,5 +52,5 @@ export const OwnerPage = ({ frame: { shop, logo, clock, entered, navigation }, t
         {children}
       </main>
     </div>
-  </ClockContext>
+  </WrittenContext>
 );

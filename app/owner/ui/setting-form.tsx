@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { FormPage } from "../domain/pages.ts";
 import type { Shape } from "../domain/shapes.ts";
 import { ownerWords } from "../words.ts";
-import { useMoment } from "./clock.ts";
+import { useMoment } from "./written.ts";
 import { Field } from "./field.tsx";
 import { Form } from "./form.tsx";
 import { PictureField } from "./picture-field.tsx";

@@ -1,0 +1,22 @@
+/** How long it waits before it looks again, in ms. */
+const pause = 1_000;
+
+/**
+ * Shows how far something is that the store does, by looking at the same page again, until it is done: then the page is opened anew.
+ * While the store cannot be asked, it goes on asking.
+ */
+export function watch(shown: Element) {
+  const look = async () => {
+    const answer = await fetch(location.href).catch(() => null);
+    if (answer?.ok) {
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const now = page.querySelector("[data-watched]");
+      if (!now) return location.reload();
+      // Only what has changed: somebody may be at the link beside it, or reading.
+      for (const [at, element] of [...now.children].entries())
+        if (!shown.children[at]?.isEqualNode(element)) shown.children[at]?.replaceWith(element);
+    }
+    setTimeout(look, pause);
+  };
+  setTimeout(look, pause);
+}
