@@ -21,6 +21,9 @@ export type ProductDetails = ListedProduct & { readonly description: string; rea
 /** The greatest stock that anybody is told: what shoppers need to know is whether it runs low. */
 export const mostTold = 10;
 
+/** So many units, or fewer, are few: shoppers are told how many, and the owner that it is nearly sold out. */
+export const fewLeft = 5;
+
 /** How many products stand on one page of a list. */
 export const pageSize = 24;
 

@@ -1,10 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
-import { boolean, check, customType, index, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Compared byte by byte, which lets one index answer "starts with". */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** The parts of the shop that products stand in. */
 export const departments = pgTable("departments", {
@@ -13,31 +28,40 @@ export const departments = pgTable("departments", {
   name: text().notNull().unique(),
 });
 
+/** What is kept of a product, whether the shop sells it or it is archived. */
+const stored = () => ({
+  id: text().primaryKey(),
+  /** Its place in URLs: `/products/<slug>`. */
+  slug: text().notNull(),
+  title: text().notNull(),
+  description: text().notNull(),
+  /** The name of one of the store's own pictures (`pictures/index.json`), or an absolute https address. */
+  picture: text().notNull(),
+  priceCents: integer("price_cents").notNull(),
+  /** Whole stars, 1 to 5. */
+  rating: smallint().notNull(),
+  department: text().notNull(),
+  /** Units that can be sold. */
+  stock: integer().notNull(),
+  /** In milliseconds, which is all that JavaScript's dates can hold. */
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
 /** What the shop sells while its catalogue is switched on. Each change tells all processes (`NOTIFY catalogue`). */
 export const products = pgTable(
   "products",
   {
-    id: text().primaryKey(),
-    /** Its place in URLs: `/products/<slug>`. */
+    ...stored(),
     slug: text().notNull().unique(),
-    title: text().notNull(),
-    description: text().notNull(),
-    /** The name of one of the store's own pictures (`pictures/index.json`), or an absolute https address. */
-    picture: text().notNull(),
-    priceCents: integer("price_cents").notNull(),
-    /** Whole stars, 1 to 5. */
-    rating: smallint().notNull(),
     department: text()
       .notNull()
       .references(() => departments.slug, { onUpdate: "cascade" }),
-    /** Units that can be sold. */
-    stock: integer().notNull(),
-    /** In milliseconds, which is all that JavaScript's dates can hold. */
-    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** A column, so that lists in its order are read from an index that most sales leave alone. */
     inStock: boolean("in_stock")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
+    /** Whether few are left (`fewLeft`). A trigger sets it, and sales that do not change it leave its index alone. */
+    nearlyOut: boolean("nearly_out").notNull().default(false),
     /**
      * What searches look at: words of the title (weight A), of the department (B) and of the description (D), and two that
      * nobody can type: `department:` with its slug, and `price:` with the price's place in `priceBands`.
@@ -59,6 +83,93 @@ export const products = pgTable(
     index("products_by_rating").on(table.department, table.rating, table.id),
     index("products_by_age").on(table.department, table.createdAt, table.id),
     index("products_words").using("gin", table.words),
+    // For the owner's lists.
+    index("products_newest").on(table.createdAt, table.id),
+    index("products_sold_out")
+      .on(table.createdAt, table.id)
+      .where(sql`not in_stock`),
+    index("products_nearly_out")
+      .on(table.createdAt, table.id)
+      .where(sql`nearly_out`),
+  ],
+);
+
+/** The products that the owner has taken out of the shop to keep them: moved here whole, so that nothing that sells looks at them. */
+export const archivedProducts = pgTable(
+  "archived_products",
+  {
+    ...stored(),
+    /** Its department may be gone by the time that it is put back. */
+    departmentName: text("department_name").notNull(),
+    archivedAt: moment("archived_at").notNull().defaultNow(),
+    /** An account's id, as everywhere below; null is a command on the host. */
+    archivedBy: uuid("archived_by"),
+  },
+  (table) => [
+    index("archived_products_newest").on(table.archivedAt, table.id),
+    index("archived_products_words").using(
+      "gin",
+      sql`to_tsvector('public.catalogue', public.plain_text(${table.title}))`,
+    ),
+  ],
+);
+
+/**
+ * Which product had a slug last. It leads to that one for good, while no other has it. A trigger keeps what changes of slugs leave
+ * behind; archiving adds the last one.
+ */
+export const productAddresses = pgTable("product_addresses", {
+  slug: text().primaryKey(),
+  product: text().notNull(),
+});
+
+/** Who changed what is told of a product last: what differs from that was changed by an import, or by a planned price. */
+export const productEdits = pgTable("product_edits", {
+  product: text().primaryKey(),
+  /** A digest of what is told of it since. */
+  version: integer().notNull(),
+  by: uuid(),
+  at: moment("at").notNull().defaultNow(),
+});
+
+/** Every change of a stock by the owner, with the reason. Append-only: the database refuses to change or delete a row. */
+export const stockChanges = pgTable(
+  "stock_changes",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    product: text().notNull(),
+    /** Which form it was: the same one counts once, however often it is sent. */
+    form: uuid().notNull().unique(),
+    change: integer().notNull(),
+    /** What could be sold from then on. */
+    stock: integer().notNull(),
+    reason: text().notNull(),
+    note: text().notNull(),
+    by: uuid(),
+    at: moment("at").notNull().defaultNow(),
+  },
+  (table) => [index("stock_changes_of").on(table.product, table.id)],
+);
+
+/** Prices that begin to count at a moment. They go with a product that goes, or is archived, before. */
+export const plannedPrices = pgTable(
+  "planned_prices",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    product: text().notNull(),
+    priceCents: integer("price_cents").notNull(),
+    startsAt: moment("starts_at").notNull(),
+    by: uuid(),
+    plannedAt: moment("planned_at").notNull().defaultNow(),
+    /** Since when it counts; null while it is to come. */
+    appliedAt: moment("applied_at"),
+  },
+  (table) => [
+    check("planned_prices_price", sql`${table.priceCents} > 0`),
+    index("planned_prices_due")
+      .on(table.startsAt)
+      .where(sql`applied_at is null`),
+    uniqueIndex("planned_prices_once").on(table.product, table.startsAt),
   ],
 );
 

@@ -1,0 +1,59 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { fewLeft } from "../domain/catalogue.ts";
+import { productAddresses, products, stockChanges } from "./schema.ts";
+import { sell } from "./testing.ts";
+
+let store: TestDatabase;
+beforeAll(async () => void (store = await testDatabase()));
+beforeEach(async () => {
+  await store.database.delete(products);
+  await store.database.delete(productAddresses);
+});
+afterAll(() => store.stop());
+
+const nearlyOut = async () => {
+  const rows = await store.database.select().from(products).orderBy(products.id);
+  return rows.filter((row) => row.nearlyOut).map(({ id }) => id);
+};
+
+test("what is nearly sold out is known as it comes, sells and comes back", async () => {
+  const stocks = { none: 0, one: 1, few: fewLeft, more: fewLeft + 1 };
+  await sell(
+    store.database,
+    Object.entries(stocks).map(([id, stock]) => ({ id, stock })),
+  );
+  expect(await nearlyOut()).toEqual(["few", "one"]);
+  await store.database.update(products).set({ stock: sql`greatest(stock - 1, 0)` });
+  expect(await nearlyOut()).toEqual(["few", "more"]);
+  await store.database.update(products).set({ stock: fewLeft + 1 });
+  expect(await nearlyOut()).toEqual([]);
+});
+
+const addresses = async () => {
+  const rows = await store.database.select().from(productAddresses);
+  return Object.fromEntries(rows.map(({ slug, product }) => [slug, product]));
+};
+
+test("an address that a product had is kept, whoever changed it, and no other change keeps one", async () => {
+  await sell(store.database, [{ id: "lamp" }]);
+  const change = (slug: string) => store.database.update(products).set({ slug }).where(eq(products.id, "lamp"));
+  await change("lamp");
+  await store.database.update(products).set({ title: "Lamp", stock: 1 });
+  expect(await addresses()).toEqual({});
+  await change("desk-lamp");
+  await change("~lamp"); // as imports do in between
+  await change("new-lamp");
+  expect(await addresses()).toEqual({ lamp: "lamp", "desk-lamp": "lamp" });
+});
+
+test("what was noted of a stock cannot be changed or taken away", async () => {
+  const { database } = store;
+  const row = { product: "lamp", form: crypto.randomUUID(), change: -1, stock: 4, reason: "broken", note: "" };
+  await database.insert(stockChanges).values(row);
+  const refused = { cause: { message: "stock_changes is append-only" } };
+  await expect(database.update(stockChanges).set({ change: 1 })).rejects.toMatchObject(refused);
+  await expect(database.delete(stockChanges)).rejects.toMatchObject(refused);
+  await expect(database.execute(sql`truncate stock_changes`)).rejects.toMatchObject(refused);
+});
