@@ -46,6 +46,8 @@ export async function apply(client: Client): Promise<void> {
       on conflict (slug) do nothing`);
   await insertNew(client, "and not exists (select from products where products.slug = incoming.slug)");
   await client.query(`
+    delete from planned_prices
+      where applied_at is null and not exists (select from incoming where incoming.id = product);
     create temporary table touched on commit drop as
       select products.id, (${were(searched)}) is distinct from (${become(searched)}) as has_other_words
       from products left join incoming using (id) where incoming.id is null or ${differs};
@@ -65,6 +67,7 @@ export async function apply(client: Client): Promise<void> {
       from incoming join touched using (id) where incoming.id = products.id and not has_other_words`);
   await insertNew(client);
   await client.query(`
+    delete from archived_products using incoming join products using (id) where archived_products.id = incoming.id;
     delete from departments where not exists (select from products where products.department = departments.slug)`);
 }
 

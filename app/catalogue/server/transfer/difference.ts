@@ -11,6 +11,8 @@ export type Some<T> = { readonly count: number; readonly first: readonly T[] };
 /** What an import would change. */
 export type Difference = {
   readonly added: Some<{ id: string; title: string; line: number }>;
+  /** Archived until now, and sold again. */
+  readonly restored: Some<{ id: string; title: string; line: number }>;
   readonly changed: Some<Change>;
   readonly gone: Some<{ id: string; title: string }>;
   /** Departments by name; renamed ones keep their address. */
@@ -34,9 +36,11 @@ export async function difference(client: Client, shown: number, currency: string
   return {
     added: await some(
       "id, incoming.title, line",
-      "incoming left join products using (id) where products.id is null",
+      `incoming left join products using (id) where products.id is null
+        and not exists (select from unarchived where unarchived.id = incoming.id)`,
       "place",
     ),
+    restored: await some("id, incoming.title, line", "incoming join unarchived using (id)", "place"),
     changed: {
       count: changed.count,
       first: both.map(([id, ...values]) => ({ id: String(id), fields: changedFields(values) })),

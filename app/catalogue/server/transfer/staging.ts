@@ -38,18 +38,30 @@ export async function stage(client: Client, rows: readonly Placed[]): Promise<vo
   await client.query(`insert into incoming ${text}`, values);
 }
 
+/** What a file may leave out: products stay as they are in it, also those that it brings back out of the archive. */
+const optional = storedColumns.filter(({ name, isOptional }) => isOptional && name !== "slug");
+
 /**
  * Fills in what others of the file are compared with: slugs of products that the shop has, slugs made from titles, and the
- * departments' slugs where those have been chosen otherwise.
+ * departments' slugs where those have been chosen otherwise. What is archived has its slug back where no other in the file takes it.
  */
 export async function complete(client: Client): Promise<void> {
   await client.query(`
     create index on incoming (id); analyze incoming;
     update incoming set slug = products.slug
     from products where products.id = incoming.id and incoming.slug is null;
+    create temporary table unarchived on commit drop as
+      select archived_products.* from archived_products join incoming using (id)
+      where not exists (select from products where products.id = incoming.id);
+    update incoming set ${optional.map(({ name }) => `${name} = coalesce(incoming.${name}, kept.${name})`).join(", ")}
+    from unarchived kept where kept.id = incoming.id;
     update incoming set department = departments.slug
     from departments where departments.name = department_name and departments.slug <> incoming.department;
     create index on incoming (slug);
+    update incoming set slug = kept.slug
+    from (select distinct on (slug) id, slug from unarchived order by slug, archived_at desc) kept
+    where kept.id = incoming.id and incoming.slug is null
+      and not exists (select from incoming taken where taken.slug = kept.slug);
     with made as (
       select place, nullif(title_slug, '') as title_slug, row_number() over (partition by title_slug order by place) as nth
       from incoming where slug is null
