@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { slugOf } from "../slug.ts";
 import { type CatalogueRow, columnList, storedColumns } from "./columns.ts";
+import type { Some } from "./difference.ts";
 import { selectRows } from "./select-rows.ts";
 
 /** A row that is not taken, and why. */
@@ -85,10 +86,11 @@ const missing = columnList
       from incoming`,
   );
 
-/** The rows that cannot stand beside others of the file, or lack what a new product needs. */
-export async function conflicts(client: Client): Promise<Refusal[]> {
-  const { rows } = await client.query<Refusal>(`
-    select line, reason from (
+/** The rows that cannot stand beside others of the file, or lack what a new product needs: so many of them are told. */
+export async function conflicts(client: Client, most: number): Promise<Some<Refusal>> {
+  const { rows } = await client.query<Refusal & { count: number }>(
+    `
+    select line, reason, count(*) over ()::integer as count from (
       select place, line, format('id "%s" is on line %s already', id, first_value(line) over same) as reason,
         place > first_value(place) over same as refused
       from incoming window same as (partition by id order by place)
@@ -105,6 +107,8 @@ export async function conflicts(client: Client): Promise<Refusal[]> {
         department_name <> first_value(department_name) over same
       from incoming window same as (partition by department order by place)
       ${missing.join("")}
-    ) checked where refused order by place, reason`);
-  return rows;
+    ) checked where refused order by place, reason limit $1`,
+    [most],
+  );
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ line, reason }) => ({ line, reason })) };
 }
