@@ -41,7 +41,7 @@ export const ownerWords = {
       },
     },
     {
-      group: "Security",
+      group: "Who may enter",
       pages: {
         "owner-record": "Record",
         "owner-second-factor": "Your sign-in",
@@ -95,6 +95,8 @@ export const ownerWords = {
       large: () => "This picture has more than 50 million pixels. Make it smaller first.",
       narrow: (shape: Shape) => `This picture is too small: it needs to be at least ${narrowest[shape]} pixels wide.`,
       slow: () => "This picture took too long to be made ready. Try a simpler or a smaller one.",
+      hungry: () => "This picture takes too much memory to be made ready. Save it as a JPEG, or make it smaller first.",
+      busy: () => "Too many pictures are being made ready just now. Wait a moment and try again.",
       heavy: () => "This file has more than 15 MB. Make it smaller first.",
     },
   },

@@ -15,8 +15,22 @@ export type ListedProduct = Product & {
   readonly available: number;
 };
 
+/** A picture on a product's page. */
+export type ShownPicture = {
+  readonly image: string;
+  /** What it shows; empty where nobody has said so. */
+  readonly alt: string;
+  /** Where it is as large as it is kept, if that is larger. */
+  readonly zoom?: string;
+};
+
 /** A product as its own page shows it. */
-export type ProductDetails = ListedProduct & { readonly description: string; readonly department: Department };
+export type ProductDetails = ListedProduct & {
+  readonly description: string;
+  readonly department: Department;
+  /** In their order; the first is `image`. */
+  readonly pictures: readonly ShownPicture[];
+};
 
 /** The greatest stock that anybody is told: what shoppers need to know is whether it runs low. */
 export const mostTold = 10;

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestStore, testStore } from "../../testing.ts";
-import { departments, products } from "./schema.ts";
+import type { ProductPage } from "../domain/catalogue.ts";
+import { departments, productPictures, products } from "./schema.ts";
 
 const lamp = {
   id: "dune-lamp",
@@ -29,6 +30,9 @@ const page = async (path: string) => {
   return { status: answer.status, html: await answer.text() };
 };
 
+const structuredIn = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as object;
+
 test("a product has a page of its own", async () => {
   const { status, html } = await page("/products/dune-table-lamp");
   expect(status).toBe(200);
@@ -40,12 +44,31 @@ test("a product's page tells search engines and other sites what it is about", a
   const { html } = await page("/products/dune-table-lamp");
   expect(html).toContain('<link rel="canonical" href="http://localhost:3000/products/dune-table-lamp">');
   expect(html).toContain('<meta property="og:description" content="A lamp with a brass arm.">');
-  const structured = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as object;
-  expect(structured).toMatchObject({
+  expect(structuredIn(html)).toMatchObject({
     "@type": "Product",
     name: "Dune table lamp",
     offers: { price: "129.00", priceCurrency: "USD", availability: "https://schema.org/InStock" },
   });
+});
+
+test("a product's page shows its pictures in their order, and tells search engines of all", async () => {
+  const [first, second] = ["a", "b"].map((digit) => `product-${digit.repeat(20)}`) as [string, string];
+  await store.database.insert(products).values({ ...lamp, id: "reed-lamp", slug: "reed-lamp", picture: first });
+  await store.database.insert(productPictures).values([
+    { product: "reed-lamp", place: 1, picture: first, alt: "The lamp, lit" },
+    { product: "reed-lamp", place: 2, picture: second, alt: "" },
+  ]);
+  const { html } = await page("/products/reed-lamp");
+  expect(structuredIn(html)).toMatchObject({
+    image: [first, second].map((folder) => `http://localhost:3000/pictures/${folder}/800.webp`),
+  });
+  const { product } = JSON.parse((await page("/_data/products/reed-lamp")).html) as ProductPage;
+  expect(product.pictures).toEqual([
+    { image: `/pictures/${first}/800.webp`, alt: "The lamp, lit", zoom: `/pictures/${first}/zoom.webp` },
+    { image: `/pictures/${second}/800.webp`, alt: "", zoom: `/pictures/${second}/zoom.webp` },
+  ]);
+  await store.database.delete(productPictures);
+  await store.database.delete(products).where(eq(products.id, "reed-lamp"));
 });
 
 test("a slug that no product has is not found, and neither is its data", async () => {

@@ -1,13 +1,24 @@
 import { and, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { ListedProduct, ProductDetails } from "../domain/catalogue.ts";
+import type { ListedProduct, ProductDetails, ShownPicture } from "../domain/catalogue.ts";
+import { galleryOf, type ProductPicture } from "../domain/gallery.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Database } from "../../database/database.ts";
+import { cataloguePicture, closePicture } from "../../shop/server/pictures.ts";
 import { listed, listing } from "./listing.ts";
-import { departments, products } from "./schema.ts";
+import { departments, productPictures, products } from "./schema.ts";
 
 /** How many related products a product's page shows. */
 const mostRelated = 4;
+
+const picturesOf = sql<ProductPicture[]>`(
+  select coalesce(json_agg(json_build_object('picture', kept.picture, 'alt', kept.alt) order by kept.place), '[]')
+  from ${productPictures} kept where kept.product = ${products.id})`;
+
+const shown = ({ picture, alt }: ProductPicture): ShownPicture => {
+  const zoom = closePicture(picture);
+  return { image: cataloguePicture(picture), alt, ...(zoom && { zoom }) };
+};
 
 /** Single products. All of it @throws when the database does not answer. */
 export function createProducts(database: Database) {
@@ -16,11 +27,13 @@ export function createProducts(database: Database) {
     async product(slug: string): Promise<ProductDetails | null> {
       if (slug.includes("\0")) return null; // which PostgreSQL's texts cannot hold
       const [row] = await database
-        .select({ ...listing, description: products.description, department: departments })
+        .select({ ...listing, description: products.description, department: departments, kept: picturesOf })
         .from(products)
         .innerJoin(departments, eq(departments.slug, products.department))
         .where(eq(products.slug, slug));
-      return row ? { ...listed(row), description: row.description, department: row.department } : null;
+      if (!row) return null;
+      const { description, department, picture, kept } = row;
+      return { ...listed(row), description, department, pictures: galleryOf(picture, kept).map(shown) };
     },
 
     /** At most four others of its department: what can be had first, then those nearest in price. */

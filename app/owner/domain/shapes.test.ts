@@ -23,7 +23,7 @@ test("a folder is named by its shape and a digest, and by nothing else", () => {
 });
 
 test("a picture has at least the width that its place needs", () => {
-  expect(narrowest).toEqual({ banner: 1000, logo: 64, icon: 128, share: 600 });
+  expect(narrowest).toEqual({ banner: 1000, logo: 64, icon: 128, share: 600, product: 400 });
 });
 
 test("another file and none at all are said in fields of their own", () => {

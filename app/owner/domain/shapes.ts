@@ -1,10 +1,16 @@
 /** What an uploaded picture is for, which decides the sizes and formats that it is kept in. */
-export const shapes = ["banner", "logo", "icon", "share"] as const;
+export const shapes = ["banner", "logo", "icon", "share", "product"] as const;
 
 export type Shape = (typeof shapes)[number];
 
 /** How wide it must be at least, in pixels, to look well where it is shown. */
-export const narrowest: Readonly<Record<Shape, number>> = { banner: 1000, logo: 64, icon: 128, share: 600 };
+export const narrowest: Readonly<Record<Shape, number>> = {
+  banner: 1000,
+  logo: 64,
+  icon: 128,
+  share: 600,
+  product: 400,
+};
 
 /** Where files of a picture stand. The folder's name follows from what was uploaded, so browsers may keep them forever. */
 export const pictureFile = (folder: string, name: string) => `/pictures/${folder}/${name}`;

@@ -99,11 +99,12 @@ export const ownerRecord = pgTable("owner_record", {
   fields: text().array().notNull(),
 });
 
-/** The pictures that the owner has uploaded. One that no setting names goes after a day. */
+/** The pictures that the owner has uploaded. One that nothing names goes a day after that was found out (`pictures/sweeping.ts`). */
 export const ownerPictures = pgTable("owner_pictures", {
   /** What it is for, and a digest of what was uploaded: the same twice is one. */
   folder: text().primaryKey(),
   uploadedAt: moment("uploaded_at").notNull().defaultNow(),
+  unnamedSince: moment("unnamed_since"),
 });
 
 /** What is kept of each: its sizes and formats. */

@@ -10,6 +10,7 @@ const shown: Readonly<Record<Shape, string>> = {
   logo: "logo.webp",
   icon: "192.png",
   share: "share.jpg",
+  product: "400.webp",
 };
 
 type Props = {

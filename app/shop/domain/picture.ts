@@ -5,3 +5,6 @@ export const productPicture = (folder: string) => url(folder, 800);
 
 /** The same of a banner's. */
 export const bannerPicture = (folder: string) => url(folder, 3000);
+
+/** The URL of an uploaded picture of a product as large as it is kept. */
+export const zoomPicture = (folder: string) => `/pictures/${folder}/zoom.webp`;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Asset, readAssets } from "../../page/server/assets.ts";
 import { root } from "../../server/root.ts";
-import { productPicture } from "../domain/picture.ts";
+import { productPicture, zoomPicture } from "../domain/picture.ts";
 
 /** The pictures in their delivered sizes; the masters they were made from are not served. */
 export function readPictures(): Map<string, Asset> {
@@ -15,6 +15,9 @@ const folders = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8
 /** The names of all of them. */
 export const ownPictures: ReadonlySet<string> = new Set(Object.keys(folders));
 
+/** What uploaded pictures of products are called, and their folders: the name of the shape, and a digest. */
+const uploaded = /^product-[0-9a-f]{20}$/;
+
 /** The URL of what is shown in the place of a picture that is gone. */
 export const noPicture = "/no-picture.svg";
 
@@ -24,6 +27,9 @@ export const noPicture = "/no-picture.svg";
  */
 export function cataloguePicture(picture: string): string {
   if (picture.startsWith("https:")) return picture;
-  const folder = folders[picture];
+  const folder = uploaded.test(picture) ? picture : folders[picture];
   return folder ? productPicture(folder) : noPicture;
 }
+
+/** The URL of it as large as it is kept, where that is larger than it is shown: of those that an owner has uploaded. */
+export const closePicture = (picture: string) => (uploaded.test(picture) ? zoomPicture(picture) : undefined);

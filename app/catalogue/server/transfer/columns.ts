@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { digitsOf, usualCurrency } from "../../domain/currency.ts";
+import { uploadedName } from "../product-pictures.ts";
 import { products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
 
@@ -66,7 +67,7 @@ export const columns = {
     field: "picture",
     value: pictureIn,
     about:
-      "the name of one of the store's pictures (`pictures/index.json`), or an https address on a host of `IMAGE_HOSTS`",
+      "one of the store's (`pictures/index.json`), an uploaded one as exports name it, or an https address on a host of `IMAGE_HOSTS`",
   },
   slug: {
     field: "slug",
@@ -224,11 +225,13 @@ const day = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 function pictureIn({ own, hosts }: Pictures) {
   const host = (given: unknown) => URL.parse(String(given))?.host ?? "";
+  // Whether an uploaded one is kept, the database knows (`staging.ts`).
+  const isNamed = (given: string) => given === "" || own.has(given) || uploadedName.test(given);
   return anyText
-    .refine((given) => own.has(given) || URL.parse(given)?.protocol === "https:", {
+    .refine((given) => isNamed(given) || URL.parse(given)?.protocol === "https:", {
       error: ({ input }) => `is neither one of the store's nor an https address: ${shown(input)}`,
     })
-    .refine((given) => own.has(given) || hosts.includes(host(given)), {
+    .refine((given) => isNamed(given) || hosts.includes(host(given)), {
       error: ({ input }) => `is on ${host(input)}, which IMAGE_HOSTS does not name`,
     });
 }

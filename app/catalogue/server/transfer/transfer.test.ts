@@ -4,7 +4,8 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { noProgress } from "../../../server/command/progress.ts";
 import { root } from "../../../server/root.ts";
-import { departments, products } from "../schema.ts";
+import { readPictures } from "../product-pictures.ts";
+import { departments, productPictures, products } from "../schema.ts";
 import { exportFile } from "./exporting.ts";
 import { importFile } from "./importing.ts";
 import { formats } from "./rows.ts";
@@ -73,7 +74,6 @@ test("nothing is changed unless asked, and what would be is told", async () => {
   expect(applied).toBe(false);
   expect(difference).toEqual({
     added: { count: 1, first: [{ id: "lamp", title: "A lamp", line: 24 }] },
-    restored: { count: 0, first: [] },
     changed: {
       count: 1,
       first: [{ id: "fern-armchair", fields: [{ name: "price", from: "649.00", to: "599.50" }] }],
@@ -199,4 +199,39 @@ test("sales and imports at the same time wait for each other, and neither fails"
     for (let n = 0; n < 5; n += 1) await put(file("all.csv"));
   })();
   await expect(Promise.all([sales, imports])).resolves.toHaveLength(2);
+});
+
+test("an uploaded picture is named by files as an export has it, and the others of its product stay; one that is not kept is refused", async () => {
+  const { database } = store;
+  const [first, next, none] = ["a", "b", "c"].map((digit) => `product-${digit.repeat(20)}`) as [string, string, string];
+  await database.execute(`insert into owner_pictures (folder) values ('${first}'), ('${next}')`);
+  await putText(head + lamp.replace("desk-lamp-forest", first));
+  const further = [first, "desk-lamp-forest"].map((picture, at) => ({
+    product: "lamp",
+    place: at + 1,
+    picture,
+    alt: "A lamp",
+  }));
+  await database.insert(productPictures).values(further);
+  const before = await taken("before.csv");
+  expect(before).toContain(first);
+
+  await putText(head + lamp.replace("desk-lamp-forest", next));
+  expect((await readPictures(database, "lamp"))?.pictures).toEqual([
+    { picture: next, alt: "" },
+    { picture: "desk-lamp-forest", alt: "A lamp" },
+  ]);
+  await put(file("before.csv"));
+  expect(await taken()).toBe(before);
+  expect((await readPictures(database, "lamp"))?.pictures.map(({ picture }) => picture)).toEqual([
+    first,
+    "desk-lamp-forest",
+  ]);
+
+  const refused = await putText(head + lamp.replace("desk-lamp-forest", none));
+  expect(refused.refused.first).toEqual([
+    { line: 2, reason: `picture "${none}" is none that was uploaded, or is not kept any more` },
+  ]);
+  await database.execute(`delete from owner_pictures where folder = '${first}'`);
+  expect((await put(file("before.csv"))).refused.count).toBe(0); // the shop names it already
 });

@@ -23,8 +23,11 @@ const png = (name: string, picture: Sharp) => ({ name: `${name}.png`, type: "ima
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const white = "#ffffff";
 
+/** How wide the picture is of which a product's others are made, and which is looked at closely: as its original, but at most so many pixels. */
+const widestZoom = 1600;
+
 /** The files of each shape, from a picture that stands upright. The widths of a banner are those that `shop/ui/picture.tsx` asks for. */
-const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[]>> = {
+const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Promise<readonly Encoded[]>>> = {
   banner: (picture) =>
     [750, 1000, 1500, 2000, 3000].flatMap((width) => {
       const sized = picture.clone().flatten({ background: white }).resize(width, (width * 2) / 5, { fit: "cover" });
@@ -42,7 +45,38 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[]>> = {
     const made = picture.clone().flatten({ background: white }).resize(1200, 630, { fit: "cover" });
     return [{ name: "share.jpg", type: "image/jpeg", made: made.jpeg({ quality: 82, mozjpeg: true }) }];
   },
+  product: async (picture) => {
+    const { data, info } = await picture
+      .flatten({ background: white })
+      .resize(widestZoom, widestZoom, { fit: "inside", withoutEnlargement: true })
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const square = sharp(data, { raw });
+    const background = edgeOf(data, raw);
+    const side = Math.max(raw.width, raw.height);
+    return [
+      ...[200, 400, 800].map((width) => ({ name: `${width}`, width })),
+      { name: "zoom", width: side },
+    ].flatMap(({ name, width }) => {
+      const sized = square.clone().resize(width, width, { fit: "contain", background });
+      return [avif(name, sized), webp(name, sized.clone())];
+    });
+  },
 };
+
+/** The colour of what a picture stands on, where its edge has one alone; otherwise white. What is not square is filled up with it. */
+function edgeOf(pixels: Buffer, { width, height, channels }: { width: number; height: number; channels: number }) {
+  const at = (x: number, y: number) => (y * width + x) * channels;
+  const edge = [
+    ...Array.from({ length: width }, (_, x) => [at(x, 0), at(x, height - 1)]),
+    ...Array.from({ length: height }, (_, y) => [at(0, y), at(width - 1, y)]),
+  ].flat();
+  const means = [0, 1, 2].map((channel) => edge.reduce((sum, pixel) => sum + pixels[pixel + channel]!, 0) / edge.length);
+  const isOne = means.every((mean, channel) => edge.every((pixel) => Math.abs(pixels[pixel + channel]! - mean) <= 12));
+  const [r, g, b] = isOne ? means.map(Math.round) : [255, 255, 255];
+  return { r: r!, g: g!, b: b! };
+}
 
 function inFrame(picture: Sharp, side: number): Sharp {
   const inside = Math.round(side * 0.7);
@@ -67,28 +101,32 @@ try {
   // not on Linux
 }
 
+function codeOf(error: unknown) {
+  if (/pixel limit/.test(String(error))) return exitCodes.large;
+  return /memory/i.test(String(error)) ? exitCodes.hungry : exitCodes.unknown;
+}
+
 const [shape] = process.argv.slice(2) as [Shape];
 const bytes = await buffer(process.stdin);
 const options = { limitInputPixels: mostPixels, failOn: "warning" as const };
 try {
-  const { width, autoOrient } = await sharp(bytes, options).metadata();
-  if ((autoOrient.width ?? width) < narrowest[shape]) process.exit(exitCodes.narrow);
+  const { width, height, autoOrient } = await sharp(bytes, options).metadata();
+  const wide = autoOrient.width ?? width;
+  // What is filled up to a square is as wide as its longer side.
+  if ((shape === "product" ? Math.max(width, height) : wide) < narrowest[shape]) process.exit(exitCodes.narrow);
 } catch (error) {
-  process.exit(/pixel limit/.test(String(error)) ? exitCodes.large : exitCodes.unknown);
+  process.exit(codeOf(error));
 }
 try {
   const upright = sharp(bytes, options).autoOrient().toColourspace("srgb");
-  const made = await files[shape](upright).reduce<Promise<{ name: string; type: string; file: Buffer; width: number; height: number }[]>>(
-    async (before, { name, type, made: picture }) => {
-      const all = await before; // one after the other, so as to need less memory
-      const { data, info } = await picture.toBuffer({ resolveWithObject: true });
-      return [...all, { name, type, file: data, width: info.width, height: info.height }];
-    },
-    Promise.resolve([]),
-  );
+  const made: { name: string; type: string; file: Buffer; width: number; height: number }[] = [];
+  for (const { name, type, made: picture } of await files[shape](upright)) {
+    const { data: file, info } = await picture.toBuffer({ resolveWithObject: true }); // one after the other, so as to need less memory
+    made.push({ name, type, file, width: info.width, height: info.height });
+  }
   const about = made.map(({ file, ...one }) => ({ ...one, length: file.length }));
   process.stdout.write(`${JSON.stringify(about)}\n`);
   for (const { file } of made) process.stdout.write(file);
 } catch (error) {
-  process.exit(/pixel limit/.test(String(error)) ? exitCodes.large : exitCodes.unknown);
+  process.exit(codeOf(error));
 }

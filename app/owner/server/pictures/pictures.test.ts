@@ -1,8 +1,7 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testDatabase } from "../../../database/postgres/testing.ts";
+import { describe, expect, test } from "vitest";
 import { encode } from "./encoding.ts";
-import { mostBytes } from "./limits.ts";
+import { mostBytes, mostMemory, mostWaiting } from "./limits.ts";
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#8fa392" } });
@@ -78,29 +77,21 @@ test("a picture that is too small for its place is refused", async () => {
   expect(await encode(await drawn(127, 400).png().toBuffer(), "icon")).toBe("narrow");
 });
 
-describe("kept pictures", () => {
-  let running: Awaited<ReturnType<typeof testDatabase>>;
-  beforeAll(async () => (running = await testDatabase()));
-  afterAll(() => running.stop());
+describe("the program that reads pictures", () => {
+  test("is ended when it takes more memory than it may, or longer, and the next picture is made ready", async () => {
+    const large = await drawn(3000, 3000).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
+    expect(await encode(large, "share", { memory: 90 * 1024 * 1024, ms: 30_000 })).toBe("hungry");
+    expect(await encode(large, "share", { memory: mostMemory, ms: 50 })).toBe("slow");
+    expect(await encode(large, "share")).toHaveLength(1);
+  }, 30_000);
 
-  test("more than 15 MB are refused, and a picture that no setting names goes after a day", async () => {
-    const { createPictures } = await import("./pictures.ts");
-    const { database } = running;
-    const pictures = createPictures(database);
-    expect(await pictures.upload(Buffer.alloc(mostBytes + 1), "logo")).toEqual({ refused: "heavy" });
-    const upload = async (width: number) => {
-      const uploaded = await pictures.upload(await drawn(width, 90).png().toBuffer(), "logo");
-      if (!("folder" in uploaded)) throw new Error(uploaded.refused);
-      return uploaded.folder;
-    };
-    const [named, unnamed] = [await upload(100), await upload(110)];
-    await database.execute(
-      `insert into owner_settings (key, version, value) values ('look', 1, '{"logo":"${named}"}')`,
-    );
-    await database.execute("update owner_pictures set uploaded_at = now() - interval '25 hours'");
-    const fresh = await upload(120);
-    expect(await Promise.all([named, unnamed, fresh].map((folder) => pictures.isKept(folder)))).toEqual([true, false, true]);
-    expect(await pictures.file(unnamed, "logo.webp")).toBeNull();
-    expect((await pictures.file(named, "logo.webp"))?.type).toBe("image/webp");
-  });
+  test("reads one picture at a time, and of many that come at once those are refused that would have to wait too long", async () => {
+    const small = await drawn(100, 100).jpeg().toBuffer();
+    const all = await Promise.all(Array.from({ length: mostWaiting + 4 }, () => encode(small, "icon")));
+    expect(all.map((files) => typeof files === "string" && files)).toEqual([
+      ...Array.from({ length: mostWaiting + 1 }, () => "narrow"),
+      ...Array.from({ length: 3 }, () => "busy"),
+    ]);
+    expect(await encode(small, "icon")).toBe("narrow");
+  }, 30_000);
 });

@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../database/database.ts";
 import { type Asset, unchanging } from "../../../page/server/assets.ts";
-import { withTimeout } from "../../../server/timeout.ts";
+import { withoutRequestTimeout, withTimeout } from "../../../server/timeout.ts";
 import type { Shape } from "../../domain/shapes.ts";
-import { ownerPictureFiles, ownerPictures, ownerSettings } from "../schema.ts";
+import { ownerPictureFiles, ownerPictures } from "../schema.ts";
 import { encode, type NotEncoded } from "./encoding.ts";
 import { mostBytes } from "./limits.ts";
+import { sweep } from "./sweeping.ts";
 
 /** How much of the memory files that were asked for may take, in bytes. */
 const room = 32 * 1024 * 1024;
+
+/** How often, in ms, it is looked for pictures that nothing names: with an upload, but not with each of many. */
+const sweepMs = 60 * 60 * 1000;
 
 /** Changes with the way in which pictures are encoded: what is uploaded again is encoded anew. */
 const version = 1;
@@ -29,9 +33,17 @@ export function createPictures(database: Database) {
 
   /** Whether it was uploaded before: then it counts as uploaded now. */
   const again = async (folder: string) => {
-    const now = database.update(ownerPictures).set({ uploadedAt: new Date() });
+    const now = database.update(ownerPictures).set({ uploadedAt: new Date(), unnamedSince: null });
     return (await now.where(eq(ownerPictures.folder, folder)).returning()).length > 0;
   };
+
+  let swept = 0;
+  /** Removes what nothing names, while nobody waits for it. */
+  function sweepSometimes() {
+    if (Date.now() - swept < sweepMs) return;
+    swept = Date.now();
+    withoutRequestTimeout(() => void sweep(database).catch(() => {})); // it will be tried again
+  }
 
   return {
     /** Keeps a picture in the sizes of its shape, once. */
@@ -42,9 +54,9 @@ export function createPictures(database: Database) {
       if (await withTimeout(again(folder))) return { folder };
       const encoded = await encode(picture, shape);
       if (typeof encoded === "string") return { refused: encoded };
+      sweepSometimes();
       await withTimeout(
         database.transaction(async (transaction) => {
-          await transaction.execute(forgotten);
           const added = await transaction.insert(ownerPictures).values({ folder }).onConflictDoNothing().returning();
           if (added.length) await transaction.insert(ownerPictureFiles).values(encoded.map(({ name, type, width, height, bytes }) => ({ folder, name, type, width, height, bytes })));
         }),
@@ -83,8 +95,3 @@ export function createPictures(database: Database) {
     },
   };
 }
-
-/** Removes what was uploaded, and in a day put nowhere. */
-const forgotten = sql`
-  delete from ${ownerPictures} where ${ownerPictures.uploadedAt} < now() - interval '1 day'
-    and not exists (select from ${ownerSettings} where position(${ownerPictures.folder} in ${ownerSettings.value}::text) > 0)`;

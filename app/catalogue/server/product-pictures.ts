@@ -1,0 +1,67 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../database/database.ts";
+import { galleryOf, type ProductPicture } from "../domain/gallery.ts";
+import { productPictures, products } from "./schema.ts";
+
+/** How many pictures a product has at most. */
+export const mostPictures = 12;
+
+/** What an uploaded picture of a product is called. */
+export const uploadedName = /^product-[0-9a-f]{20}$/;
+
+/** A product, and its pictures in their order. */
+export type WithPictures = {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly pictures: readonly ProductPicture[];
+};
+
+/** A product of the shop with its pictures, or null. In a transaction, nobody else changes it until that ends. */
+export async function readPictures(
+  from: Database | Transaction,
+  id: string,
+  lock = false,
+): Promise<WithPictures | null> {
+  if (id.includes("\0")) return null; // which PostgreSQL's texts cannot hold
+  const { id: product, slug, title, picture } = products;
+  const query = from.select({ id: product, slug, title, picture }).from(products).where(eq(product, id));
+  const [found] = await (lock ? query.for("update") : query);
+  if (!found) return null;
+  const kept = await from
+    .select({ picture: productPictures.picture, alt: productPictures.alt })
+    .from(productPictures)
+    .where(eq(productPictures.product, id))
+    .orderBy(asc(productPictures.place));
+  const { picture: first, ...about } = found;
+  return { ...about, pictures: galleryOf(first, kept) };
+}
+
+/**
+ * Gives a product these pictures, in their order, in the transaction that has locked it. What is uploaded is kept for as long as
+ * something names it; of those that are not kept any more, the names are given back, and then nothing is written.
+ */
+export async function writePictures(
+  transaction: Transaction,
+  { id, pictures: before }: WithPictures,
+  pictures: readonly ProductPicture[],
+): Promise<readonly string[]> {
+  const added = pictures
+    .map(({ picture }) => picture)
+    .filter((name) => uploadedName.test(name) && !before.some(({ picture }) => picture === name));
+  const gone: string[] = [];
+  for (const name of added.toSorted()) {
+    const { rows } = await transaction.execute<{ kept: boolean }>(sql`select keep_picture(${name}) as kept`);
+    if (!rows[0]!.kept) gone.push(name);
+  }
+  if (gone.length > 0) return gone;
+  await transaction.delete(productPictures).where(eq(productPictures.product, id));
+  if (pictures.length > 0)
+    await transaction
+      .insert(productPictures)
+      .values(pictures.map((one, at) => ({ product: id, place: at + 1, ...one })));
+  const first = pictures[0]?.picture ?? "";
+  if (first !== (before[0]?.picture ?? ""))
+    await transaction.update(products).set({ picture: first }).where(eq(products.id, id));
+  return [];
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { productPictures } from "../../../catalogue/server/schema.ts";
+import type { Database, Transaction } from "../../../database/database.ts";
+import { ownerPictures, ownerSettings } from "../schema.ts";
+
+/** Where pictures of products are named. Tables of features that are off may not be there; those that are count whether they are on or not. */
+const naming = {
+  products: "select picture from products where picture like 'product-%'",
+  archived_products: "select picture from archived_products",
+  product_pictures: `select picture from product_pictures where exists (select from products where id = product)
+    or exists (select from archived_products where id = product)`,
+  basket_items: "select picture from basket_items where picture like 'product-%'",
+  order_lines: "select picture from order_lines where picture like 'product-%'",
+};
+
+/** Keeps this use of PostgreSQL's advisory locks apart from others. */
+const sweepLock = 7_419_105;
+
+/** How many are removed at once, with all their files. */
+const batch = 200;
+
+/**
+ * Finds out which uploaded pictures nothing names any more, and removes those that nothing has named for a day since that was found out:
+ * whoever is about to name one, or takes back what took it away, has that long. Resolves with how many were removed.
+ * @throws when the database does not answer.
+ */
+export async function sweep(database: Database): Promise<number> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${sweepLock})`);
+    await findOut(transaction);
+  });
+  for (let removed = 0; ; ) {
+    const { rows } = await database.execute<{ gone: number }>(sql`
+      with gone as (
+        delete from ${ownerPictures} where folder in (
+          select folder from ${ownerPictures} where unnamed_since < now() - interval '1 day' limit ${batch}
+        ) and unnamed_since < now() - interval '1 day' returning folder
+      ), of_products_that_are_gone as (
+        delete from ${productPictures} using gone where picture = folder
+      )
+      select count(*)::integer as gone from gone`);
+    removed += rows[0]!.gone;
+    if (rows[0]!.gone < batch) return removed;
+  }
+}
+
+async function findOut(transaction: Transaction) {
+  const { rows: there } = await transaction.execute<{ name: keyof typeof naming }>(sql`
+    select name from unnest(${sql.param(`{${Object.keys(naming).join(",")}}`)}::text[]) name
+    where to_regclass(name) is not null`);
+  const named = sql.raw(there.map(({ name }) => naming[name]).join(" union all "));
+  await transaction.execute(sql`
+    with named as materialized (${named}), state as (
+      select folder, case when folder like 'product-%' then folder in (select picture from named)
+        else exists (select from ${ownerSettings} where position(folder in value::text) > 0) end as is_named
+      from ${ownerPictures}
+    )
+    update ${ownerPictures} kept set unnamed_since = case when is_named then null else now() end
+    from state where state.folder = kept.folder and kept.uploaded_at < now() - interval '1 day'
+      and is_named = (kept.unnamed_since is not null)`);
+}
