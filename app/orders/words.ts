@@ -59,10 +59,22 @@ export const orderWords = {
       shipped: "Your order is on its way.",
       cancelled: "This order was cancelled. Nothing is to be paid.",
     },
+    /** With what it was sent; one of both may be empty. */
+    parcel: (carrier: string, tracking: string) =>
+      [carrier && `Sent with ${carrier}.`, tracking && `Tracking number: ${tracking}`].filter(Boolean).join(" "),
+    follow: "Follow the parcel",
     giftNote: "Gift note",
     noGiftNote: "A gift, without a note.",
     history: "History",
+    unitsCancelled: (count: number) => (count === 1 ? "1 unit cancelled" : `${count} units cancelled`),
     toHistory: "All your orders",
+    cancel: {
+      open: "Cancel this order",
+      sure: "Nothing of it will be sent then, and nothing is to be paid. That cannot be undone.",
+      cancel: "Cancel the order",
+      sent: "This order has already been sent, so it was not cancelled.",
+      notUnderstood: "The store did not understand this, so nothing was cancelled. Open the order and try again.",
+    },
   },
 
   /** The page of all orders of a shopper. */
@@ -83,6 +95,9 @@ export const orderWords = {
 
   /** How many of a product, at which price, and at which before where that was another. */
   quantity: (quantity: number, price: string, was?: string) => `${quantity} × ${price}${was ? ` (was ${was})` : ""}`,
+
+  /** How many units of a line were cancelled. */
+  cancelled: (cancelled: number) => `${cancelled} cancelled`,
 
   notAnOrder: "The store did not understand this order, so nothing was ordered. Open the basket and try again.",
 

@@ -8,6 +8,10 @@ export type OrderDetailsPage = {
   readonly country: string;
   /** The pages of those of its products that the shop still has: `/products/<slug>`, by their ids. */
   readonly slugs: Readonly<Record<string, string>>;
+  /** Where the carrier says what became of the parcel; null where that is not known. */
+  readonly trackingPage: string | null;
+  /** Why it was not cancelled, after the shopper asked for that. */
+  readonly refusal: string | null;
 };
 
 /** What the pages of a shopper's orders show, newest first. */

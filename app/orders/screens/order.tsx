@@ -1,5 +1,6 @@
 import { Link } from "wouter";
-import { postalLines } from "../domain/order.ts";
+import { Button } from "../../ui/button.tsx";
+import { left, type Order, type OrderEvent, postalLines } from "../domain/order.ts";
 import type { OrderDetailsPage } from "../domain/order-pages.ts";
 import { Day } from "../ui/day.tsx";
 import { OrderLines } from "../ui/order-lines.tsx";
@@ -7,24 +8,28 @@ import { Part, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
 import { orderWords } from "../words.ts";
 import styles from "./order.module.css";
-import { ordersAddress } from "../addresses.ts";
+import { orderAddress, ordersAddress } from "../addresses.ts";
 
 const words = orderWords.details;
 
 /** An order: what the shopper sees when it has been placed, and whenever they come back to it. */
-export default function OrderDetails({ data: { order, country, slugs } }: { data: OrderDetailsPage }) {
+export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
+  const { order, country, slugs, trackingPage, refusal } = data;
   const lines = order.lines.map((line) => ({ ...line, slug: slugs[line.id] }));
+  const units = order.lines.map((line) => ({ quantity: order.state === "cancelled" ? 0 : left(line) }));
   return (
     <Sheet
       panel={
         <>
-          <Total lines={lines} cents={order.totalCents} />
+          <Total lines={units} cents={order.totalCents} />
           {order.state !== "cancelled" && <p>{orderWords.review.onDelivery}</p>}
         </>
       }
     >
       <h1>{words.heading(order.number)}</h1>
+      {refusal && <Refusal>{refusal}</Refusal>}
       <p>{words.states[order.state]}</p>
+      {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
       <Part heading={orderWords.review.items}>
         <OrderLines lines={lines} />
       </Part>
@@ -38,13 +43,14 @@ export default function OrderDetails({ data: { order, country, slugs } }: { data
       )}
       <Part heading={words.history}>
         <ol className={styles.history}>
-          {order.events.map(({ state, at }) => (
-            <li key={state}>
-              {`${orderWords.states[state]}, `}
-              <Day at={at} />
+          {order.events.map((event) => (
+            <li key={event.at}>
+              {`${whatHappened(event)}, `}
+              <Day at={event.at} />
             </li>
           ))}
         </ol>
+        {order.state === "placed" && <Cancel number={order.number} />}
         <p data-no-print>
           <Link href={ordersAddress()}>{words.toHistory}</Link>
         </p>
@@ -52,3 +58,40 @@ export default function OrderDetails({ data: { order, country, slugs } }: { data
     </Sheet>
   );
 }
+
+/** Another state, or units that were cancelled in the same. */
+const whatHappened = ({ state, cancelled }: OrderEvent) =>
+  state === "placed" && cancelled > 0 ? words.unitsCancelled(cancelled) : orderWords.states[state];
+
+/** With what it was sent. */
+const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { page: string | null }) => (
+  <>
+    <p className={styles.text}>{words.parcel(carrier, tracking)}</p>
+    {page && (
+      <p data-no-print>
+        <a href={page}>{words.follow}</a>
+      </p>
+    )}
+  </>
+);
+
+/** Asks once: what opens first only says what is about to be done. */
+const Cancel = ({ number }: { number: number }) => (
+  <details className={styles.cancel} data-no-print>
+    <summary>{words.cancel.open}</summary>
+    <form method="post" action={orderAddress(number)}>
+      <p>{words.cancel.sure}</p>
+      <Button type="submit" tone="grey" name="cancel" value="yes">
+        {words.cancel.cancel}
+      </Button>
+    </form>
+  </details>
+);
+
+/** Why what was asked for was not done: whoever cannot see it has to hear so first. */
+const Refusal = ({ children }: { children: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-autofocus
+  <p role="alert" tabIndex={-1} autoFocus className={styles.refusal}>
+    {children}
+  </p>
+);

@@ -11,6 +11,6 @@ export const bestSelling =
     const { rows } = await database.execute<{ id: string }>(sql`
     select product_id as id from order_lines join orders on number = order_number
     where order_number > (select coalesce(max(number), 0) - ${counted} from orders) and state <> 'cancelled'
-    group by product_id order by sum(quantity) desc, product_id limit ${most}`);
+    group by product_id having sum(quantity - cancelled) > 0 order by sum(quantity - cancelled) desc, product_id limit ${most}`);
     return rows.map(({ id }) => id);
   };

@@ -1,9 +1,11 @@
+import { gte } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBaskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { exportOrders } from "./export.ts";
 import { createOrders } from "./orders.ts";
+import { orders as ordersTable } from "./schema.ts";
 import { address, reviewed } from "./testing.ts";
 
 let store: TestDatabase;
@@ -30,10 +32,32 @@ test("each product of each order is a row of the same columns, and no text begin
   const [one, two] = [first.ok && first.number, second.ok && second.number];
   const where = "Ada Shopper,1 Analytical Way,Springfield,,62701,US,no,";
   expect(csv.replaceAll(when, "(when)").split("\r\n")).toEqual([
-    "\ufefforder,placed_at,state,email,name,street,city,region,postal_code,country,gift,gift_note,product_id,title,quantity,price,order_total,currency",
-    `${one},(when),placed,${user.email},${where},mug,A fine mug,2,59.99,1419.48,USD`,
-    `${one},(when),placed,${user.email},${where},lamp,A fine lamp,1,1299.50,1419.48,USD`,
-    `${two},(when),placed,${user.email},"'=HYPERLINK(""http://x.example"")","'+1, '-2",'@home,IL,62701,US,yes,"'-1+1\nline two",mug,A fine mug,1,59.99,59.99,USD`,
+    "\ufefforder,placed_at,state,email,name,street,city,region,postal_code,country,gift,gift_note,product_id,title,quantity,price,order_total,currency,cancelled,to_pay,carrier,tracking",
+    `${one},(when),placed,${user.email},${where},mug,A fine mug,2,59.99,1419.48,USD,0,1419.48,,`,
+    `${one},(when),placed,${user.email},${where},lamp,A fine lamp,1,1299.50,1419.48,USD,0,1419.48,,`,
+    `${two},(when),placed,${user.email},"'=HYPERLINK(""http://x.example"")","'+1, '-2",'@home,IL,62701,US,yes,"'-1+1\nline two",mug,A fine mug,1,59.99,59.99,USD,0,59.99,,`,
     "",
+  ]);
+});
+
+test("what was cancelled, what is left to pay, and with what it was sent stand in columns of their own", async () => {
+  const { database } = store;
+  const orders = createOrders(database);
+  const baskets = createBaskets(database);
+  const number = async (...ids: string[]) => {
+    const user = await newUser(database);
+    const placed = await orders.place(user, await reviewed(baskets, user.id, ...ids));
+    return placed.ok ? placed.number : 0;
+  };
+  const [part, whole] = [await number("mug", "lamp", "mug"), await number("mug")];
+  await orders.cancelUnits(part, { mug: 1 });
+  await orders.ship(part, { carrier: "=DHL", tracking: "-12" });
+  await orders.cancel(whole);
+  const csv = (await Array.fromAsync(exportOrders(database, gte(ordersTable.number, part)))).join("");
+  const ends = csv.split("\r\n").map((row) => row.split(",").slice(-10).join(","));
+  expect(ends.slice(1, -1)).toEqual([
+    "mug,A fine mug,2,59.99,1419.48,USD,1,1359.49,'=DHL,'-12",
+    "lamp,A fine lamp,1,1299.50,1419.48,USD,0,1359.49,'=DHL,'-12",
+    "mug,A fine mug,1,59.99,59.99,USD,1,0.00,,",
   ]);
 });

@@ -1,10 +1,10 @@
-import { asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { csvRows } from "../../server/spreadsheet.ts";
 import { plainAmount } from "../../catalogue/domain/currency.ts";
 import { readMarket } from "../../catalogue/server/market.ts";
-import { orderLines, orders } from "./schema.ts";
+import { orderEvents, orderLines, orders } from "./schema.ts";
 
 /** How many orders are read at once: so many fit into memory, however many there are. */
 const batch = 500;
@@ -13,6 +13,10 @@ type Row = {
   readonly order: typeof orders.$inferSelect;
   readonly email: string;
   readonly line: typeof orderLines.$inferSelect;
+  /** What is left of the whole order to be paid. */
+  readonly toPay: number;
+  readonly carrier: string | null;
+  readonly tracking: string | null;
 };
 
 /** The columns in a currency, in this order; a new one is only ever added at the end. `docs/orders.md` says what they mean. */
@@ -35,35 +39,43 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
   price: ({ line }) => plainAmount(line.priceCents, currency),
   order_total: ({ order }) => plainAmount(order.totalCents, currency),
   currency: () => currency,
+  cancelled: ({ line }) => String(line.cancelled),
+  to_pay: ({ toPay }) => plainAmount(toPay, currency),
+  carrier: ({ carrier }) => carrier ?? "",
+  tracking: ({ tracking }) => tracking ?? "",
 });
 
 /**
- * All orders as CSV (RFC 4180), oldest first: a row for each product of each order. Shoppers write names and notes: nothing of
- * them is a formula to a spreadsheet. None of the numbers here begins with a sign.
+ * All orders that a condition holds for as CSV (RFC 4180), oldest first: a row for each product of each order. Shoppers write names and
+ * notes: nothing of them is a formula to a spreadsheet. None of the numbers here begins with a sign.
  */
-export async function* exportOrders(database: Database): AsyncGenerator<string> {
+export async function* exportOrders(database: Database, condition?: SQL): AsyncGenerator<string> {
   const columns = columnsIn((await readMarket(database)).currency);
   yield `\ufeff${written([Object.keys(columns)])}`; // without this mark Excel takes UTF-8 for something else
   for (let last = 0; ;) {
-    const rows = await linesAfter(database, last);
+    const rows = await linesAfter(database, condition, last);
     if (rows.length === 0) return;
     yield written(rows.map((row) => Object.values(columns).map((cell) => cell(row))));
     last = rows.at(-1)!.order.number;
   }
 }
 
-function linesAfter(database: Database, last: number): Promise<Row[]> {
+function linesAfter(database: Database, condition: SQL | undefined, last: number): Promise<Row[]> {
   const next = database
     .select({ number: orders.number })
     .from(orders)
-    .where(gt(orders.number, last))
+    .where(and(condition, gt(orders.number, last)))
     .orderBy(asc(orders.number))
     .limit(batch);
+  const sum = sql`sum(${orderLines.priceCents} * (${orderLines.quantity} - ${orderLines.cancelled})) over (partition by ${orders.number})`;
+  const toPay = sql<number>`case ${orders.state} when 'cancelled' then 0 else ${sum} end`.mapWith(Number);
+  const { carrier, tracking } = orderEvents;
   return database
-    .select({ order: orders, email: users.email, line: orderLines })
+    .select({ order: orders, email: users.email, line: orderLines, toPay, carrier, tracking })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(orderLines, eq(orderLines.orderNumber, orders.number))
+    .leftJoin(orderEvents, and(eq(orderEvents.orderNumber, orders.number), eq(orderEvents.state, "shipped")))
     .where(inArray(orders.number, next))
     .orderBy(asc(orders.number), asc(orderLines.id));
 }

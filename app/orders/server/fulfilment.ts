@@ -1,43 +1,141 @@
-import { eq, sql } from "drizzle-orm";
-import type { OrderState } from "../domain/order.ts";
+import { isDeepStrictEqual } from "node:util";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { left, type Parcel, type Units } from "../domain/order.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** Done, or why not, in a sentence for the owner. */
-export type Fulfilled = { readonly ok: true } | { readonly ok: false; readonly message: string };
+/** Done, also where the same form had done it before; or why not, in a sentence for the owner. */
+export type Fulfilled =
+  | { readonly ok: true; readonly again: boolean }
+  | { readonly ok: false; readonly why: Refusal; readonly message: string };
 
-/** Notes that a placed order has been sent. */
-export const shipOrder = (database: Database, number: number) => moveOn(database, number, "shipped");
+/** There is no such order; it is not waiting any more; somebody has changed it meanwhile; or so many units are not left. */
+export type Refusal = "missing" | "over" | "changed" | "units";
 
-/** Cancels a placed order, and returns to the stock what it had of the products that the shop still has. */
-export const cancelOrder = (database: Database, number: number) =>
-  moveOn(database, number, "cancelled", async (transaction) => {
-    await transaction.execute(sql`
-      with locked as (
-        select products.id, quantity from ${products} join ${orderLines} on product_id = products.id
-        where order_number = ${number} order by products.id for update of products
-      )
-      update ${products} set stock = stock + locked.quantity from locked where products.id = locked.id`);
-  });
+/** Who changes an order, and what they have seen of it. */
+export type Acting = {
+  /** Their account; null is a command on the host. */
+  readonly by: string | null;
+  /** The last event that they have seen of it; without one, they change it as it is. */
+  readonly seen?: number | undefined;
+  /** What else belongs to the change, in its transaction. */
+  readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
+};
 
-/** Takes an order from `placed` to another state, once: whoever comes second is told which one it is in. */
-const moveOn = (
+const host: Acting = { by: null };
+
+/** Notes that a placed order has been sent, and with what. */
+export const shipOrder = (database: Database, number: number, parcel: Parcel | null, acting: Acting = host) => {
+  const event = {
+    state: "shipped",
+    cancelled: null,
+    carrier: parcel?.carrier || null,
+    tracking: parcel?.tracking || null,
+  } as const;
+  const change = { isDoneBy: (noted: Event) => isDeepStrictEqual(noted, event), work: async () => event };
+  return changeOrder(database, eq(orders.number, number), { number, acting, ...change });
+};
+
+/** Cancels what is left of a placed order, and returns to the stock what the shop still has of it. */
+export const cancelOrder = (database: Database, number: number, acting: Acting = host) =>
+  changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, null) });
+
+/** The same of an order of the shopper's own. */
+export const cancelOwn = (database: Database, user: { readonly id: string }, number: number) => {
+  const own = and(eq(orders.number, number), eq(orders.userId, user.id));
+  return changeOrder(database, own, { number, acting: { by: user.id }, ...cancelling(number, null) });
+};
+
+/** Cancels so many units of some of a placed order's products. Without any left, the order is cancelled. */
+export const cancelUnits = (database: Database, number: number, units: Units, acting: Acting = host) =>
+  changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, units) });
+
+/** What is noted of a change. */
+type Event = Pick<typeof orderEvents.$inferSelect, "state" | "cancelled" | "carrier" | "tracking">;
+
+type Change = {
+  readonly number: number;
+  readonly acting: Acting;
+  /** Whether an event is this change, done before. */
+  readonly isDoneBy: (noted: Event) => boolean;
+  /** Does it, and says what is to be noted; or what is wrong, in a sentence. */
+  readonly work: (transaction: Transaction) => Promise<Event | string>;
+};
+
+/**
+ * Changes a placed order, once: whoever comes second is told what it has become, and a form that is sent again that it is done. Everybody
+ * locks the order first and then products, in the order of their ids, so nobody waits in a circle.
+ */
+const changeOrder = (
   database: Database,
-  number: number,
-  state: Exclude<OrderState, "placed">,
-  also: (transaction: Transaction) => Promise<void> = async () => {},
+  condition: SQL | undefined,
+  { number, acting: { by, seen, also }, isDoneBy, work }: Change,
 ): Promise<Fulfilled> =>
   database.transaction(async (transaction) => {
-    const [order] = await transaction
-      .select({ state: orders.state })
-      .from(orders)
-      .where(eq(orders.number, number))
-      .for("update");
-    if (!order) return { ok: false, message: `There is no order ${number}.` };
-    if (order.state !== "placed") return { ok: false, message: `Order ${number} has already been ${order.state}.` };
-    await also(transaction);
-    await transaction.update(orders).set({ state }).where(eq(orders.number, number));
-    await transaction.insert(orderEvents).values({ orderNumber: number, state });
-    return { ok: true };
+    const [order] = await transaction.select({ state: orders.state }).from(orders).where(condition).for("update");
+    if (!order) return { ok: false, why: "missing", message: `There is no order ${number}.` };
+    const next = seen === undefined ? null : await eventAfter(transaction, number, seen);
+    if (next && next.by === by && isDoneBy(next.event)) return { ok: true, again: true };
+    if (order.state !== "placed")
+      return { ok: false, why: "over", message: `Order ${number} has already been ${order.state}.` };
+    if (next) return { ok: false, why: "changed", message: `Some of order ${number} has been cancelled meanwhile.` };
+
+    const event = await work(transaction);
+    if (typeof event === "string") return { ok: false, why: "units", message: event };
+    await transaction.update(orders).set({ state: event.state }).where(eq(orders.number, number));
+    await transaction.insert(orderEvents).values({ orderNumber: number, by, ...event });
+    await also?.(transaction);
+    return { ok: true, again: false };
   });
+
+/** What happened to an order first after an event that somebody has seen, and who did it; null where nothing has. */
+async function eventAfter(transaction: Transaction, number: number, seen: number) {
+  const { state, cancelled, carrier, tracking, by } = orderEvents;
+  const [next] = await transaction
+    .select({ event: { state, cancelled, carrier, tracking }, by })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderNumber, number), gt(orderEvents.id, seen)))
+    .orderBy(asc(orderEvents.id))
+    .limit(1);
+  return next ?? null;
+}
+
+/** @param units how many of which products; null is all that is left. */
+const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy" | "work"> => ({
+  isDoneBy: ({ state, cancelled }) => (units ? isDeepStrictEqual(cancelled, units) : state === "cancelled"),
+
+  async work(transaction) {
+    const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderNumber, number));
+    const wanted =
+      units ?? Object.fromEntries(lines.flatMap((line) => (left(line) ? [[line.productId, left(line)]] : [])));
+    const wrong = wrongIn(wanted, lines);
+    if (wrong) return wrong;
+    await transaction.execute(sql`
+      with wanted as (select key as id, value::integer as units from jsonb_each_text(${JSON.stringify(wanted)}::jsonb)),
+      less as (
+        update ${orderLines} set cancelled = cancelled + units from wanted
+        where order_number = ${number} and product_id = wanted.id
+      ),
+      locked as (
+        select products.id, units from ${products} join wanted using (id) order by products.id for update of products
+      )
+      update ${products} set stock = stock + units from locked where products.id = locked.id`);
+    const isWhole = lines.every((line) => left(line) === (wanted[line.productId] ?? 0));
+    return { state: isWhole ? "cancelled" : "placed", cancelled: wanted, carrier: null, tracking: null };
+  },
+});
+
+type Line = typeof orderLines.$inferSelect;
+
+/** Why these units of an order's lines cannot be cancelled, or null. */
+function wrongIn(units: Units, lines: readonly Line[]): string | null {
+  const wanted = Object.entries(units);
+  if (wanted.length === 0) return "Say how many units are cancelled.";
+  for (const [id, count] of wanted) {
+    const line = lines.find(({ productId }) => productId === id);
+    if (!line) return `The order has no product ${id}.`;
+    if (count > left(line)) return `Of “${line.title}” only ${left(line)} can be cancelled.`;
+  }
+  return null;
+}

@@ -27,6 +27,8 @@ const stockOf = async (id: string) =>
 const change = (id: string, set: Partial<typeof products.$inferInsert>) =>
   store.database.update(products).set(set).where(eq(products.id, id));
 
+const of = (quantity: number) => ({ quantity, cancelled: 0 });
+
 /** A new shopper's order of these products. */
 async function placed(...productIds: string[]) {
   const user = await newUser(store.database);
@@ -50,12 +52,13 @@ test("an order has each product once, at today's prices, and leaves an empty bas
     state: "placed",
     totalCents: 2 * 2500 + 5999,
     lines: [
-      { id: "vase", title: "A finer vase", image: expect.stringContaining("mug-set-teal"), price: 25, quantity: 2 },
-      { id: "mug", title: "A fine mug", image: expect.stringContaining("mug-set-teal"), price: 59.99, quantity: 1 },
+      { id: "vase", title: "A finer vase", image: expect.stringContaining("mug-set-teal"), price: 25, ...of(2) },
+      { id: "mug", title: "A fine mug", image: expect.stringContaining("mug-set-teal"), price: 59.99, ...of(1) },
     ],
     address,
     giftNote: "With love",
-    events: [{ state: "placed", at: order!.placedAt }],
+    events: [{ state: "placed", at: order!.placedAt, cancelled: 0 }],
+    parcel: null,
   });
   expect(await stockOf("vase")).toBe(3);
   expect(await baskets.read({ userId: user.id })).toEqual({
@@ -229,7 +232,7 @@ test("cancelling returns the stock of what the shop still has, and is noted", as
   const { user, number } = await placed("rug", "tray", "rug");
   expect(await stockOf("rug")).toBe(1);
   await store.database.delete(products).where(eq(products.id, "tray"));
-  expect(await orders.cancel(number)).toEqual({ ok: true });
+  expect(await orders.cancel(number)).toEqual({ ok: true, again: false });
   expect([await stockOf("rug"), await stockOf("tray")]).toEqual([3, undefined]);
   const order = await orders.of(user, number);
   expect([order!.state, order!.events.map(({ state }) => state)]).toEqual(["cancelled", ["placed", "cancelled"]]);
@@ -244,8 +247,9 @@ test("an order moves on once: ten cancellations and shipments at once have one w
   const { order } = (await orders.show(number))!;
   expect(order.events).toHaveLength(2);
   expect(await stockOf("bench")).toBe(order.state === "cancelled" ? 1 : 0);
-  expect(await orders.ship(number)).toEqual({ ok: false, message: `Order ${number} has already been ${order.state}.` });
-  expect(await orders.cancel(1)).toEqual({ ok: false, message: "There is no order 1." });
+  const over = `Order ${number} has already been ${order.state}.`;
+  expect(await orders.ship(number)).toEqual({ ok: false, why: "over", message: over });
+  expect(await orders.cancel(1)).toEqual({ ok: false, why: "missing", message: "There is no order 1." });
 });
 
 test("the record of what became of an order cannot be changed", async () => {

@@ -1,9 +1,12 @@
-import { and, eq } from "drizzle-orm";
-import type { Address, Order, OrderPage, OrderState } from "../domain/order.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import type { KeptOrder } from "../domain/kept-order.ts";
+import type { Address, Order, OrderPage, Parcel, Units } from "../domain/order.ts";
 import type { Database } from "../../database/database.ts";
-import { cancelOrder, shipOrder } from "./fulfilment.ts";
+import { type Wanted, wantedOrders } from "./finding.ts";
+import { type Acting, cancelOrder, cancelOwn, cancelUnits, shipOrder } from "./fulfilment.ts";
+import { addNote, type Noting, readKept } from "./keeping.ts";
 import { type Closed, placeOrder, type Placing } from "./place.ts";
-import { readLastAddress, readOrder, readPage } from "./reading.ts";
+import { readLastAddress, readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
 
 type Shopper = { readonly id: string };
@@ -25,9 +28,12 @@ export function createOrders(database: Database, closed: Closed = neverClosed) {
     place: (user: Shopper, placing: Placing) => placeOrder(database, closed, user, placing),
 
     async of(user: Shopper, number: number): Promise<Order | null> {
-      const found = await readOrder(database, and(eq(orders.number, number), eq(orders.userId, user.id)));
+      const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));
       return found?.order ?? null;
     },
+
+    /** Until it is sent; it may be cancelled already. */
+    cancelOwn: (user: Shopper, number: number) => cancelOwn(database, user, number),
 
     /** Their orders, newest first; those before an order's number, or from the newest on. */
     async history(user: Shopper, { before }: { before?: number | undefined } = {}): Promise<OrderPage> {
@@ -38,14 +44,27 @@ export function createOrders(database: Database, closed: Closed = neverClosed) {
     /** Where their latest order went, or null before the first. */
     lastAddress: (user: Shopper): Promise<Address | null> => readLastAddress(database, eq(orders.userId, user.id)),
 
-    /** For the owner: everybody's orders, newest first. */
-    list: ({ before, state }: { before?: number | undefined; state?: OrderState | undefined } = {}) =>
-      readPage(database, state && eq(orders.state, state), { before, size: ownerPage }),
+    /** For those who keep the shop: everybody's orders, newest first, those before an order's number, or from the newest on. */
+    list: ({ number, size = ownerPage, ...wanted }: Wanted & { number?: number | undefined; size?: number } = {}) =>
+      readPage(database, wantedOrders(wanted), { before: number, size }),
 
-    show: (number: number) => readOrder(database, eq(orders.number, number)),
+    /** One order whole. */
+    async show(number: number): Promise<KeptOrder | null> {
+      const [found] = await readOrders(database, eq(orders.number, number));
+      return found ? { ...found, ...(await readKept(database, number)) } : null;
+    },
 
-    ship: (number: number) => shipOrder(database, number),
+    /** Several, newest first, without what is known of them only inside; those that there are. */
+    showAll: (numbers: readonly number[]) => readOrders(database, inArray(orders.number, [...numbers])),
 
-    cancel: (number: number) => cancelOrder(database, number),
+    ship: (number: number, parcel: Parcel | null = null, acting?: Acting) =>
+      shipOrder(database, number, parcel, acting),
+
+    cancel: (number: number, acting?: Acting) => cancelOrder(database, number, acting),
+
+    cancelUnits: (number: number, units: Units, acting?: Acting) => cancelUnits(database, number, units, acting),
+
+    /** Says whether there is such an order. */
+    note: (number: number, noting: Noting) => addNote(database, number, noting),
   };
 }

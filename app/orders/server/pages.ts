@@ -1,4 +1,6 @@
 import { returnPath } from "../../accounts/domain/return-path.ts";
+import { trackingPage } from "../domain/carriers.ts";
+import type { Order } from "../domain/order.ts";
 import type { HistoryPage, OrderDetailsPage } from "../domain/order-pages.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { orderWords } from "../words.ts";
@@ -26,7 +28,7 @@ const ownPage = (load: (user: User, asked: Asked) => Promise<Answer>, query: rea
 });
 
 /** An order's number as it stands in a URL, or null: no number has more digits. */
-const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
+export const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** The pages around ordering, and the sign-in page that leads back to them. */
 export function orderPages({ catalogue, baskets, orders }: Sources): Loaders {
@@ -63,15 +65,24 @@ export function orderPages({ catalogue, baskets, orders }: Sources): Loaders {
     order: ownPage(async (user, { params }) => {
       const number = parseNumber(params["number"]!);
       const order = number && (await orders.of(user, number));
-      if (!order) return null;
-      const products = await catalogue.byIds(order.lines.map(({ id }) => id));
-      const data: OrderDetailsPage = {
-        title: orderWords.details.heading(order.number),
-        order,
-        country: nameOf(order.address.country),
-        slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
-      };
-      return { data };
+      return order ? { data: await orderPage(catalogue, order) } : null;
     }),
+  };
+}
+
+/** What the page of an order shows. @param refusal why it was not cancelled, where that was asked for. */
+export async function orderPage(
+  catalogue: Pick<Catalogue, "byIds">,
+  order: Order,
+  refusal: string | null = null,
+): Promise<OrderDetailsPage> {
+  const products = await catalogue.byIds(order.lines.map(({ id }) => id));
+  return {
+    title: orderWords.details.heading(order.number),
+    order,
+    country: nameOf(order.address.country),
+    slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
+    trackingPage: order.parcel && trackingPage(order.parcel),
+    refusal,
   };
 }

@@ -124,7 +124,7 @@ async function write(transaction: Transaction, userId: string, placing: Placing)
       values (${userId}, ${basketId}, ${version}, ${totalCents}, ${JSON.stringify(address)}, ${giftNote})
       returning number
     ), noted as (
-      insert into ${orderEvents} (order_number, state) select number, 'placed' from placed
+      insert into ${orderEvents} (order_number, state, by) select number, 'placed', ${userId}::uuid from placed
     ), lines as (
       insert into ${orderLines} (order_number, product_id, title, picture, price_cents, quantity)
       select placed.number, products.id, products.title, picture, price_cents, least(quantity, stock)

@@ -10,8 +10,9 @@ const order: Order = {
   totalCents: 5_999,
   address: { name: hostile, street: hostile, city: hostile, region: "", postalCode: "1", country: "US" },
   giftNote: `${hostile}\n${hostile}`,
-  lines: [{ id: "mug", title: hostile, image: "", price: 59.99, quantity: 1 }],
+  lines: [{ id: "mug", title: hostile, image: "", price: 59.99, quantity: 1, cancelled: 0 }],
   events: [],
+  parcel: null,
 };
 
 test("what shoppers typed does nothing to the owner's terminal", () => {

@@ -2,7 +2,7 @@ import { amountsIn } from "../../catalogue/domain/figures.ts";
 import { moment } from "../../catalogue/domain/moment.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
-import { type Order, type OrderPage, type OrderSummary, postalLines } from "../domain/order.ts";
+import { left, type Order, type OrderPage, type OrderSummary, postalLines } from "../domain/order.ts";
 import { visible } from "../../server/visible.ts";
 import type { Owned } from "./reading.ts";
 
@@ -13,7 +13,10 @@ type Written = Pick<Shop, "money" | "locale" | "timeZone">;
  * Orders as lines of a terminal: for the shop's owner, so these words are not the shoppers'. What shoppers typed does nothing
  * to it.
  */
-export function printedList({ orders, next }: OrderPage<Owned<OrderSummary>>, as: Written = {}): string {
+export function printedList(
+  { orders, next }: OrderPage<Pick<Owned<OrderSummary>, "order" | "email">>,
+  as: Written = {},
+): string {
   const amount = printed(as);
   if (orders.length === 0) return "There are no such orders.";
   const lines = orders.map(({ order, email }) =>
@@ -30,15 +33,15 @@ export function printedList({ orders, next }: OrderPage<Owned<OrderSummary>>, as
   return [...lines.map(visible), ...more].join("\n");
 }
 
-export function printedOrder({ order, email }: Owned<Order>, as: Written = {}): string {
+export function printedOrder({ order, email }: Pick<Owned<Order>, "order" | "email">, as: Written = {}): string {
   const amount = printed(as);
   const lines = [
     `Order ${order.number}, ${order.state}`,
     email,
     "",
     ...order.lines.map(
-      ({ id, title, price, quantity }) =>
-        `${String(quantity).padStart(6)} x ${amount(cents(price)).padStart(10)}  ${title} (${id})`,
+      (line) =>
+        `${String(left(line)).padStart(6)} x ${amount(cents(line.price)).padStart(10)}  ${line.title} (${line.id})${line.cancelled ? `, ${line.cancelled} cancelled` : ""}`,
     ),
     `${"Total".padStart(6)} ${amount(order.totalCents).padStart(12)}`,
     "",
@@ -47,12 +50,17 @@ export function printedOrder({ order, email }: Owned<Order>, as: Written = {}): 
     ...(order.giftNote === null
       ? []
       : ["A gift", ...order.giftNote.split("\n"), ""].map((line) => `  ${line}`.trimEnd())),
-    ...order.events.map(({ state, at }) => `${moment(at, as)}  ${state}`),
+    ...order.events.map((event) => `${moment(event.at, as)}  ${told(event)}`),
+    ...(order.parcel ? ["", `  Sent with ${order.parcel.carrier} ${order.parcel.tracking}`.trimEnd()] : []),
   ];
   return lines.map(visible).join("\n");
 }
 
-const unitsOf = ({ lines }: OrderSummary) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+const unitsOf = ({ lines }: OrderSummary) => lines.reduce((sum, line) => sum + left(line), 0);
+
+/** What happened: another state, or units that were cancelled in the same. */
+const told = ({ state, cancelled }: Order["events"][number]) =>
+  state === "placed" && cancelled > 0 ? `${cancelled} cancelled` : state;
 
 /** Amounts without the marks of direction that some languages' have: on a terminal they would be told by their numbers. */
 const printed = (as: Written) => {

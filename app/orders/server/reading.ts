@@ -1,14 +1,34 @@
-import { and, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
-import type { Address, Order, OrderLine, OrderPage, OrderSummary } from "../domain/order.ts";
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import {
+  type Address,
+  type Order,
+  type OrderedLine,
+  type OrderPage,
+  type OrderSummary,
+  toPay,
+} from "../domain/order.ts";
 import type { Database } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** An order and whose it is, for the shop's owner. */
-export type Owned<Shown extends OrderSummary> = { readonly order: Shown; readonly email: string };
+/** An order for those who keep the shop: whose it is, and its last event, from which a form that changes it is filled in. */
+export type Owned<Shown extends OrderSummary> = {
+  readonly order: Shown;
+  readonly email: string;
+  readonly seen: number;
+};
 
 type Page = { readonly before?: number | undefined; readonly size: number };
+
+const columns = {
+  order: orders,
+  email: users.email,
+  /** Read with the order itself: what happens a moment later is not claimed to have been seen. */
+  seen: sql<number>`(select max(${orderEvents.id}) from ${orderEvents} where ${orderEvents.orderNumber} = ${orders.number})`.mapWith(
+    Number,
+  ),
+};
 
 /** A page of orders that a condition holds for. */
 export async function readPage(
@@ -17,44 +37,53 @@ export async function readPage(
   { before, size }: Page,
 ): Promise<OrderPage<Owned<OrderSummary>>> {
   const found = await database
-    .select({ order: orders, email: users.email })
+    .select(columns)
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(condition, before === undefined ? undefined : lt(orders.number, before)))
     .orderBy(desc(orders.number))
     .limit(size + 1);
   const rows = found.slice(0, size);
-  const lines = await linesOf(
-    database,
-    rows.map(({ order }) => order.number),
-  );
   return {
-    orders: rows.map(({ order, email }) => ({ order: summary(order, lines), email })),
+    orders: await summarised(database, rows),
     next: found.length > size ? rows.at(-1)!.order.number : null,
   };
 }
 
-/** The one order that a condition holds for, or null. */
-export async function readOrder(database: Database, condition: SQL | undefined): Promise<Owned<Order> | null> {
-  const [found] = await database
-    .select({ order: orders, email: users.email })
+/** Those of these orders that there are, newest first, each as its own page shows it. */
+export async function readOrders(database: Database, condition: SQL | undefined): Promise<Owned<Order>[]> {
+  const found = await database
+    .select(columns)
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(condition);
-  if (!found) return null;
-  const { order, email } = found;
-  const events = await database
-    .select({ state: orderEvents.state, at: orderEvents.at })
-    .from(orderEvents)
-    .where(eq(orderEvents.orderNumber, order.number))
-    .orderBy(orderEvents.id);
-  const shown: Order = {
-    ...summary(order, await linesOf(database, [order.number])),
-    address: order.address,
-    giftNote: order.giftNote,
-    events: events.map(({ state, at }) => ({ state, at: at.toISOString() })),
-  };
-  return { order: shown, email };
+    .where(condition)
+    .orderBy(desc(orders.number));
+  const events = await eventsOf(
+    database,
+    found.map(({ order }) => order.number),
+  );
+  const shown = await summarised(database, found);
+  return shown.map(({ order, email, seen }, at) => {
+    const { address, giftNote } = found[at]!.order;
+    const own = events.get(order.number) ?? [];
+    const sent = own.find(({ state }) => state === "shipped");
+    const hasParcel = sent && (sent.carrier !== null || sent.tracking !== null);
+    return {
+      email,
+      seen,
+      order: {
+        ...order,
+        address,
+        giftNote,
+        events: own.map(({ state, at: when, cancelled }) => ({
+          state,
+          at: when.toISOString(),
+          cancelled: Object.values(cancelled ?? {}).reduce((sum, units) => sum + units, 0),
+        })),
+        parcel: hasParcel ? { carrier: sent.carrier ?? "", tracking: sent.tracking ?? "" } : null,
+      },
+    };
+  });
 }
 
 /** Where the latest of the orders went that a condition holds for, or null. */
@@ -64,23 +93,30 @@ export async function readLastAddress(database: Database, condition: SQL): Promi
   return last?.address ?? null;
 }
 
-const summary = (order: typeof orders.$inferSelect, lines: Map<number, OrderLine[]>): OrderSummary => ({
-  number: order.number,
-  placedAt: order.placedAt.toISOString(),
-  state: order.state,
-  totalCents: order.totalCents,
-  lines: lines.get(order.number) ?? [],
-});
+type Found = { readonly order: typeof orders.$inferSelect; readonly email: string; readonly seen: number };
+
+async function summarised(database: Database, found: readonly Found[]): Promise<Owned<OrderSummary>[]> {
+  const lines = await linesOf(
+    database,
+    found.map(({ order }) => order.number),
+  );
+  return found.map(({ order: { number, placedAt, state }, ...owned }) => {
+    const own = lines.get(number) ?? [];
+    const totalCents = state === "cancelled" ? 0 : toPay(own);
+    return { ...owned, order: { number, placedAt: placedAt.toISOString(), state, totalCents, lines: own } };
+  });
+}
 
 /** The lines of these orders, by their numbers. */
-async function linesOf(database: Database, numbers: readonly number[]): Promise<Map<number, OrderLine[]>> {
+async function linesOf(database: Database, numbers: readonly number[]): Promise<Map<number, OrderedLine[]>> {
   const rows = await database
     .select()
     .from(orderLines)
     .where(inArray(orderLines.orderNumber, [...numbers]))
     .orderBy(orderLines.id);
-  const lines = rows.map(({ orderNumber, productId, title, picture, priceCents, quantity }) => {
-    const line = { id: productId, title, image: cataloguePicture(picture), price: priceCents / 100, quantity };
+  const lines = rows.map(({ orderNumber, productId, title, picture, priceCents, quantity, cancelled }) => {
+    const price = priceCents / 100;
+    const line = { id: productId, title, image: cataloguePicture(picture), price, quantity, cancelled };
     return { orderNumber, line };
   });
   return new Map(
@@ -89,4 +125,14 @@ async function linesOf(database: Database, numbers: readonly number[]): Promise<
       all.map(({ line }) => line),
     ]),
   );
+}
+
+/** What happened to these orders, oldest first, by their numbers. */
+async function eventsOf(database: Database, numbers: readonly number[]) {
+  const rows = await database
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderNumber, [...numbers]))
+    .orderBy(asc(orderEvents.id));
+  return Map.groupBy(rows, ({ orderNumber }) => orderNumber);
 }

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { usualCurrency } from "../../catalogue/domain/currency.ts";
 import { orderWords } from "../words.ts";
@@ -11,7 +11,7 @@ import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { parseDelivery } from "./address.ts";
 import type { Orders } from "./orders.ts";
-import { signInFor } from "./pages.ts";
+import { orderPage, parseNumber, signInFor } from "./pages.ts";
 import { createReviews, typedIn } from "./reviews.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 import { orderAddress, reviewAddress } from "../addresses.ts";
@@ -27,7 +27,7 @@ const Reviewed = z.object({
 });
 
 type Parts = {
-  readonly catalogue: Pick<Catalogue, "market">;
+  readonly catalogue: Pick<Catalogue, "market" | "byIds">;
   readonly accounts: Accounts;
   readonly documents: Documents;
   readonly baskets: Baskets;
@@ -35,15 +35,22 @@ type Parts = {
 };
 
 /**
- * POST /order: the form of the review page. It orders that state of the basket once, however often it is sent: each
+ * What shoppers send. POST /order: the form of the review page. It orders that state of the basket once, however often it is sent: each
  * answer leads to the same order (decision 0006). Refused, it answers the page again with what is wrong or has changed.
+ * POST /orders/:number: cancels what is left of it, until it is sent; then the answer is its page, which says so.
  */
 export function orderRoutes({ accounts, documents, baskets, catalogue, orders }: Parts) {
   const reviews = createReviews({ baskets, catalogue, orders });
-  return new Hono<HonoEnv>().post(reviewAddress.pattern, async (c) => {
-    const form = await formIn(c);
+
+  async function shopperOf(c: Context<HonoEnv>) {
     const { user, cookies } = await accounts.session(c.req.raw.headers);
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+    return user;
+  }
+
+  const routes = new Hono<HonoEnv>().post(reviewAddress.pattern, async (c) => {
+    const form = await formIn(c);
+    const user = await shopperOf(c);
     if (!user) return c.redirect(signInFor(reviewAddress()), 303);
     const reviewed = Reviewed.safeParse(form);
     if (!reviewed.success) return c.var.problem(400, orderWords.notAnOrder);
@@ -61,5 +68,20 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders }:
     if (placed.ok) return c.redirect(orderAddress(placed.number), 303);
     const page = await reviews.again(user, { typed, changes: placed.changes });
     return page ? documents.sendWith(c, reviewAddress(), 409, page) : c.redirect(checkoutAddress(), 303);
+  });
+  return routes.post(orderAddress.pattern, async (c) => {
+    const { cancel } = await formIn(c);
+    if (cancel !== "yes") return c.var.problem(400, orderWords.details.cancel.notUnderstood);
+    const number = parseNumber(c.req.param("number") ?? "");
+    const user = await shopperOf(c);
+    if (number === null) return c.notFound();
+    if (!user) return c.redirect(signInFor(orderAddress(number)), 303);
+    const cancelled = await orders.cancelOwn(user, number);
+    if (!cancelled.ok && cancelled.why === "missing") return c.notFound();
+    const order = cancelled.ok ? null : await orders.of(user, number);
+    // One that is cancelled already, by whomever, is what was asked for.
+    if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
+    const page = await orderPage(catalogue, order, orderWords.details.cancel.sent);
+    return documents.sendWith(c, orderAddress(number), 409, page);
   });
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -12,8 +13,10 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type Address, orderStates } from "../domain/order.ts";
+import { type Address, orderStates, type Units } from "../domain/order.ts";
 import { users } from "../../accounts/server/schema.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const orderState = pgEnum("order_state", orderStates);
 
@@ -31,12 +34,16 @@ export const orders = pgTable(
     address: jsonb().$type<Address>().notNull(),
     /** Null unless the order contains a gift. */
     giftNote: text("gift_note"),
+    /** What it came to when it was placed. What is to be paid follows from what is left of its lines. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
     placedAt: timestamp("placed_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique("orders_once").on(table.basketId, table.basketVersion),
     index("orders_of").on(table.userId, table.number.desc()),
+    // For the owner's lists: of one state, and of some days.
+    index("orders_in_state").on(table.state, table.number),
+    index("orders_by_day").on(table.placedAt),
   ],
 );
 
@@ -54,23 +61,70 @@ export const orderLines = pgTable(
     picture: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     quantity: integer().notNull(),
+    /** How many of them have been cancelled: all, where the order is. */
+    cancelled: integer().notNull().default(0),
   },
   (table) => [
     unique().on(table.orderNumber, table.productId),
     check("order_lines_quantity", sql`${table.quantity} > 0`),
+    check("order_lines_cancelled", sql`${table.cancelled} between 0 and ${table.quantity}`),
   ],
 );
 
-/** Every change of an order's state. Append-only: the database refuses to change or delete a row. */
+/** What happened to an order. Append-only: the database refuses to change or delete a row. */
 export const orderEvents = pgTable(
   "order_events",
+  {
+    /** The last of an order's is its version: a form that changes it says which one it was filled in from. */
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNumber: bigint("order_number", { mode: "number" })
+      .notNull()
+      .references(() => orders.number),
+    /** The state that it has been in since. */
+    state: orderState().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The account that did it: the shopper's, or one that keeps the shop. Null is a command on the host, or what an earlier version noted. */
+    by: uuid(),
+    /** How many units were cancelled, by their products' ids; null where none were, or what an earlier version noted. */
+    cancelled: jsonb().$type<Units>(),
+    /** With what it was sent, as whoever sent it wrote that; null where it was not, and where nothing was said. */
+    carrier: text(),
+    tracking: text(),
+  },
+  (table) => [index("order_events_of").on(table.orderNumber, table.id)],
+);
+
+/** What those who keep the shop note about an order, for each other alone. Append-only. */
+export const orderNotes = pgTable(
+  "order_notes",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     orderNumber: bigint("order_number", { mode: "number" })
       .notNull()
       .references(() => orders.number),
-    state: orderState().notNull(),
+    text: text().notNull(),
+    /** The account that wrote it. */
+    by: uuid().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The form that it was written in: what is sent twice is noted once. */
+    form: text().notNull().unique(),
   },
-  (table) => [index("order_events_of").on(table.orderNumber, table.id)],
+  (table) => [index("order_notes_of").on(table.orderNumber, table.id)],
+);
+
+/**
+ * By which words an order is found: its number, and what stands in the name, the e-mail and its products' titles and ids, as
+ * `plain_text` has them. The database keeps it up by triggers. A table of its own, so that an order that is sent or cancelled leaves
+ * the index of words alone.
+ */
+export const orderSearch = pgTable(
+  "order_search",
+  {
+    number: bigint({ mode: "number" })
+      .primaryKey()
+      .references(() => orders.number),
+    words: tsvector().notNull(),
+  },
+  // Without a list of what is pending, which every search would have to read.
+  (table) => [index("order_search_words").using("gin", table.words).with({ fastupdate: false })],
 );

@@ -7,8 +7,15 @@ import { Picture } from "../../shop/ui/picture.tsx";
 import styles from "./order-lines.module.css";
 import { productAddress } from "../../catalogue/addresses.ts";
 
-/** A line, with the page of its product where it still has one, and the former price where that was another. */
-type Line = OrderLine & { readonly slug?: string | undefined; readonly was?: number | null };
+/**
+ * A line, with the page of its product where it still has one, the former price where that was another, and how many of it have been
+ * cancelled.
+ */
+type Line = OrderLine & {
+  readonly slug?: string | undefined;
+  readonly was?: number | null;
+  readonly cancelled?: number;
+};
 
 /** What an order has: a product, how many of it, and what they cost together. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
@@ -16,20 +23,26 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const priceOf = (price: number) => formatCents(cents(price));
   return (
     <ul>
-      {lines.map((line) => (
-        <li key={line.id} className={styles.line}>
-          <span className={styles.picture}>
-            <Picture src={line.image} alt="" shape="product" sizes="4.5rem" />
-          </span>
-          <span className={styles.words}>
-            {line.slug ? <Link href={productAddress(line.slug)}>{line.title}</Link> : line.title}
-            <span className={styles.quiet}>
-              {orderWords.quantity(line.quantity, priceOf(line.price), line.was ? priceOf(line.was) : undefined)}
+      {lines.map(({ cancelled = 0, quantity: ordered, ...line }) => {
+        const quantity = ordered - cancelled;
+        return (
+          <li key={line.id} className={styles.line}>
+            <span className={styles.picture}>
+              <Picture src={line.image} alt="" shape="product" sizes="4.5rem" />
             </span>
-          </span>
-          <span className={styles.sum}>{formatCents(cents(line.price) * line.quantity)}</span>
-        </li>
-      ))}
+            <span className={styles.words}>
+              {line.slug ? <Link href={productAddress(line.slug)}>{line.title}</Link> : line.title}
+              <span className={styles.quiet}>
+                {[
+                  orderWords.quantity(quantity, priceOf(line.price), line.was ? priceOf(line.was) : undefined),
+                  ...(cancelled > 0 ? [orderWords.cancelled(cancelled)] : []),
+                ].join(", ")}
+              </span>
+            </span>
+            <span className={styles.sum}>{formatCents(cents(line.price) * quantity)}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

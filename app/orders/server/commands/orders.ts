@@ -6,6 +6,7 @@ import { orderStates } from "../../domain/order.ts";
 import { readMarket, toldOf } from "../../../catalogue/server/market.ts";
 import { exportOrders } from "../export.ts";
 import { createOrders } from "../orders.ts";
+import { parcelLine } from "../parcel.ts";
 import { printedList, printedOrder } from "../printed.ts";
 
 const orderNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -16,7 +17,12 @@ const input = z.union([
     state: z.enum(orderStates).optional(),
     before: orderNumber.optional(),
   }),
-  z.strictObject({ given: z.tuple([z.enum(["show", "ship", "cancel"]), orderNumber]) }),
+  z.strictObject({ given: z.tuple([z.enum(["show", "cancel"]), orderNumber]) }),
+  z.strictObject({
+    given: z.tuple([z.literal("ship"), orderNumber]),
+    carrier: parcelLine.optional(),
+    tracking: parcelLine.optional(),
+  }),
   z.strictObject({ given: z.tuple([z.literal("export"), z.string().min(1).optional()]) }),
 ]);
 
@@ -26,11 +32,16 @@ await runCommand({
   usage: {
     [`list [--state ${orderStates.join("|")}] [--before <number>]`]: "the newest fifty, or those before an order",
     "show <number>": "what was ordered, where it goes, and what became of it",
-    "ship <number>": "notes that it has been sent",
+    "ship <number> [--carrier <name>] [--tracking <number>]": "notes that it has been sent, and with what",
     "cancel <number>": "notes that it will not be sent; its units can be sold again",
     "export [orders.csv]": "everything, for a spreadsheet; without a file's name to standard output",
   },
-  options: { state: { type: "string" }, before: { type: "string" } },
+  options: {
+    state: { type: "string" },
+    before: { type: "string" },
+    carrier: { type: "string" },
+    tracking: { type: "string" },
+  },
   input,
   withoutTables:
     "This shop has no orders, or those of an earlier version. Start the store once with STORE_FEATURES=all.",
@@ -41,12 +52,15 @@ await runCommand({
 });
 
 /** @throws CommandError where what was asked for cannot be done. */
-async function run({ given, ...options }: z.infer<typeof input>, { database, say, write }: Tools): Promise<void> {
+async function run(asked: z.infer<typeof input>, { database, say, write }: Tools): Promise<void> {
+  const { given } = asked;
   const orders = createOrders(database);
   const written = async () => toldOf(await readMarket(database));
   switch (given[0]) {
-    case "list":
-      return say(printedList(await orders.list(options), await written()));
+    case "list": {
+      const { state, before } = asked as Extract<typeof asked, { state?: unknown }>;
+      return say(printedList(await orders.list({ state, number: before }), await written()));
+    }
     case "show": {
       const order = await orders.show(given[1]);
       if (!order) throw new CommandError(`There is no order ${given[1]}.`);
@@ -60,7 +74,8 @@ async function run({ given, ...options }: z.infer<typeof input>, { database, say
     }
     default: {
       const [what, number] = given;
-      const done = await orders[what](number);
+      const { carrier = "", tracking = "" } = asked as { carrier?: string; tracking?: string };
+      const done = await (what === "ship" ? orders.ship(number, { carrier, tracking }) : orders.cancel(number));
       if (!done.ok) throw new CommandError(done.message);
       say(`Order ${number} is ${what === "ship" ? "shipped" : "cancelled"}.`);
     }

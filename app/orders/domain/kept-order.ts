@@ -1,0 +1,23 @@
+import type { Order, OrderState, Units } from "./order.ts";
+
+/** An order as those see it who keep the shop. Moments are ISO 8601 in UTC. */
+export type KeptOrder = {
+  readonly order: Order;
+  /** The shopper's. */
+  readonly email: string;
+  /** The last event: a form that changes the order says which one it was filled in from. */
+  readonly seen: number;
+  /** What happened to it, oldest first. */
+  readonly log: readonly {
+    readonly at: string;
+    readonly state: OrderState;
+    /** How many units were cancelled, by their products' ids; null where none were. */
+    readonly cancelled: Units | null;
+    readonly carrier: string | null;
+    readonly tracking: string | null;
+    /** An e-mail, or the id of an account that is gone; null for a command on the host. */
+    readonly by: string | null;
+  }[];
+  /** For nobody else. Oldest first. */
+  readonly notes: readonly { readonly at: string; readonly by: string; readonly text: string }[];
+};

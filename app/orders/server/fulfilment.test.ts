@@ -1,0 +1,244 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Baskets, createBaskets } from "../../basket/server/baskets.ts";
+import { newUser, stockUp } from "../../basket/server/testing.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { openDatabase } from "../../database/database.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { bestSelling } from "./best-selling.ts";
+import { createOrders, type Orders } from "./orders.ts";
+import { orderEvents, orderLines, orderNotes } from "./schema.ts";
+import { reviewed } from "./testing.ts";
+
+let store: TestDatabase;
+let baskets: Baskets;
+let orders: Orders;
+/** Somebody who keeps the shop, and another. */
+let [ada, bob] = ["", ""];
+beforeAll(async () => {
+  store = await testDatabase();
+  baskets = createBaskets(store.database);
+  orders = createOrders(store.database);
+  for (const id of ["cup", "lamp", "mug"]) await stockUp(store.database, id, { stock: 1000 });
+  [ada, bob] = [(await newUser(store.database)).id, (await newUser(store.database)).id];
+});
+afterAll(() => store.stop());
+
+const stockOf = async (id: string) =>
+  (await store.database.select().from(products).where(eq(products.id, id)))[0]?.stock;
+
+/** A new shopper's order of these products. */
+async function placed(...productIds: string[]) {
+  const user = await newUser(store.database);
+  const answer = await orders.place(user, await reviewed(baskets, user.id, ...productIds));
+  if (!answer.ok) throw new Error(answer.changes.join(" "));
+  return { user, number: answer.number, shown: async () => (await orders.show(answer.number))! };
+}
+
+const done = { ok: true, again: false };
+const again = { ok: true, again: true };
+
+test("some units are cancelled: they can be sold again, the rest is still to be sent, and less is to be paid", async () => {
+  for (const id of ["vase", "tray"]) await stockUp(store.database, id, { stock: 5, priceCents: 2000 });
+  const { number, user, shown } = await placed("vase", "tray", "vase", "vase");
+  expect(await orders.cancelUnits(number, { vase: 2 }, { by: ada })).toEqual(done);
+  expect([await stockOf("vase"), await stockOf("tray")]).toEqual([4, 4]);
+  const { order, log } = await shown();
+  expect(order).toMatchObject({ state: "placed", totalCents: 4000 });
+  expect(order.lines.map(({ id, quantity, cancelled }) => [id, quantity, cancelled])).toEqual([
+    ["vase", 3, 2],
+    ["tray", 1, 0],
+  ]);
+  expect(log.map(({ state, cancelled }) => [state, cancelled])).toEqual([
+    ["placed", null],
+    ["placed", { vase: 2 }],
+  ]);
+  expect(await orders.of(user, number)).toEqual(order);
+  expect((await orders.history(user)).orders[0]!.totalCents).toBe(4000);
+});
+
+test("with its last units the order is cancelled, nothing is to be paid, and its stock is back once", async () => {
+  await stockUp(store.database, "rug", { stock: 3 });
+  const { number, shown } = await placed("rug", "rug", "rug");
+  expect(await orders.cancelUnits(number, { rug: 1 })).toEqual(done);
+  expect(await orders.cancelUnits(number, { rug: 2 })).toEqual(done);
+  expect((await shown()).order).toMatchObject({ state: "cancelled", totalCents: 0 });
+  expect(await orders.cancel(number)).toMatchObject({ ok: false, why: "over" });
+  expect(await stockOf("rug")).toBe(3);
+});
+
+test("a whole order is cancelled with what is left of it: what was cancelled before comes back no second time", async () => {
+  await stockUp(store.database, "bowl", { stock: 5 });
+  const { number, shown } = await placed("bowl", "bowl", "bowl");
+  await orders.cancelUnits(number, { bowl: 2 });
+  expect(await orders.cancel(number)).toEqual(done);
+  expect(await stockOf("bowl")).toBe(5);
+  expect((await shown()).log.at(-1)).toMatchObject({ state: "cancelled", cancelled: { bowl: 1 } });
+});
+
+test("units of a product that the shop no longer has are cancelled all the same", async () => {
+  await stockUp(store.database, "kite", { stock: 2 });
+  const { number, shown } = await placed("kite", "mug", "kite");
+  await store.database.delete(products).where(eq(products.id, "kite"));
+  expect(await orders.cancelUnits(number, { kite: 1, mug: 1 })).toEqual(done);
+  expect((await shown()).order.totalCents).toBe(5999);
+  expect(await stockOf("kite")).toBeUndefined();
+});
+
+test.each([
+  ["more than are left", { lamp: 1, mug: 3 }, "Of “A fine mug” only 2 can be cancelled."],
+  ["of a product that it does not have", { lamp: 1, vase: 1 }, "The order has no product vase."],
+  ["none", {}, "Say how many units are cancelled."],
+])("units that are %s cannot be cancelled, and nothing is changed", async (_, units, message) => {
+  const { number, shown } = await placed("mug", "lamp", "mug");
+  const [before, stock] = [await shown(), await stockOf("lamp")];
+  expect(await orders.cancelUnits(number, units)).toEqual({ ok: false, why: "units", message });
+  expect(await shown()).toEqual(before);
+  expect(await stockOf("lamp")).toBe(stock);
+});
+
+test("what was sent keeps with what, and nothing of it can be cancelled any more", async () => {
+  const { number, user, shown } = await placed("mug");
+  expect(await orders.ship(number, { carrier: "DHL", tracking: "JD12345678" }, { by: ada })).toEqual(done);
+  expect((await orders.of(user, number))!.parcel).toEqual({ carrier: "DHL", tracking: "JD12345678" });
+  expect((await shown()).log.at(-1)).toMatchObject({ state: "shipped", carrier: "DHL", tracking: "JD12345678" });
+  expect(await orders.cancelUnits(number, { mug: 1 })).toMatchObject({ ok: false, why: "over" });
+  expect(await orders.cancelOwn(user, number)).toMatchObject({ ok: false, why: "over" });
+  const plain = await placed("mug");
+  await orders.ship(plain.number);
+  expect((await orders.of(plain.user, plain.number))!.parcel).toBeNull();
+});
+
+test("a shopper cancels their own order, and nobody else's", async () => {
+  const [own, other] = [await placed("mug"), await placed("mug")];
+  expect(await orders.cancelOwn(own.user, other.number)).toMatchObject({ ok: false, why: "missing" });
+  expect((await other.shown()).order.state).toBe("placed");
+  expect(await orders.cancelOwn(own.user, own.number)).toEqual(done);
+  const { log, email } = await own.shown();
+  expect(log.map(({ state, by }) => [state, by])).toEqual([
+    ["placed", email],
+    ["cancelled", email],
+  ]);
+});
+
+test("what happened says who did it: the shopper, somebody who keeps the shop, or a command; and so for what earlier versions noted", async () => {
+  const { number, shown, user } = await placed("mug", "mug");
+  await orders.cancelUnits(number, { mug: 1 }, { by: ada });
+  await orders.ship(number);
+  const { log } = await shown();
+  const [{ email }] = (await store.database.execute<{ email: string }>(sql`select email from users where id = ${ada}`))
+    .rows as [{ email: string }];
+  expect(log.map(({ by }) => by)).toEqual([user.email, email, null]);
+  const old = await placed("mug");
+  await store.database.transaction(async (transaction) => {
+    await transaction.execute(sql`alter table order_events disable trigger order_events_stay`);
+    await transaction.update(orderEvents).set({ by: null }).where(eq(orderEvents.orderNumber, old.number));
+    await transaction.execute(sql`alter table order_events enable trigger order_events_stay`);
+  });
+  expect((await old.shown()).log.map(({ by }) => by)).toEqual([old.user.email]);
+});
+
+test("a form that is sent again has done it; one that was filled in before somebody else's change is refused", async () => {
+  const { number, shown } = await placed("mug", "mug", "mug");
+  const { seen } = await shown();
+  expect(await orders.cancelUnits(number, { mug: 1 }, { by: ada, seen })).toEqual(done);
+  expect(await orders.cancelUnits(number, { mug: 1 }, { by: ada, seen })).toEqual(again);
+  expect(await orders.cancelUnits(number, { mug: 1 }, { by: bob, seen })).toMatchObject({ ok: false, why: "changed" });
+  expect(await orders.cancelUnits(number, { mug: 2 }, { by: ada, seen })).toMatchObject({ ok: false, why: "changed" });
+  expect(await orders.ship(number, null, { by: bob, seen })).toMatchObject({ ok: false, why: "changed" });
+  expect((await shown()).order.totalCents).toBe(2 * 5999);
+
+  const next = (await shown()).seen;
+  const parcel = { carrier: "DHL", tracking: "1" };
+  expect(await orders.ship(number, parcel, { by: ada, seen: next })).toEqual(done);
+  expect(await orders.ship(number, parcel, { by: ada, seen: next })).toEqual(again);
+  const other = { ...parcel, tracking: "2" };
+  expect(await orders.ship(number, other, { by: ada, seen: next })).toMatchObject({ ok: false, why: "over" });
+  expect(await orders.ship(number, parcel, { by: bob, seen: next })).toMatchObject({ ok: false, why: "over" });
+});
+
+test("what else belongs to a change is done with it, once, and not without it", async () => {
+  const { number, shown } = await placed("mug", "mug");
+  const { seen } = await shown();
+  let times = 0;
+  const also = async () => void (times += 1);
+  await orders.cancelUnits(number, { mug: 1 }, { by: ada, seen, also });
+  await orders.cancelUnits(number, { mug: 1 }, { by: ada, seen, also });
+  await orders.ship(number, null, { by: ada, seen, also });
+  expect(times).toBe(1);
+  const fails = async () => Promise.reject(new Error("It cannot be noted."));
+  await expect(orders.cancel(number, { by: ada, also: fails })).rejects.toThrow("It cannot be noted.");
+  expect((await shown()).order.state).toBe("placed");
+});
+
+test("of an owner who sends, one who cancels a unit and a shopper who cancels at once, each does it whole or not at all", async () => {
+  const database = openDatabase(store.url, { max: 30 });
+  const many = createOrders(database);
+  await stockUp(store.database, "bench", { stock: 90 });
+  for (let round = 0; round < 5; round += 1) {
+    const { number, user, shown } = await placed("bench", "bench", "bench");
+    const { seen } = await shown();
+    const before = (await stockOf("bench"))!;
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => many.ship(number, null, { by: ada, seen })),
+      ...Array.from({ length: 5 }, () => many.cancelUnits(number, { bench: 1 }, { by: bob, seen })),
+      ...Array.from({ length: 5 }, () => many.cancelOwn(user, number)),
+    ]);
+    const changes = answers.filter((answer) => answer.ok && !answer.again).length;
+    const { order, log } = await shown();
+    expect(log).toHaveLength(1 + changes);
+    const cancelled = order.lines[0]!.cancelled;
+    expect(await stockOf("bench")).toBe(before + cancelled);
+    expect(log.flatMap((event) => Object.values(event.cancelled ?? {})).reduce((sum, units) => sum + units, 0)).toBe(
+      cancelled,
+    );
+    expect(order.state === "cancelled").toBe(cancelled === 3);
+  }
+  await database.close();
+});
+
+test("many orders of the same products, whole and in part, are cancelled at once without waiting in a circle", async () => {
+  const database = openDatabase(store.url, { max: 30 });
+  const many = createOrders(database);
+  const numbers = await Promise.all(
+    Array.from({ length: 16 }, async (_, n) => (await placed(...(n % 2 ? ["cup", "lamp"] : ["lamp", "cup"]))).number),
+  );
+  const [cups, lamps] = [(await stockOf("cup"))!, (await stockOf("lamp"))!];
+  const answers = await Promise.all(
+    numbers.map((number, n) => (n % 3 ? many.cancel(number) : many.cancelUnits(number, { lamp: 1, cup: 1 }))),
+  );
+  expect(answers).toEqual(answers.map(() => done));
+  expect([await stockOf("cup"), await stockOf("lamp")]).toEqual([cups + 16, lamps + 16]);
+  await database.close();
+});
+
+test("a note is added once however often its form is sent, stays as it is, and shoppers are not told", async () => {
+  const { number, user, shown } = await placed("mug");
+  const note = { text: "Called: deliver on Friday", by: ada, form: "one" };
+  for (let time = 0; time < 2; time += 1) expect(await orders.note(number, note)).toBe(true);
+  expect(await orders.note(number, { ...note, text: "Or on Monday" })).toBe(true);
+  expect(await orders.note(number, { ...note, form: "another" })).toBe(true);
+  expect(await orders.note(1, note)).toBe(false);
+  const { notes } = await shown();
+  expect(notes.map(({ text }) => text)).toEqual([note.text, "Or on Monday", note.text]);
+  expect(notes[0]).toMatchObject({ by: expect.stringContaining("@"), at: expect.stringMatching(/Z$/) });
+  expect(JSON.stringify([await orders.of(user, number), await orders.history(user)])).not.toContain("Friday");
+  const because = { cause: expect.objectContaining({ message: "order_notes is append-only" }) };
+  await expect(store.database.delete(orderNotes)).rejects.toMatchObject(because);
+  await expect(store.database.update(orderNotes).set({ text: "" })).rejects.toMatchObject(because);
+});
+
+test("the database itself refuses more cancelled units than there are", async () => {
+  const { number } = await placed("mug");
+  const more = store.database.update(orderLines).set({ cancelled: 2 }).where(eq(orderLines.orderNumber, number));
+  await expect(more).rejects.toMatchObject({ cause: { constraint: "order_lines_cancelled" } });
+});
+
+test("units that were cancelled did not sell", async () => {
+  for (const id of ["best", "next"]) await stockUp(store.database, id, { stock: 500 });
+  const most = await placed(...Array.from({ length: 40 }, () => "best"), ...Array.from({ length: 30 }, () => "next"));
+  const best = () => bestSelling(store.database)(2);
+  expect(await best()).toEqual(["best", "next"]);
+  await orders.cancelUnits(most.number, { best: 20 });
+  expect((await best())[0]).toBe("next");
+});

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { users } from "../../accounts/server/schema.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import type { KeptOrder } from "../domain/kept-order.ts";
+import { orderEvents, orderNotes, orders } from "./schema.ts";
+
+/** What is known of an order only by those who keep the shop: who did what to it, and their notes, oldest first. */
+export async function readKept(database: Database, number: number): Promise<Pick<KeptOrder, "log" | "notes">> {
+  const isPlaced = and(eq(orderEvents.state, "placed"), isNull(orderEvents.cancelled));
+  const log = await database
+    .select({
+      at: orderEvents.at,
+      state: orderEvents.state,
+      cancelled: orderEvents.cancelled,
+      carrier: orderEvents.carrier,
+      tracking: orderEvents.tracking,
+      // Earlier versions did not note who placed an order: whose it is.
+      by: sql<string | null>`coalesce(${users.email}, ${orderEvents.by}::text)`,
+    })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.number, orderEvents.orderNumber))
+    .leftJoin(users, sql`${users.id} = coalesce(${orderEvents.by}, case when ${isPlaced} then ${orders.userId} end)`)
+    .where(eq(orderEvents.orderNumber, number))
+    .orderBy(asc(orderEvents.id));
+  const notes = await database
+    .select({
+      at: orderNotes.at,
+      text: orderNotes.text,
+      by: sql<string>`coalesce(${users.email}, ${orderNotes.by}::text)`,
+    })
+    .from(orderNotes)
+    .leftJoin(users, eq(users.id, orderNotes.by))
+    .where(eq(orderNotes.orderNumber, number))
+    .orderBy(asc(orderNotes.id));
+  return {
+    log: log.map(({ at, ...event }) => Object.assign(event, { at: at.toISOString() })),
+    notes: notes.map(({ at, ...note }) => Object.assign(note, { at: at.toISOString() })),
+  };
+}
+
+export type Noting = {
+  readonly text: string;
+  /** The account of whoever writes it. */
+  readonly by: string;
+  /** What tells the form apart in which it was written: the same text in the same form is one note. */
+  readonly form: string;
+  readonly also?: (transaction: Transaction) => Promise<unknown>;
+};
+
+/** Adds a note to an order, once. Says whether there is such an order. */
+export const addNote = (database: Database, number: number, { text, by, form, also }: Noting): Promise<boolean> =>
+  database.transaction(async (transaction) => {
+    const [order] = await transaction.select({ number: orders.number }).from(orders).where(eq(orders.number, number));
+    if (!order) return false;
+    const once = createHash("sha256")
+      .update(JSON.stringify([number, by, form, text]))
+      .digest("base64url");
+    const added = await transaction
+      .insert(orderNotes)
+      .values({ orderNumber: number, text, by, form: once })
+      .onConflictDoNothing({ target: orderNotes.form })
+      .returning({ id: orderNotes.id });
+    if (added.length > 0) await also?.(transaction);
+    return true;
+  });
