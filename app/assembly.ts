@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { openAccounts } from "./accounts/server.ts";
 import { basket } from "./basket/feature.ts";
 import { openBasket } from "./basket/server.ts";
@@ -7,6 +8,8 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { createPubSub } from "./database/pubsub.ts";
 import { features } from "./features.ts";
+import { letters } from "./letters/feature.ts";
+import { openLetters } from "./letters/server.ts";
 import { orders } from "./orders/feature.ts";
 import { openOrders } from "./orders/server.ts";
 import { owner } from "./owner/feature.ts";
@@ -15,6 +18,7 @@ import { type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
 import type { Part } from "./page/server/part.ts";
 import { documents, map } from "./routes.ts";
+import type { Outbox, RenderLetter } from "./server/letters.ts";
 import type { Log } from "./server/log.ts";
 import { createReadiness } from "./server/readiness.ts";
 import { description } from "./shop/words.ts";
@@ -30,6 +34,8 @@ type Options = {
   readonly stopping?: AbortSignal;
   /** What `build` and `assets` hold, and who renders: as built, or as the sources are. */
   readonly pages: (modules: readonly string[]) => Pick<AppOptions, "build" | "assets" | "render">;
+  /** Who writes letters out. */
+  readonly renderLetter: RenderLetter;
 };
 
 /**
@@ -37,12 +43,11 @@ type Options = {
  * @param changed what tests make otherwise.
  */
 export function assembleStore(options: Options, changed: Partial<AppOptions> = {}) {
-  const { config, database, databaseUrl, secret, log, stopping, pages } = options;
+  const { config, database, databaseUrl, secret, log, stopping, pages, renderLetter } = options;
   const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
   const channels = features.filter((feature) => feature.from && has(feature)).map(({ name }) => name);
   const pubsub = changed.pubsub ?? createPubSub(databaseUrl, channels, log);
   const secure = config.PUBLIC_URL?.startsWith("https:") ?? false;
-  const context = { config, database, secret, secure, pubsub, log };
   const plain = { name: config.STORE_NAME, identity: config.identity, features: config.STORE_FEATURES };
 
   const parts: Part[] = [];
@@ -50,6 +55,13 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     parts.push(part);
     return part;
   }
+  /** What is said to those who may be away. */
+  const outside: { outbox: Outbox | null } = {
+    outbox: null,
+    ...(has(letters) && { outbox: add(openLetters({ database, log, origin: originOf(config) }, config.mail)) }),
+  };
+  const { outbox } = outside;
+  const context = { config, database, secret, secure, pubsub, log, post: outbox && outbox.post };
   const { accounts } = add(openAccounts(context, config.identity));
   const listed = has(catalogue) ? add(openCatalogue(context, plain)) : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;
@@ -61,11 +73,12 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   if (listed && has(owner)) add(openOwner(context, { accounts, ...listed, map: documents() }));
 
   const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];
+  const site = last("site") ?? { plain, peek: () => plain, now: async () => plain };
   const app = createApp({
     config,
     map,
     parts,
-    site: last("site") ?? { plain, peek: () => plain, now: async () => plain },
+    site,
     visitors: last("visitors")!,
     description,
     pubsub,
@@ -74,5 +87,17 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     ...pages(parts.flatMap(({ modules = [] }) => modules)),
     ...changed,
   });
-  return { app, accounts, pubsub };
+  outbox?.begin({
+    says: Object.assign({}, ...parts.map((part) => part.letters)) as NonNullable<Part["letters"]>,
+    shop: site.now,
+    render: renderLetter,
+    owners: last("owners") ?? (async () => []),
+  });
+  /** Ends what goes on although nobody asks for it. */
+  const stop = async () => void (await Promise.all([pubsub.stop(), outbox?.stop()]));
+  return { app, accounts, pubsub, stop };
 }
+
+/** Where shoppers reach the store: as its owner says, or else as it listens. */
+const originOf = ({ PUBLIC_URL, HOST, PORT }: Config) =>
+  PUBLIC_URL ?? `http://${isIPv6(HOST) ? `[${HOST}]` : HOST === "127.0.0.1" ? "localhost" : HOST}:${PORT}`;

@@ -1,4 +1,5 @@
 import { accountSettings, identityOf } from "./accounts/server.ts";
+import { letterSettings, mailOf } from "./letters/server.ts";
 import { parseSettings } from "./server/config.ts";
 import { shopSettings } from "./shop/server/settings.ts";
 
@@ -9,6 +10,14 @@ export type Config = ReturnType<typeof parseConfig>;
  * @throws ConfigError naming every field that is wrong.
  */
 export function parseConfig(environment: Record<string, string | undefined>) {
-  const config = parseSettings(environment, { ...shopSettings, ...accountSettings });
-  return { ...config, identity: identityOf(config) };
+  const config = parseSettings(environment, {
+    ...shopSettings,
+    ...letterSettings,
+    ...accountSettings,
+  });
+  return {
+    ...config,
+    identity: identityOf(config),
+    mail: mailOf(config),
+  };
 }

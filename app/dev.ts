@@ -11,6 +11,7 @@ import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { migrationsOf } from "./migrations.ts";
 import type { Render } from "./page/server/documents.ts";
+import type { RenderLetter } from "./server/letters.ts";
 import { createLog } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
 import { root } from "./server/root.ts";
@@ -41,6 +42,11 @@ const render: Render = async (...page) => {
   return module.renderPage(...page);
 };
 
+const renderLetter: RenderLetter = async (...letter) => {
+  const module = (await vite.ssrLoadModule("/app/render.tsx")) as typeof import("./render.tsx");
+  return module.renderLetter(...letter);
+};
+
 /** The styles of all modules rendered so far: Vite's scripts would bring them too, but after a flash without any. */
 async function styles() {
   const urls = [...vite.moduleGraph.idToModuleMap.values()]
@@ -58,12 +64,12 @@ const pages = () => ({
 /** Vite brings its own inline scripts and styles. */
 const policy = ({ connect }: Sources) =>
   ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...connect].join(" ");
-const assemble = () => assembleStore({ config, database, databaseUrl, secret, log, pages }, { policy });
+const assemble = () => assembleStore({ config, database, databaseUrl, secret, log, pages, renderLetter }, { policy });
 
 // The app keeps the pages it has rendered; a new one has none.
 let store = assemble();
 vite.watcher.on("all", () => {
-  void store.pubsub.stop();
+  void store.stop();
   store = assemble();
 });
 
@@ -86,7 +92,7 @@ log.info(`${config.STORE_NAME} is open for development at ${addressOf(server)}`)
 await Promise.race(stopSignals.map((signal) => once(process, signal)));
 server.closeAllConnections();
 await vite.close();
-await store.pubsub.stop();
+await store.stop();
 await database.close();
 await postgres?.stop();
 process.exit();

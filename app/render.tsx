@@ -1,13 +1,18 @@
 import type { ComponentType, ReactNode } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { faceOf } from "./faces.ts";
 import type { DocumentRoute, Page } from "./page/map.ts";
+import { posted } from "./posted.ts";
 import { WholePage } from "./page/ui/whole-page.tsx";
 import { documents, map } from "./routes.ts";
+import type { RenderLetter } from "./server/letters.ts";
 import { ServicesProvider } from "./shop/context.tsx";
 import type { Identity } from "./shop/identity.ts";
 import type { DocumentData } from "./page/document-data.ts";
+import { LetterDocument } from "./ui/letter/document.tsx";
+import type { LetterProps } from "./ui/letter/letter.ts";
+import { plainText } from "./ui/letter/plain-text.ts";
 import type { User } from "./shop/domain/user.ts";
 import type { Shop } from "./shop/domain/shop.ts";
 import { createStore, type Store } from "./shop/store.ts";
@@ -102,6 +107,30 @@ async function renderWhole({ screen, path = "" }: DocumentRoute, data: unknown):
     </Router>,
   );
 }
+
+type LetterModule = {
+  readonly default: ComponentType<LetterProps<object, Shop>>;
+  readonly subject: (letter: LetterProps<object, Shop>) => string;
+};
+
+/**
+ * A letter in the words and the look of a shop, with whole addresses wherever it leads.
+ * @param origin where the shop's pages are, such as https://shop.example.
+ */
+export const renderLetter: RenderLetter = async (kind, data, site, origin) => {
+  const letter = posted.find((known) => known.kind === kind);
+  if (!letter) return null;
+  const shop = site as Shop;
+  const { default: Screen, subject: subjectOf } = (await letter.screen()) as LetterModule;
+  const subject = subjectOf({ data, shop });
+  const pages = shop.footer?.flatMap((column) => column.pages) ?? [];
+  const markup = renderToStaticMarkup(
+    <LetterDocument subject={subject} shop={{ name: shop.name, logo: shop.logo, style: shop.look?.style, pages }}>
+      <Screen data={data} shop={shop} />
+    </LetterDocument>,
+  ).replace(/ (href|src)="(?=\/)/g, ` $1="${origin}`);
+  return { subject, html: `<!doctype html>${markup}`, text: plainText(markup.slice(markup.indexOf("<main>"))) };
+};
 
 const isObject = (data: unknown): data is object => typeof data === "object" && data !== null;
 

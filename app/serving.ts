@@ -13,7 +13,9 @@ import { readPictures } from "./shop/server/pictures.ts";
 /** Serves the store that has been built into `dist/`, from one process. Rejects with the system's error when the address cannot be had. */
 export async function serveStore({ config, databaseUrl, secret, log }: ServingOptions & { readonly config: Config }) {
   const client = join(root, "dist/client");
-  const { renderPage } = (await import(join(root, "dist/server/render.js"))) as typeof import("./render.tsx");
+  const { renderPage, renderLetter } = (await import(
+    join(root, "dist/server/render.js")
+  )) as typeof import("./render.tsx");
   const assets = new Map([...readAssets(client, "/", (path) => path.startsWith("/assets/")), ...readPictures()]);
 
   function open(stopping: AbortSignal): OpenStore {
@@ -27,8 +29,8 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
       assets,
       render: renderPage,
     });
-    const { app, pubsub } = assembleStore({ config, database, databaseUrl, secret, log, stopping, pages });
-    return { app, endStreams: () => pubsub.stop(), close: () => database.close() };
+    const { app, stop } = assembleStore({ config, database, databaseUrl, secret, log, stopping, pages, renderLetter });
+    return { app, endStreams: stop, close: () => database.close() };
   }
   return serve(open, config, log);
 }

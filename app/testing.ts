@@ -4,7 +4,7 @@ import { parseConfig } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
 import { testDatabase } from "./database/postgres/testing.ts";
 import type { AppOptions } from "./page/server/app.ts";
-import { renderPage } from "./render.tsx";
+import { renderLetter, renderPage } from "./render.tsx";
 
 const host = "localhost:3000";
 
@@ -31,7 +31,8 @@ export async function testStore(
     assets: new Map(),
     render: renderPage,
   });
-  const { app, accounts, pubsub } = assembleStore({ config, database, databaseUrl, secret, log, pages }, changed);
+  const options = { config, database, databaseUrl, secret, log, pages, renderLetter };
+  const { app, accounts, stop: stopStore } = assembleStore(options, changed);
   // What @hono/node-server passes along: the limits need the visitor's address.
   const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   const request = async (path: string, init: RequestInit = {}) => {
@@ -41,7 +42,7 @@ export async function testStore(
     return app.request(path, { ...init, headers }, bindings);
   };
   const stop = async () => {
-    await pubsub.stop();
+    await stopStore();
     await database.close();
     await running.stop();
   };

@@ -1,6 +1,6 @@
 /**
  * Proves that each optional feature can be taken away: in a copy of the project, its folder and its lines go, and those of the
- * features after it; what is left is type-checked and built, and the journeys of the default store are walked through it.
+ * features that use it; what is left is type-checked and built, and the journeys of the default store are walked through it.
  *
  *   node e2e/deletion.ts
  */
@@ -20,9 +20,12 @@ const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Every line of a root that is a feature's: imports from its folder, routes of the map, and what names what was imported. */
+/**
+ * Every line of a root that is a feature's: imports from its folder, its entries in the map and among the letters, and what names
+ * what was imported.
+ */
 function withoutLinesOf(feature: string, code: string): string {
-  const route = new RegExp(` {4}\\{\\n(?: {6}.*\\n)* {6}feature: ${feature},\\n(?: {6}.*\\n)* {4}\\},\\n`, "g");
+  const route = new RegExp(`^( +)\\{\\n(?:\\1  .*\\n)*\\1  feature: ${feature},\\n(?:\\1  .*\\n)*\\1\\},\\n`, "gm");
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");
   const imported = [...code.matchAll(importing)].flatMap(([line]) => line.match(/\w+(?=\s*[,}])/g) ?? []);
   const left = code.replace(route, "").replace(importing, "");
@@ -37,6 +40,17 @@ function withoutLinesOf(feature: string, code: string): string {
     .split("\n")
     .filter((line) => !own.test(line))
     .join("\n");
+}
+
+/** A feature with those after it that import something of it, or of another one that goes with it. */
+function withItsUsers(feature: string): string[] {
+  const gone = [feature];
+  for (const later of names.slice(names.indexOf(feature) + 1)) {
+    const importing = new RegExp(`"(?:\\.\\./)+(?:${gone.join("|")})/`);
+    const files = globSync(`app/${later}/**/*.{ts,tsx}`).filter((file) => !/\.test\.|testing\b/.test(file));
+    if (files.some((file) => importing.test(readFileSync(file, "utf8")))) gone.push(later);
+  }
+  return gone;
 }
 
 /** Takes features away: their folders, their lines in the roots, and the tests that speak of them. */
@@ -70,7 +84,7 @@ if (!ensureBrowser()) {
 }
 const interrupted = interruption();
 for (const feature of features.filter(({ from }) => from).toReversed()) {
-  const gone = names.slice(names.indexOf(feature.name));
+  const gone = withItsUsers(feature.name);
   const folder = await temporaryFolder();
   try {
     say(`Without ${gone.join(", ")}: copying`);

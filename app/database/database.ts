@@ -34,6 +34,12 @@ export function openDatabase(url: string, { max = 10, onError = () => {} }: Opti
   return Object.assign(drizzle(pool), { transaction: transactionsOf(pool), close });
 }
 
+/** What is to be done once a transaction has been kept. */
+const afterwards = new WeakMap<Transaction, (() => void)[]>();
+
+/** Has something done once a transaction has been kept, and not where it is undone; within a part of it (a savepoint) never. */
+export const afterCommit = (transaction: Transaction, work: () => void) => void afterwards.get(transaction)?.push(work);
+
 /**
  * Transactions, each on a connection of its own. drizzle would keep the connection for ever where BEGIN is not answered, and
  * give one back in the middle of a transaction where ROLLBACK is not: one whose database has gone away is used no more.
@@ -43,8 +49,14 @@ const transactionsOf =
   async (work, config) => {
     const client = await pool.connect();
     let isLost = false;
+    const then: (() => void)[] = [];
     try {
-      return await drizzle(client).transaction(work, config);
+      const result = await drizzle(client).transaction((transaction) => {
+        afterwards.set(transaction, then);
+        return work(transaction);
+      }, config);
+      for (const each of then) each();
+      return result;
     } catch (error) {
       isLost = awayIn(error) !== null;
       throw error;

@@ -1,6 +1,7 @@
 import type { Database } from "../database/database.ts";
 import type { PubSub } from "../database/pubsub.ts";
 import type { Config } from "./config.ts";
+import type { Post } from "./letters.ts";
 import type { Log } from "./log.ts";
 
 /** What the process gives to each feature. */
@@ -14,4 +15,6 @@ export type ServerContext = {
   /** What the database publishes of changes, each feature on the channel of its name. */
   readonly pubsub: PubSub;
   readonly log: Log;
+  /** Writes letters; null in a shop that writes none. */
+  readonly post: Post | null;
 };

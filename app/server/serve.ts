@@ -24,7 +24,7 @@ export type ServingOptions = {
 /** A store that can be asked. */
 export type OpenStore = {
   readonly app: { readonly fetch: Parameters<typeof getRequestListener>[0]; readonly cached: Cached };
-  /** Ends the answers that go on as long as there may be news. */
+  /** Ends what goes on although nobody asks for it, and the answers that go on as long as there may be news. */
   readonly endStreams: () => Promise<void>;
   /** Lets go of the database. */
   readonly close: () => Promise<void>;

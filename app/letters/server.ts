@@ -1,0 +1,52 @@
+import { afterCommit, type Database } from "../database/database.ts";
+import type { Part } from "../page/server/part.ts";
+import { type Outbox, type Store, theOwner } from "../server/letters.ts";
+import type { Log } from "../server/log.ts";
+import { createOutbox, type Leased, write } from "./server/outbox.ts";
+import { sendBy } from "./server/sending.ts";
+import type { Mail } from "./server/settings.ts";
+import { startWorker, type usualPace, type Worker } from "./server/worker.ts";
+
+export { letterSettings, mailOf } from "./server/settings.ts";
+
+type Given = {
+  readonly database: Database;
+  readonly log: Log;
+  /** Where the shop's pages are, for links. */
+  readonly origin: string;
+  readonly pace?: typeof usualPace;
+};
+
+/** Letters, which are kept with what causes them; and sent, where it is said through which server. */
+export function openLetters({ database, log, origin, ...options }: Given, mail: Mail | null): Outbox & Part {
+  let store: Store | undefined;
+  let worker: Worker | undefined;
+
+  async function deliver({ kind, about, to, messageId, writtenAt }: Leased, cutOff: AbortSignal) {
+    const { says, shop, render } = store!;
+    const data = await says[kind]?.(about, { to, isSent: true });
+    if (data === null) return "nothing to say";
+    const pageShop = await shop();
+    const written = data ? await render(kind, data, pageShop, origin) : null;
+    if (!written) return { kind: "unwritten", said: "" } as const;
+    const { name } = pageShop as { name: string };
+    return send!({ ...written, to, shop: name, messageId, writtenAt }, cutOff);
+  }
+  const send = mail && sendBy(mail);
+
+  return {
+    letters: { trial: async () => ({}) },
+    async post(transaction, letter) {
+      const to = letter.to === theOwner ? ((await store?.owners(transaction)) ?? []) : [letter.to];
+      await write(transaction, letter, to);
+      afterCommit(transaction, () => worker?.wake());
+    },
+    begin(whole) {
+      store = whole;
+      if (!mail) return;
+      const domain = mail.from.address.split("@")[1]!;
+      worker = startWorker({ outbox: createOutbox(database), deliver, domain, log, ...options });
+    },
+    stop: async () => worker?.stop(),
+  };
+}

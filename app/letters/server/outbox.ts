@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../database/database.ts";
+import type { Letter } from "../../server/letters.ts";
+import { patience, pauseAfter, type Why } from "../domain/letter.ts";
+import { isAddress } from "./address.ts";
+import { letters, mailServer } from "./schema.ts";
+
+/** For how long a letter is one worker's, in seconds: longer than it ever tries. */
+const leaseSeconds = 120;
+
+/** How long letters are kept that are done, in days: sent ones or void ones, and dead ones. */
+const keptDays = { done: 30, dead: 180 };
+
+/** A letter that somebody tries, and nobody else until the lease ends. */
+export type Leased = Pick<Letter, "kind" | "to" | "about"> & {
+  readonly id: string;
+  readonly lease: string;
+  readonly messageId: string;
+  readonly writtenAt: Date;
+  readonly tries: number;
+};
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Writes a letter down for each of these addresses. One that is none is dead from the beginning: what causes letters must not fail by it. */
+export async function write(transaction: Transaction, { kind, about, once }: Letter, to: readonly string[]) {
+  if (to.length === 0) return;
+  const dead = { state: "dead", doneAt: sql`now()`, why: { kind: "address", said: "" } } as const;
+  const rows = to.map((address) => ({
+    kind,
+    about,
+    once: once ?? null,
+    to: address,
+    ...(!isAddress(address) && dead),
+  }));
+  await transaction.insert(letters).values(rows).onConflictDoNothing();
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** What becomes of the letters that are kept. All of it @throws when the database does not answer. */
+export function createOutbox(database: Database) {
+  /** Notes what came of a try, unless the lease ended meanwhile and it is somebody else's. */
+  async function settle({ id, lease }: Leased, changes: Parameters<ReturnType<typeof database.update>["set"]>[0]) {
+    const ours = and(eq(letters.id, id), eq(letters.lease, lease));
+    await database
+      .update(letters)
+      .set({ ...changes, lease: null })
+      .where(ours);
+  }
+  const done = (state: "sent" | "dead" | "void", why: Why | null = null) => ({ state, why, doneAt: sql`now()` });
+
+  return {
+    /** The next letter that is due, which is then nobody else's for a while; null when none is. @param domain of the Message-ID. */
+    async lease(domain: string): Promise<Leased | null> {
+      const next = sql`(select id from ${letters} where state = 'waiting' and due_at <= now() order by due_at limit 1
+        for update skip locked)`;
+      const lease = randomUUID();
+      const [leased] = await database
+        .update(letters)
+        .set({
+          lease,
+          dueAt: inSeconds(leaseSeconds),
+          until: sql`coalesce(until, ${inSeconds(patience)})`,
+          messageId: sql`coalesce(message_id, id || '@' || ${domain}::text)`,
+        })
+        .where(eq(letters.id, next))
+        .returning();
+      return leased ? { ...leased, lease, messageId: `<${leased.messageId}>` } : null;
+    },
+
+    /** It was sent, and the mail server can be reached. */
+    async sent(letter: Leased) {
+      await settle(letter, done("sent"));
+      const { awaySince } = mailServer;
+      await database
+        .update(mailServer)
+        .set({ awaySince: null, why: null })
+        .where(sql`${awaySince} is not null`);
+    },
+
+    /** There is nothing to say any more. */
+    void: (letter: Leased) => settle(letter, done("void")),
+
+    /** It will not be tried again by itself. */
+    dead: (letter: Leased, why: Why) => settle(letter, done("dead", why)),
+
+    /** It will be tried again, later each time; after three days not any more. */
+    async later(letter: Leased, why: Why) {
+      const pause = pauseAfter(letter.tries + 1) * (0.9 + Math.random() / 5); // not all at once that failed together
+      const isOver = sql`${inSeconds(pause)} > until`;
+      await settle(letter, {
+        why,
+        tries: letter.tries + 1,
+        dueAt: inSeconds(pause),
+        state: sql`case when ${isOver} then 'dead' else 'waiting' end::letter_state`,
+        doneAt: sql`case when ${isOver} then now() end`,
+      });
+    },
+
+    /** No letter can be brought to the mail server: this one goes on waiting, as the others do. */
+    async away(letter: Leased, why: Why) {
+      await settle(letter, { dueAt: sql`now()`, why });
+      await database
+        .insert(mailServer)
+        .values({ awaySince: sql`now()`, why })
+        .onConflictDoUpdate({
+          target: mailServer.one,
+          set: { awaySince: sql`coalesce(${mailServer.awaySince}, now())`, why },
+        });
+    },
+
+    /** Gives it back as it was: it was not tried. */
+    giveBack: (letter: Leased) => settle(letter, { dueAt: sql`now()` }),
+
+    /** Lets go of what has been done for long. */
+    async tidy() {
+      const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+      await database.execute(sql`
+        delete from ${letters} where state in ('sent', 'void') and done_at < ${before(keptDays.done)}
+        or state = 'dead' and done_at < ${before(keptDays.dead)}`);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Letter } from "../../server/letters.ts";
+import { states, type Why } from "../domain/letter.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const letterState = pgEnum("letter_state", states);
+
+/** All letters: those that wait, and for some weeks those that are done. */
+export const letters = pgTable(
+  "letters",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().notNull(),
+    /** An e-mail address. */
+    to: text().notNull(),
+    about: jsonb().$type<Letter["about"]>().notNull(),
+    once: text(),
+    state: letterState().notNull().default("waiting"),
+    writtenAt: moment("written_at").notNull().defaultNow(),
+    /** From when on it is to be tried. While one tries, that is when another may: should the first have been killed. */
+    dueAt: moment("due_at").notNull().defaultNow(),
+    /** Who tries it; it is nobody else's until `dueAt`. */
+    lease: uuid(),
+    /** How often the server was given it, and did not take it. */
+    tries: integer().notNull().default(0),
+    /** Until when it is tried again; null as long as it was never tried. */
+    until: moment("until"),
+    /** The same at each try: whoever gets it twice can tell. */
+    messageId: text("message_id"),
+    /** When it came to its state, if it is done. */
+    doneAt: moment("done_at"),
+    /** What came in between at the last try. */
+    why: jsonb().$type<Why>(),
+  },
+  (table) => [
+    unique("letters_once").on(table.once, table.to),
+    index("letters_due")
+      .on(table.dueAt)
+      .where(sql`${table.state} = 'waiting'`),
+    index("letters_done").on(table.state, table.doneAt.desc()),
+  ],
+);
+
+/** How it stands with the mail server: one row. */
+export const mailServer = pgTable(
+  "letters_mail_server",
+  {
+    one: boolean().primaryKey().default(true),
+    /** Since when no letter can be brought there; null while that goes well. */
+    awaySince: moment("away_since"),
+    why: jsonb().$type<Why>(),
+  },
+  (table) => [check("letters_mail_server_one", sql`${table.one}`)],
+);

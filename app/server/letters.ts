@@ -1,0 +1,67 @@
+import type { Transaction } from "../database/database.ts";
+
+/** To whom a letter goes that is for the shop's owner: to each account that is told of what happens in the shop. */
+export const theOwner = "owner";
+
+/** A letter as it is kept until it is sent: what it is about, and not yet what it says. */
+export type Letter = {
+  /** Which one, by its name in `app/posted.ts`. */
+  readonly kind: string;
+  /** An e-mail address, or `theOwner`. */
+  readonly to: string;
+  /** JSON. Nothing that opens anything: rows are read by the owner and copied into backups. */
+  readonly about: Readonly<Record<string, unknown>>;
+  /** The same letter to the same address is written once with each of these, such as "order-placed 100001". */
+  readonly once?: string;
+};
+
+/**
+ * Writes a letter in the transaction that causes it: it is sent if that is kept, and only then. Nothing is refused: what is not an
+ * address is kept as a letter that could not be sent. @throws when the database does not answer.
+ */
+export type Post = (transaction: Transaction, letter: Letter) => Promise<void>;
+
+/** For whom and for what it is fetched what a letter says. */
+export type Occasion = {
+  /** The address that it goes to. */
+  readonly to: string;
+  /** False while it is only looked at: then nothing that opens anything may be made, and links that would lead nowhere. */
+  readonly isSent: boolean;
+};
+
+/** What a letter says: fetched at the moment of sending, when links are made that open something. Null where there is nothing to say any more. */
+export type Says = (about: Letter["about"], occasion: Occasion) => Promise<object | null>;
+
+/** A letter that is written out. */
+export type Written = {
+  readonly subject: string;
+  readonly html: string;
+  /** The same as plain text. */
+  readonly text: string;
+};
+
+/** Writes a letter out, in the shop's words and look. Null for a kind that the store does not know. @throws what a component throws. */
+export type RenderLetter = (kind: string, data: object, shop: object, origin: string) => Promise<Written | null>;
+
+/** What comes of one that is looked at. */
+export type Shown = Written | "nothing to say" | "unknown";
+
+/** What letters are told of the store once it is put together. */
+export type Store = {
+  /** By the kinds of letters. */
+  readonly says: Readonly<Record<string, Says>>;
+  /** What pages know of the shop. */
+  readonly shop: () => Promise<object>;
+  readonly render: RenderLetter;
+  /** The addresses of those who are told of what happens in the shop. */
+  readonly owners: (from: Transaction) => Promise<readonly string[]>;
+};
+
+/** The letters of a store, for those who join its features. */
+export type Outbox = {
+  readonly post: Post;
+  /** Begins to send, where it is said through which server. */
+  readonly begin: (store: Store) => void;
+  /** Ends it. What is being sent is waited for, but not for long. */
+  readonly stop: () => Promise<void>;
+};
