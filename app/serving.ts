@@ -10,13 +10,17 @@ import { root } from "./server/root.ts";
 import { type OpenStore, serve, type ServingOptions } from "./server/serve.ts";
 import { readPictures } from "./shop/server/pictures.ts";
 
+/** What the build says of itself is for the server alone. */
+const buildNotes = ".vite/";
+
 /** Serves the store that has been built into `dist/`, from one process. Rejects with the system's error when the address cannot be had. */
 export async function serveStore({ config, databaseUrl, secret, log }: ServingOptions & { readonly config: Config }) {
   const client = join(root, "dist/client");
   const { renderPage, renderLetter } = (await import(
     join(root, "dist/server/render.js")
   )) as typeof import("./render.tsx");
-  const assets = new Map([...readAssets(client, "/", (path) => path.startsWith("/assets/")), ...readPictures()]);
+  const isHashed = (path: string) => path.startsWith("/assets/");
+  const assets = new Map([...readAssets(client, "/", isHashed, buildNotes), ...readPictures()]);
 
   function open(stopping: AbortSignal): OpenStore {
     const database = openDatabase(databaseUrl, {

@@ -14,3 +14,8 @@ test("the HTML of every page is valid as the server sends it", async ({ request,
   documents["a problem"] = await problem.text();
   expect(await findings(documents)).toEqual([]);
 });
+
+test("what the build says of itself is sent to nobody", async ({ request }) => {
+  for (const file of ["manifest.json", "styles.json"])
+    expect((await request.get(`/.vite/${file}`)).status(), file).toBe(404);
+});

@@ -6,6 +6,7 @@ import { createCatalogue } from "./server/catalogue.ts";
 import { homePage } from "./server/home.ts";
 import { siteWithDepartments } from "./server/site.ts";
 import { departmentPage, productPage, searchPage } from "./server/pages.ts";
+import { keepPrices } from "./server/price-clock.ts";
 import { catalogueRoutes } from "./server/routes.ts";
 
 export { seedCatalogue } from "./server/seed.ts";
@@ -13,6 +14,7 @@ export { seedCatalogue } from "./server/seed.ts";
 /** Products that the owner imports, with their pages, departments and search. */
 export function openCatalogue({ config, database, pubsub, log }: ServerContext, shop: Shop) {
   const catalogue = withTimeouts(createCatalogue(database));
+  void keepPrices(database, pubsub, log);
   return {
     catalogue,
     loaders: {

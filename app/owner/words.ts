@@ -41,7 +41,7 @@ export const ownerWords = {
       },
     },
     {
-      group: "Who may enter",
+      group: "Security",
       pages: {
         "owner-record": "Record",
         "owner-second-factor": "Your sign-in",

@@ -4,6 +4,7 @@ import { createHighlights } from "./highlights.ts";
 import { createDepartments } from "./departments.ts";
 import { createProducts } from "./products.ts";
 import { readMarket, toldOf } from "./market.ts";
+import { createMoved } from "./moved.ts";
 import { createSearch } from "./search.ts";
 import { createSitemap } from "./sitemap.ts";
 import { limited } from "./limited.ts";
@@ -30,6 +31,7 @@ export function createCatalogue(database: Database) {
     /** How the shop writes money, counts and moments, where its owner has chosen that. */
     written: async () => toldOf(await readMarket(database)),
     byIds: (ids: readonly string[]) => products.byIds(ids),
+    ...createMoved(crowded),
     ...createDepartments(crowded),
     ...createSearch(crowded),
     ...createSuggestions(crowded),

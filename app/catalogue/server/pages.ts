@@ -2,19 +2,24 @@ import { type DepartmentPage, pageSize, type SearchAsked, type SearchFound } fro
 import { type Sort, sorts } from "../domain/sorts.ts";
 import { catalogueWords as words } from "../words.ts";
 import { priceName } from "../list-words.ts";
-import type { Loader } from "../../page/server/loaders.ts";
+import type { Loader, Redirect } from "../../page/server/loaders.ts";
+import { homeAddress } from "../../shop/addresses.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { currencyOf, plainAmount } from "../domain/currency.ts";
 import type { Catalogue } from "./catalogue.ts";
+import type { Moved } from "./moved.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 
-/** The page of a product, with others of its department. */
+/**
+ * The page of a product, with others of its department. An address that a product had before leads to it; that of one that is
+ * archived to its department for the time being, or home.
+ */
 export const productPage = (catalogue: Catalogue) =>
   ({
     async load({ params }) {
       const product = await catalogue.product(params["slug"]!);
-      if (!product) return null;
+      if (!product) return elsewhere(await catalogue.moved(params["slug"]!));
       const { title, description, image, pictures, price, available } = product;
       return {
         data: { title, product, related: await catalogue.related(product) },
@@ -41,6 +46,12 @@ export const productPage = (catalogue: Catalogue) =>
       };
     },
   }) satisfies Loader;
+
+function elsewhere(moved: Moved | null): Redirect | null {
+  if (!moved) return null;
+  if ("slug" in moved) return { redirect: productAddress(moved.slug), status: 301 };
+  return { redirect: moved.department === null ? homeAddress() : departmentAddress(moved.department), status: 302 };
+}
 
 /** A page of a department, in one of its orders. An order or a cursor that means nothing is as good as none. */
 export const departmentPage = (catalogue: Catalogue) =>

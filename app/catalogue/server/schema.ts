@@ -6,6 +6,8 @@ import {
   customType,
   index,
   integer,
+  jsonb,
+  pgEnum,
   pgTable,
   primaryKey,
   smallint,
@@ -63,6 +65,8 @@ export const products = pgTable(
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
     /** Whether few are left (`fewLeft`). A trigger sets it, and sales that do not change it leave its index alone. */
     nearlyOut: boolean("nearly_out").notNull().default(false),
+    /** How many are left while that is few; otherwise null. A trigger sets it, as that. */
+    few: smallint(),
     /**
      * What searches look at: words of the title (weight A), of the department (B) and of the description (D), and two that
      * nobody can type: `department:` with its slug, and `price:` with the price's place in `priceBands`.
@@ -92,6 +96,9 @@ export const products = pgTable(
     index("products_nearly_out")
       .on(table.createdAt, table.id)
       .where(sql`nearly_out`),
+    index("products_fewest")
+      .on(table.few, table.id)
+      .where(sql`few is not null`),
     // For those who remove what nothing names any more.
     index("products_uploaded")
       .on(table.picture)
@@ -233,4 +240,51 @@ export const market = pgTable(
       .default(sql`'{}'`),
   },
   (table) => [check("market_once", sql`${table.only}`)],
+);
+
+/** The imports that changed something. What it takes to undo the last of them is kept. */
+export const imports = pgTable("catalogue_imports", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** The account whose doing it was; null is a command on the host. */
+  by: uuid(),
+  added: integer().notNull(),
+  changed: integer().notNull(),
+  gone: integer().notNull(),
+  undoneAt: timestamp("undone_at", { withTimezone: true }),
+  undoneBy: uuid("undone_by"),
+});
+
+export const importedKind = pgEnum("catalogue_imported_kind", ["added", "changed", "gone"]);
+
+/**
+ * What became of products in the last import, and what they were before: of one that is gone all fields, of one that was changed those that
+ * were. Nothing looks for single rows, so there is no index to be kept up.
+ */
+export const imported = pgTable("catalogue_imported", {
+  import: bigint({ mode: "number" }).notNull(),
+  product: text().notNull(),
+  kind: importedKind().notNull(),
+  slug: text(),
+  title: text(),
+  description: text(),
+  picture: text(),
+  priceCents: integer("price_cents"),
+  rating: smallint(),
+  department: text(),
+  stock: integer(),
+  createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }),
+  /** The units that the import left; what was sold since, stays sold. */
+  leftStock: integer("left_stock"),
+  /** A digest of what it left, by which it is seen whether somebody has changed that since. */
+  leftAs: uuid("left_as"),
+  /** Of one that was archived until the import brought it back, what was kept there. */
+  archived: jsonb(),
+});
+
+/** The departments that it added, renamed or took away: the name before, and after. */
+export const importedDepartments = pgTable(
+  "catalogue_imported_departments",
+  { import: bigint({ mode: "number" }).notNull(), slug: text().notNull(), was: text(), became: text() },
+  (table) => [primaryKey({ columns: [table.import, table.slug] })],
 );

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { createBaskets } from "../../basket/server/baskets.ts";
 import { newUser } from "../../basket/server/testing.ts";
 import { readMarket, toldOf } from "../../catalogue/server/market.ts";
-import { market, products } from "../../catalogue/server/schema.ts";
+import { archive } from "../../catalogue/server/archive.ts";
+import { archivedProducts, market, plannedPrices, products } from "../../catalogue/server/schema.ts";
 import { sell } from "../../catalogue/server/testing.ts";
 import { exportFile } from "../../catalogue/server/transfer/exporting.ts";
 import { importFile } from "../../catalogue/server/transfer/importing.ts";
@@ -41,7 +42,7 @@ beforeEach(async () => {
   const { database } = store;
   await database.execute(sql`
     alter table order_events disable trigger user;
-    truncate orders, order_lines, order_events, basket_items, baskets, products, owner_settings`);
+    truncate orders, order_lines, order_events, basket_items, baskets, products, archived_products, planned_prices, owner_settings`);
   await database.update(market).set({ currency: "USD", locale: "en-US", timeZone: null, countries: [] });
   await sell(database, [{ id: "lamp", title: "Lamp", priceCents: 12_950, stock: 100 }]);
 });
@@ -285,6 +286,29 @@ test("whole dollars become whole yen", async () => {
   await store.database.update(products).set({ priceCents: 120_000 });
   expect((await choose({ currency: "JPY" })).status).toBe(303);
   expect(await priceOf("lamp")).toBe(1200);
+});
+
+test("what is archived, and prices that are planned, are the same numbers too, or it is refused", async () => {
+  const { database } = store;
+  await sell(database, [{ id: "sofa", title: "Sofa", priceCents: 30_000 }]);
+  await database.update(products).set({ priceCents: 20_000 }).where(eq(products.id, "lamp"));
+  await database.transaction((transaction) => archive(transaction, "sofa", null));
+  const [later, before] = [60_000, -60_000].map((ms) => new Date(Date.now() + ms));
+  await database.insert(plannedPrices).values([
+    { product: "lamp", priceCents: 12_950, startsAt: later! },
+    { product: "lamp", priceCents: 50, startsAt: before!, appliedAt: before! },
+  ]);
+  const refused = await choose({ currency: "JPY" });
+  expect([refused.status, refused.html.includes(words.decimals("Lamp", "129.50"))]).toEqual([422, true]);
+  await database.update(plannedPrices).set({ priceCents: 12_900 }).where(eq(plannedPrices.startsAt, later!));
+  await database.update(archivedProducts).set({ priceCents: 30_050 });
+  expect((await choose({ currency: "JPY" })).html).toContain(words.decimals("Sofa", "300.50"));
+  await database.update(archivedProducts).set({ priceCents: 30_000 });
+  expect((await choose({ currency: "JPY" })).status).toBe(303);
+  expect(await priceOf("lamp")).toBe(200);
+  expect(await database.select().from(archivedProducts)).toMatchObject([{ priceCents: 300 }]);
+  const planned = await database.select().from(plannedPrices).orderBy(plannedPrices.startsAt);
+  expect(planned.map(({ priceCents }) => priceCents)).toEqual([1, 129]);
 });
 
 test("more products than a request has time for keep a currency of as many decimals", async () => {

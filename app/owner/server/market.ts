@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { digitsOf, plainAmount, usualCurrency } from "../../catalogue/domain/currency.ts";
 import { readMarket, toldOf, usualLocale } from "../../catalogue/server/market.ts";
-import { market, products } from "../../catalogue/server/schema.ts";
+import { archivedProducts, market, plannedPrices, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { countryLine, countryOf } from "../domain/countries.ts";
 import type { Fields } from "../domain/pages.ts";
@@ -73,21 +73,32 @@ export async function hasOrders(from: Pick<Database | Transaction, "execute">): 
 /** As many prices are turned into another number of decimals in the time that a request has. */
 const mostTurned = 5_000;
 
+/** The prices of what is sold and of what is archived, and those that are planned. */
+const everyPrice = sql`
+  select id, title, price_cents from ${products}
+  union all select id, title, price_cents from ${archivedProducts}
+  union all select products.id, title, planned.price_cents from ${plannedPrices} planned join ${products} on products.id = product
+    where applied_at is null`;
+
 /** Lets prices be the same numbers in another currency, in its smallest units; or says why that cannot be. */
 async function changeCurrency(transaction: Transaction, from: string, to: string): Promise<string | null> {
   if (await hasOrders(transaction)) return words.hints.fixed;
   const more = digitsOf(to) - digitsOf(from);
   if (more === 0) return null;
-  if (await isAny(transaction, sql`select from ${products} offset ${mostTurned}`))
+  if (await isAny(transaction, sql`select from (${everyPrice}) prices offset ${mostTurned}`))
     return words.tooMany(mostTurned.toLocaleString("en-US"));
   const factor = sql.raw(more > 0 ? `* ${10 ** more}` : `/ ${10 ** -more}`);
   const { rows } = await transaction.execute<{ title: string; price: number }>(sql`
-    select title, price_cents as price from ${products}
+    select title, price_cents as price from (${everyPrice}) prices
     where ${more > 0 ? sql`price_cents::bigint ${factor} > 999999999` : sql`price_cents % ${10 ** -more} <> 0`}
     order by id limit 1`);
   const [odd] = rows;
   if (odd) return more > 0 ? words.tooLong(odd.title) : words.decimals(odd.title, plainAmount(odd.price, from));
-  await transaction.execute(sql`update ${products} set price_cents = price_cents ${factor}`);
+  for (const table of [products, archivedProducts])
+    await transaction.execute(sql`update ${table} set price_cents = price_cents ${factor}`);
+  // Prices that were planned and count already are only shown.
+  await transaction.execute(sql`
+    update ${plannedPrices} set price_cents = least(999999999, greatest(1, price_cents::bigint ${factor}))`);
   // What a product cost when it was put into a basket: only shown, so that it may lose what the currency has no decimals for.
   if (await isThere(transaction, "basket_items"))
     await transaction.execute(sql`update basket_items set price_cents = price_cents ${factor}`);

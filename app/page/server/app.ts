@@ -20,7 +20,7 @@ import { type BrowserBuild, inlineHashes } from "./document.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { createDocuments, type Render, type SiteNow } from "./documents.ts";
 import { createCache } from "./cache.ts";
-import type { Loaded } from "./loaders.ts";
+import type { Loaded, Redirect } from "./loaders.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { Part } from "./part.ts";
 import type { Visitors } from "./visitor.ts";
@@ -60,7 +60,7 @@ export type AppOptions = {
 export function createApp({ config, map, parts, site, visitors, build, pubsub, log, ...options }: AppOptions) {
   const { assets } = options;
   const sources = { images: config.IMAGE_HOSTS, connect: parts.flatMap(({ connect = [] }) => connect) };
-  const loaded = createCache<Loaded>({ room: roomForData, liveness: pubsub, describe: describeLoaded });
+  const loaded = createCache<Loaded | Redirect>({ room: roomForData, liveness: pubsub, describe: describeLoaded });
   for (const { changes } of parts) if (changes) pubsub.subscribe(changes, () => loaded.invalidate());
   const policyOf = (ofDocuments: BrowserBuild, look?: Look) =>
     options.policy?.(sources) ?? contentSecurityPolicy(sources, inlineHashes(ofDocuments, look));
@@ -137,7 +137,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
 }
 
 /** Its own JSON tells it from others, and takes about half as much memory. */
-function describeLoaded(loaded: Loaded) {
+function describeLoaded(loaded: Loaded | Redirect) {
   const text = JSON.stringify(loaded);
   return { size: 2 * text.length, mark: hash("sha256", text, "base64url") };
 }

@@ -7,8 +7,8 @@ import { answerOnce, encodings, etagOf, sendAnswer, sendAsset } from "./assets.t
 import { type BrowserBuild, renderDocument } from "./document.ts";
 import { gzipped } from "./gzip.ts";
 import type { Cache } from "./cache.ts";
-import { type Body, htmlType, jsonType, type PageCache } from "./page-cache.ts";
-import type { About, Asked, Loaded, Loader, Loaders, Shared } from "./loaders.ts";
+import { type Body, guestPage, htmlType, jsonType, type PageCache } from "./page-cache.ts";
+import type { About, Asked, Loaded, Loader, Loaders, Redirect, Shared } from "./loaders.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
 
@@ -34,7 +34,7 @@ type Options = {
   readonly render: Render;
   readonly loaders: Loaders;
   /** What the loaders answered that are the same for everybody, and the pages that were made of it. */
-  readonly loaded: Cache<Loaded>;
+  readonly loaded: Cache<Loaded | Redirect>;
   readonly cache: PageCache;
   readonly visitors: Visitors;
   /** The origin that shoppers use, where the owner has named it. */
@@ -147,12 +147,19 @@ export function createDocuments({
   /** Whether there are as many pages of a route as somebody cares to ask for. */
   const isOneOfMany = (route: Page) => route.path?.includes(":") || Boolean(loaderOf(route).query);
 
+  /** Leads on. No browser may keep that unasked, or a page that goes back to an address it had would lead in a circle. */
+  function lead(c: Context<HonoEnv>, { redirect, status = 303 }: Redirect) {
+    if (status !== 303) c.header("cache-control", guestPage);
+    return c.redirect(status === 301 ? redirect + new URL(c.req.url).search : redirect, status);
+  }
+
   /** A page that is the same for everybody whom the store does not know. */
   async function sendShared(c: Context<HonoEnv>, route: Page, loader: Shared): Promise<Response> {
     const ask = asked(c, route);
     const { at } = ask;
     const found = await loaded.get(at, () => loader.load(ask));
     if (!found) return send(c, notFound);
+    if ("redirect" in found) return lead(c, found);
     const now = await site.now();
     const make = async () => {
       const parts = await html(route, { ...found, shop: now, state: visitors.stranger.state, at });
@@ -172,7 +179,7 @@ export function createDocuments({
       ? await loader.load({ ...ask, user })
       : await loaded["away" in how ? "get" : "ask"](at, () => loader.load(ask));
     if (!found) return send(c, notFound);
-    if ("redirect" in found) return c.redirect(found.redirect, 303);
+    if ("redirect" in found) return lead(c, found);
     const data = ownedBy(loader.own && user, found.data);
     const shop = await site.now();
     const parts = await html(route, { ...found, data, shop, state, at });
@@ -229,17 +236,20 @@ export function createDocuments({
     const ask = asked(c, route);
     const { at } = ask;
     const json = (data: unknown): Body => ({ type: jsonType, text: JSON.stringify(data) });
+    // Nothing to read: the browser asks for the document, which leads on. No error, or its console would show one.
+    const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.own) {
       const found = await loaded.get(at, () => loader.load(ask));
       if (!found) return c.notFound();
+      if ("redirect" in found) return elsewhere(guestPage);
       return sendAsset(c, await cache.get(`/_data${at}`, [found], async () => json(found.data), isOneOfMany(route)));
     }
     const { user } = await known(c);
     const found = await loader.load({ ...ask, user });
     if (!found) return c.notFound();
+    if ("redirect" in found) return elsewhere("no-store");
     c.header("cache-control", "no-store");
-    // Nothing to read: the browser asks for the document, which leads on. No error, or its console would show one.
-    return "redirect" in found ? c.body(null, 204) : c.json(ownedBy(user, found.data) as object);
+    return c.json(ownedBy(user, found.data) as object);
   }
 
   /** What a guest is answered who asks for a URL as it stands in a request, if it is kept and `send` would not decode the URL. */

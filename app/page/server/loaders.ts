@@ -27,6 +27,12 @@ export type About = {
 /** What a page shows. */
 export type Loaded = { readonly data: unknown; readonly about?: About };
 
+/**
+ * Where whoever asks for a page is led instead: once (303), for the time being (302), or for good (301). To the same page at its other
+ * address (301) they take their query along.
+ */
+export type Redirect = { readonly redirect: string; readonly status?: 301 | 302 | 303 };
+
 /** The loader of a page that is the same for everybody, and so is kept. Null when there is no such page. */
 export type Shared = {
   readonly own?: false;
@@ -34,14 +40,14 @@ export type Shared = {
   readonly showsState?: true;
   /** The query parameters that the page depends on; all others are ignored. */
   readonly query?: readonly string[];
-  readonly load: (asked: Asked) => Loaded | null | Promise<Loaded | null>;
+  readonly load: (asked: Asked) => Loaded | Redirect | null | Promise<Loaded | Redirect | null>;
 };
 
-/** The loader of a page that belongs to its visitor alone. It may also send them elsewhere. */
+/** The loader of a page that belongs to its visitor alone. */
 type Own = {
   readonly own: true;
   readonly query?: readonly string[];
-  readonly load: (asked: Asked & Pick<Visitor, "user">) => Promise<Loaded | { readonly redirect: string } | null>;
+  readonly load: (asked: Asked & Pick<Visitor, "user">) => Promise<Loaded | Redirect | null>;
 };
 
 /** What a route's page shows besides the state: asked for by documents and by `/_data` + the path. */

@@ -15,7 +15,7 @@ const compressors = {
 };
 
 /** May be kept, and must be asked about before each use: a page changes when its data does. */
-const guestPage = "public, no-cache";
+export const guestPage = "public, no-cache";
 
 /** What a page is made of, before it is compressed, and what it is sent with. */
 export type Body = { readonly type: string; readonly text: string; readonly headers?: Asset["headers"] };

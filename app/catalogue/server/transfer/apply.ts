@@ -1,32 +1,11 @@
-import { is, SQL } from "drizzle-orm";
-import { PgColumn } from "drizzle-orm/pg-core";
 import type { Client } from "pg";
-import { products } from "../schema.ts";
+import type { Progress } from "../../../server/command/progress.ts";
 import { columnList } from "./columns.ts";
+import { become, becomes, differs, fields, searched, unsearched, were } from "./fields.ts";
+import { fingerprintOfAdded, fingerprintOfTouched } from "./fingerprint.ts";
+import { keepAdded, keepDepartments, keepTouched } from "./keeping.ts";
 
-/** A product's fields in the database, other than its id. */
-const fields = columnList.filter(({ name }) => name !== "id");
-
-/** What a product that the shop has will be in a field. What the file leaves out is the shop's. */
-const becomes = ({ inDatabase, isOptional }: (typeof columnList)[number]) =>
-  isOptional ? `coalesce(incoming.${inDatabase}, products.${inDatabase})` : `incoming.${inDatabase}`;
-
-const were = (some: typeof fields) => some.map(({ inDatabase }) => `products.${inDatabase}`).join(", ");
-const become = (some: typeof fields) => some.map(becomes).join(", ");
 const assignments = (some: typeof fields) => some.map((field) => `${field.inDatabase} = ${becomes(field)}`).join(", ");
-
-/** What distinguishes a product in the shop from the same one in the file. */
-export const differs = `(${were(fields)}) is distinct from (${become(fields)})`;
-
-/** The fields that `products.words` is made of: to set one of them makes it anew, which takes longer than all the rest. */
-const searched = fields.filter(({ field }) => searchedColumns().includes(products[field]));
-const others = fields.filter((field) => !searched.includes(field));
-
-function searchedColumns(): unknown[] {
-  const made = products.words.generated!.as;
-  const { queryChunks } = (typeof made === "function" ? made() : made) as SQL;
-  return queryChunks.filter((chunk) => is(chunk, PgColumn));
-}
 
 /** Keeps this use of PostgreSQL's advisory locks apart from others. */
 const importLock = 7_419_002;
@@ -34,22 +13,36 @@ const importLock = 7_419_002;
 /** Waits until nobody else imports, and keeps others from it until the transaction ends. */
 export const lockImports = (client: Client) => client.query("select pg_advisory_xact_lock($1)", [importLock]);
 
+/** How many products are changed at once: few enough to see progress. */
+const batchSize = 20_000;
+
 /**
  * Makes the shop's catalogue what the staged rows say. What nobody can be ordering comes first; then the products that
  * change or go are locked, in the order of their ids as orders lock them, so that neither waits for the other in a circle.
  * No others are touched: those can be sold meanwhile, and what is sold then stays sold. What may wait comes after the
- * transaction (`vacuum.ts`).
+ * transaction (`vacuum.ts`). What it takes to undo it is kept under the import's number.
+ * @param expected the fingerprint that the difference must have. Where it has another one, this resolves with false: all that was done
+ * is to be rolled back.
  */
-export async function apply(client: Client): Promise<void> {
+export async function apply(client: Client, id: number, expected: string | undefined, changing: Progress) {
+  const ofAdded = expected === undefined ? "" : await fingerprintOfAdded(client);
+  await keepDepartments(client, id);
   await client.query(`
     insert into departments (slug, name) select distinct department, '~' || department from incoming
       on conflict (slug) do nothing`);
-  await insertNew(client, "and not exists (select from products where products.slug = incoming.slug)");
+  await insertNew(client, id, "and not exists (select from products where products.slug = incoming.slug)");
   await client.query(`
+    delete from planned_prices
+      where applied_at is null and not exists (select from incoming where incoming.id = product);
     create temporary table touched on commit drop as
-      select products.id, (${were(searched)}) is distinct from (${become(searched)}) as has_other_words
+      select row_number() over () as nth, products.id,
+        (${were(searched)}) is distinct from (${become(searched)}) as has_other_words
       from products left join incoming using (id) where incoming.id is null or ${differs};
-    select count(*) from (select from products join touched using (id) order by products.id for update of products) locked;
+    create index on touched (nth); analyze touched;
+    select count(*) from (select from products join touched using (id) order by products.id for update of products) locked`);
+  if (expected !== undefined && expected !== ofAdded + (await fingerprintOfTouched(client))) return false;
+  await keepTouched(client, id);
+  await client.query(`
     delete from products using touched
       where products.id = touched.id and not exists (select from incoming where incoming.id = products.id);
     -- In two steps, as with slugs below: two may have exchanged their names.
@@ -58,20 +51,35 @@ export async function apply(client: Client): Promise<void> {
     update departments set name = department_name from incoming
       where department = departments.slug and name <> department_name;
     update products set slug = '~' || products.id from incoming join touched using (id)
-      where incoming.id = products.id and incoming.slug <> products.slug;
-    update products set ${assignments(fields)}
-      from incoming join touched using (id) where incoming.id = products.id and has_other_words;
-    update products set ${assignments(others)}
-      from incoming join touched using (id) where incoming.id = products.id and not has_other_words`);
-  await insertNew(client);
+      where incoming.id = products.id and incoming.slug <> products.slug`);
+  await change(client, changing);
+  await insertNew(client, id);
   await client.query(`
+    delete from archived_products using incoming join products using (id) where archived_products.id = incoming.id;
     delete from departments where not exists (select from products where products.department = departments.slug)`);
+  return true;
 }
 
-const insertNew = (client: Client, only = "") =>
-  client.query(`
-    insert into products (${inserted}) select ${newValues} from incoming
-      where not exists (select from products where products.id = incoming.id) ${only} order by place`);
+async function change(client: Client, changing: Progress) {
+  const { rows } = await client.query<{ count: number }>("select count(*)::integer as count from touched");
+  for (let done = 0; done < rows[0]!.count; done += batchSize) {
+    const some = `from incoming join touched using (id)
+      where incoming.id = products.id and nth > ${done} and nth <= ${done + batchSize}`;
+    await client.query(`
+      update products set ${assignments(fields)} ${some} and has_other_words;
+      update products set ${assignments(unsearched)} ${some} and not has_other_words`);
+    changing.add(Math.min(batchSize, rows[0]!.count - done));
+  }
+}
+
+const insertNew = (client: Client, id: number, only = "") =>
+  client.query(
+    keepAdded(
+      id,
+      `insert into products (${inserted}) select ${newValues} from incoming
+        where not exists (select from products where products.id = incoming.id) ${only} order by place`,
+    ),
+  );
 
 /** The columns of `products` that the columns of a file are kept in. */
 export const inserted = columnList.map(({ inDatabase }) => inDatabase).join(", ");

@@ -1,6 +1,5 @@
 import type { Client } from "pg";
-import { differs } from "./apply.ts";
-import { columnList } from "./columns.ts";
+import { differs, fields } from "./fields.ts";
 
 /** A product that stays, with the fields that change: what the shop has, and what the file says. */
 export type Change = { readonly id: string; readonly fields: readonly { name: string; from: string; to: string }[] };
@@ -11,11 +10,18 @@ export type Some<T> = { readonly count: number; readonly first: readonly T[] };
 /** What an import would change. */
 export type Difference = {
   readonly added: Some<{ id: string; title: string; line: number }>;
+  /** Archived until now, and sold again. */
+  readonly restored: Some<{ id: string; title: string; line: number }>;
   readonly changed: Some<Change>;
   readonly gone: Some<{ id: string; title: string }>;
   /** Departments by name; renamed ones keep their address. */
   readonly departments: { added: string[]; renamed: { from: string; to: string }[]; gone: string[] };
 };
+
+/** Whether an import would change nothing. */
+export const isNothing = ({ added, changed, gone, departments }: Difference) =>
+  [added, changed, gone].every(({ count }) => count === 0) &&
+  Object.values(departments).every(({ length }) => length === 0);
 
 /** Compares the staged rows with the shop, in its currency. Of each kind of change, so many are told one by one. */
 export async function difference(client: Client, shown: number, currency: string): Promise<Difference> {
@@ -34,19 +40,19 @@ export async function difference(client: Client, shown: number, currency: string
   return {
     added: await some(
       "id, incoming.title, line",
-      "incoming left join products using (id) where products.id is null",
+      `incoming left join products using (id) where products.id is null
+        and not exists (select from unarchived where unarchived.id = incoming.id)`,
       "place",
     ),
+    restored: await some("id, incoming.title, line", "incoming join unarchived using (id)", "place"),
     changed: {
       count: changed.count,
       first: both.map(([id, ...values]) => ({ id: String(id), fields: changedFields(values) })),
     },
     gone: await some("id, products.title", "products left join incoming using (id) where incoming.id is null", "id"),
-    departments: await departments(client),
+    departments: await changedDepartments(client),
   };
 }
-
-const fields = columnList.filter(({ name }) => name !== "id");
 
 const wasAndBecomes = ({ inDatabase, written }: (typeof fields)[number], currency: string) =>
   ["products", "incoming"].map((table) => written(`${table}.${inDatabase}`, currency)).join(", ");
@@ -58,12 +64,16 @@ const changedFields = (values: readonly (string | number | null)[]) =>
     return to === null || from === to ? [] : [{ name, from: String(from), to: String(to) }];
   });
 
-async function departments(client: Client): Promise<Difference["departments"]> {
-  const { rows } = await client.query<{ was: string | null; becomes: string | null }>(`
-    select departments.name as was, wanted.name as becomes
-    from departments full join (select distinct department as slug, department_name as name from incoming) wanted
-      using (slug)
-    where departments.name is distinct from wanted.name order by slug`);
+/** The departments that come, go or get another name: in SQL. */
+export const departmentsThatDiffer = `
+  select slug, departments.name as was, wanted.name as becomes
+  from departments full join (select distinct department as slug, department_name as name from incoming) wanted using (slug)
+  where departments.name is distinct from wanted.name`;
+
+async function changedDepartments(client: Client): Promise<Difference["departments"]> {
+  const { rows } = await client.query<{ was: string | null; becomes: string | null }>(
+    `${departmentsThatDiffer} order by slug`,
+  );
   return {
     added: rows.flatMap(({ was, becomes }) => (was === null ? [becomes!] : [])),
     renamed: rows.flatMap(({ was, becomes }) => (was === null || becomes === null ? [] : [{ from: was, to: becomes }])),

@@ -33,7 +33,8 @@ export async function generate({ client, count, seed, progress, onCommit }: Opti
   await client.query("begin");
   try {
     await lockImports(client);
-    await client.query("delete from products where id ^@ $1", [generatedId]);
+    for (const table of ["products", "archived_products"])
+      await client.query(`delete from ${table} where id ^@ $1`, [generatedId]);
     for (const rows of batches(generatedRows(count, seed))) {
       await insert(client, rows);
       shown.add(rows.length);

@@ -1,20 +1,27 @@
 import type { Client } from "pg";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import { apply, lockImports } from "./apply.ts";
-import { difference, type Difference, type Some } from "./difference.ts";
+import { difference, type Difference, isNothing, type Some } from "./difference.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { type CatalogueRow, type Pictures, reasonOf, rowSchema } from "./columns.ts";
 import { currencyIn } from "../market.ts";
+import { begin } from "./keeping.ts";
 import { shown } from "./report.ts";
-import { readRows, type Row, sizeOf } from "./rows.ts";
+import { fileAt, readRows, type Row, type Source } from "./rows.ts";
 import { complete, conflicts, createStaging, type Placed, type Refusal, stage } from "./staging.ts";
 
 type Options = {
   readonly client: Client;
-  readonly path: string;
   readonly pictures: Pictures;
   /** Whether to change the shop; otherwise everything is found out and nothing kept. */
   readonly isApplied: boolean;
   readonly progress: ShowProgress;
+  /** The fingerprint of the difference that is to be applied: where there is another one by now, nothing is. */
+  readonly expected?: string;
+  /** The id of the account that applies it; without one, it is a command on the host. */
+  readonly by?: string;
+  /** What else belongs to applying it, in its transaction. */
+  readonly also?: (() => Promise<unknown>) | undefined;
   /** Told just before the changes are made for good: from then on it is too late to stop. */
   readonly onCommit?: () => void;
 };
@@ -24,62 +31,90 @@ export type Imported = {
   readonly read: number;
   readonly refused: Some<Refusal>;
   readonly difference: Difference | null;
+  /** Tells that difference from others; null where it was not asked for. */
+  readonly fingerprint: string | null;
   readonly applied: boolean;
 };
 
 /** How many rows travel to the database at once. */
 const batchSize = 5_000;
 
+/** The same of a file. */
+export const importFile = async ({ path, ...options }: Options & { readonly path: string }): Promise<Imported> =>
+  importSource({ ...options, source: await fileAt(path) });
+
 /**
  * Compares a file with the shop's catalogue and, if asked, makes the catalogue what the file says. All in one
  * transaction: it is made whole or not at all, whatever ends the process. Never applied while a row is refused.
  * @throws CommandError when the file as a whole cannot be read.
  */
-export async function importFile({
+export async function importSource({
   client,
-  path,
-  pictures,
+  source,
   isApplied,
   progress,
   onCommit,
-}: Options): Promise<Imported> {
-  const shownProgress = progress("Reading", await sizeOf(path));
+  ...options
+}: Options & { readonly source: Source }): Promise<Imported> {
+  const shownProgress = progress("Reading", source.size);
   await client.query("begin");
   try {
     if (isApplied) await lockImports(client);
     const currency = await currencyIn(client, "for share"); // it stays until all is done
     await createStaging(client);
-    const { read, refused } = await stageFile(client, { path, pictures, currency }, shownProgress.add);
+    const staging = { source, pictures: options.pictures, currency };
+    const { read, refused } = await stageFile(client, staging, shownProgress.add);
     shownProgress.done();
     await complete(client);
-    const all = [...refused, ...(await conflicts(client))].toSorted((a, b) => a.line - b.line);
-    const told = { read, refused: { count: all.length, first: all.slice(0, shown) } };
-    if (all.length) {
+    const others = await conflicts(client, shown);
+    const first = [...refused.first, ...others.first].toSorted((a, b) => a.line - b.line).slice(0, shown);
+    const told = { read, refused: { count: refused.count + others.count, first } };
+    if (told.refused.count) {
       await client.query("rollback");
-      return { ...told, difference: null, applied: false };
+      return { ...told, difference: null, fingerprint: null, applied: false };
     }
     const found = await difference(client, shown, currency);
-    if (isApplied) await apply(client);
-    onCommit?.();
-    await client.query(isApplied ? "commit" : "rollback");
-    return { ...told, difference: found, applied: isApplied };
+    const mark = options.expected === undefined && isApplied ? null : await fingerprint(client);
+    const applied = isApplied && (await changed(client, found, progress, options));
+    if (applied) onCommit?.();
+    await client.query(applied ? "commit" : "rollback");
+    return { ...told, difference: found, fingerprint: mark, applied };
   } catch (error) {
     await client.query("rollback").catch(() => {}); // the connection may be what broke
     throw error;
   }
 }
 
-type Staging = Pick<Options, "path" | "pictures"> & { readonly currency: string };
+/** Whether the shop was changed: it is not where it would have to be changed otherwise than was expected. */
+async function changed(
+  client: Client,
+  found: Difference,
+  progress: ShowProgress,
+  options: Pick<Options, "expected" | "by" | "also">,
+) {
+  const { expected, by, also } = options;
+  if (isNothing(found)) {
+    await also?.();
+    return true;
+  }
+  const changing = progress("Changing", found.changed.count);
+  const isExpected = await apply(client, await begin(client, found, by ?? null), expected, changing);
+  changing.done();
+  if (isExpected) await also?.();
+  return isExpected;
+}
 
-async function stageFile(client: Client, { path, pictures, currency }: Staging, onBytes: (count: number) => void) {
+type Staging = Pick<Options, "pictures"> & { readonly source: Source; readonly currency: string };
+
+async function stageFile(client: Client, { source, pictures, currency }: Staging, onBytes: (count: number) => void) {
   const schema = rowSchema(pictures, currency);
   let read = 0;
   let batch: Placed[] = [];
-  const refused: Refusal[] = [];
-  for await (const row of readRows(path, onBytes)) {
+  let refused: Some<Refusal> = { count: 0, first: [] };
+  for await (const row of readRows(source, onBytes)) {
     read += 1;
     const found = find(schema, row);
-    if (typeof found === "string") refused.push({ line: row.line, reason: found });
+    if (typeof found === "string") refused = withOne(refused, { line: row.line, reason: found });
     else batch.push(Object.assign(found, { place: read, line: row.line }));
     if (batch.length < batchSize) continue;
     await stage(client, batch);
@@ -88,6 +123,12 @@ async function stageFile(client: Client, { path, pictures, currency }: Staging, 
   await stage(client, batch);
   return { read, refused };
 }
+
+/** One more, of which no more are remembered than are told: a file may consist of nothing else. */
+const withOne = ({ count, first }: Some<Refusal>, one: Refusal): Some<Refusal> => ({
+  count: count + 1,
+  first: count < shown ? [...first, one] : first,
+});
 
 /** The product in a row, or why it is none. */
 function find(schema: ReturnType<typeof rowSchema>, row: Row): CatalogueRow | string {

@@ -21,9 +21,10 @@ const plain = (value: string) => (/^[\w.:-]{1,40}$/.test(value) ? value : text(v
 export function report(read: number, difference: Difference | null, refused: Some<Refusal>): string[] {
   const lines = [`${counted(read, "product")} read.`];
   if (difference) {
-    const { added, changed, gone, departments } = difference;
+    const { added, restored, changed, gone, departments } = difference;
     lines.push(
       ...part("New", added, ({ id, title, line }) => `+ ${id} ${text(title)} (line ${line})`),
+      ...(restored.count > 0 ? part("Out of the archive", restored, ({ id, title }) => `+ ${id} ${text(title)}`) : []),
       ...part("Changed", changed, ({ id, fields }) =>
         [`~ ${id}`, ...fields.map(({ name, from, to }) => `    ${name}: ${plain(from)} -> ${plain(to)}`)].join("\n  "),
       ),

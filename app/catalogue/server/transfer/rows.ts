@@ -21,24 +21,33 @@ export function formatOf(path: string): Format {
   throw new CommandError(`${path}: the name must end with ${formats.join(", ")}.`);
 }
 
+/** A catalogue that is read piece by piece: a file, or what was kept of one. */
+export type Source = {
+  /** Its end says in which format it is written. */
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly pieces: () => AsyncIterable<Uint8Array>;
+};
+
 /**
  * The rows of a file of any size, one by one.
  * @param onBytes told how many bytes have been read since the last time.
  * @throws CommandError when the file as a whole cannot be read, or is not what its name says.
  */
-export async function* readRows(path: string, onBytes: (count: number) => void): AsyncGenerator<Row> {
-  const pieces = readText(path, onBytes);
-  const format = formatOf(path);
+export async function* readRows(source: Source, onBytes: (count: number) => void): AsyncGenerator<Row> {
+  const pieces = readText(source, onBytes);
+  const format = formatOf(source.name);
   if (format === ".csv") yield* fromCsv(pieces);
   else
     for await (const { line, value } of (format === ".json" ? readJsonArray : readJsonLines)(pieces))
       yield { line, fields: value };
 }
 
-/** How many bytes a file has. @throws CommandError */
-export async function sizeOf(path: string): Promise<number> {
+/** A file that is to be read. @throws CommandError, also while it is read. */
+export async function fileAt(path: string): Promise<Source> {
   try {
-    return (await stat(path)).size;
+    return { name: path, size: (await stat(path)).size, pieces: () => piecesOf(path) };
   } catch (error) {
     throw unreadable(path, error);
   }
@@ -46,18 +55,28 @@ export async function sizeOf(path: string): Promise<number> {
 
 const unreadable = (path: string, error: unknown) => new CommandError(`${path} cannot be read: ${reason(error)}.`);
 
-async function* readText(path: string, onBytes: (count: number) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true }); // which also drops a byte order mark
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   try {
-    for await (const bytes of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
-      onBytes(bytes.length);
-      yield decoder.decode(bytes, { stream: true });
-    }
-    yield decoder.decode();
+    yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
   } catch (error) {
-    if (error instanceof TypeError) throw new CommandError(`${path} is not text in UTF-8.`);
     throw unreadable(path, error);
   }
+}
+
+async function* readText({ name, pieces }: Source, onBytes: (count: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true }); // which also drops a byte order mark
+  const decoded = (...given: Parameters<TextDecoder["decode"]>) => {
+    try {
+      return decoder.decode(...given);
+    } catch {
+      throw new CommandError(`${name} is not text in UTF-8.`);
+    }
+  };
+  for await (const bytes of pieces()) {
+    onBytes(bytes.length);
+    yield decoded(bytes, { stream: true });
+  }
+  yield decoded();
 }
 
 async function* fromCsv(pieces: AsyncIterable<string>): AsyncGenerator<Row> {

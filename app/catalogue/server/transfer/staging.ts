@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { slugOf } from "../slug.ts";
 import { type CatalogueRow, columnList, storedColumns } from "./columns.ts";
+import type { Some } from "./difference.ts";
 import { selectRows } from "./select-rows.ts";
 
 /** A row that is not taken, and why. */
@@ -38,18 +39,30 @@ export async function stage(client: Client, rows: readonly Placed[]): Promise<vo
   await client.query(`insert into incoming ${text}`, values);
 }
 
+/** What a file may leave out: products stay as they are in it, also those that it brings back out of the archive. */
+const optional = storedColumns.filter(({ name, isOptional }) => isOptional && name !== "slug");
+
 /**
  * Fills in what others of the file are compared with: slugs of products that the shop has, slugs made from titles, and the
- * departments' slugs where those have been chosen otherwise.
+ * departments' slugs where those have been chosen otherwise. What is archived has its slug back where no other in the file takes it.
  */
 export async function complete(client: Client): Promise<void> {
   await client.query(`
     create index on incoming (id); analyze incoming;
     update incoming set slug = products.slug
     from products where products.id = incoming.id and incoming.slug is null;
+    create temporary table unarchived on commit drop as
+      select archived_products.* from archived_products join incoming using (id)
+      where not exists (select from products where products.id = incoming.id);
+    update incoming set ${optional.map(({ name }) => `${name} = coalesce(incoming.${name}, kept.${name})`).join(", ")}
+    from unarchived kept where kept.id = incoming.id;
     update incoming set department = departments.slug
     from departments where departments.name = department_name and departments.slug <> incoming.department;
     create index on incoming (slug);
+    update incoming set slug = kept.slug
+    from (select distinct on (slug) id, slug from unarchived order by slug, archived_at desc) kept
+    where kept.id = incoming.id and incoming.slug is null
+      and not exists (select from incoming taken where taken.slug = kept.slug);
     with made as (
       select place, nullif(title_slug, '') as title_slug, row_number() over (partition by title_slug order by place) as nth
       from incoming where slug is null
@@ -73,10 +86,14 @@ const missing = columnList
       from incoming`,
   );
 
-/** The rows that cannot stand beside others of the file, name a picture that is gone, or lack what a new product needs. */
-export async function conflicts(client: Client): Promise<Refusal[]> {
-  const { rows } = await client.query<Refusal>(`
-    select line, reason from (
+/**
+ * The rows that cannot stand beside others of the file, name a picture that is gone, or lack what a new product needs: so many of them
+ * are told.
+ */
+export async function conflicts(client: Client, most: number): Promise<Some<Refusal>> {
+  const { rows } = await client.query<Refusal & { count: number }>(
+    `
+    select line, reason, count(*) over ()::integer as count from (
       select place, line, format('id "%s" is on line %s already', id, first_value(line) over same) as reason,
         place > first_value(place) over same as refused
       from incoming window same as (partition by id order by place)
@@ -99,6 +116,8 @@ export async function conflicts(client: Client): Promise<Refusal[]> {
         ) then not keep_picture(picture) end
       from incoming
       ${missing.join("")}
-    ) checked where refused order by place, reason`);
-  return rows;
+    ) checked where refused order by place, reason limit $1`,
+    [most],
+  );
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ line, reason }) => ({ line, reason })) };
 }

@@ -74,6 +74,7 @@ test("nothing is changed unless asked, and what would be is told", async () => {
   expect(applied).toBe(false);
   expect(difference).toEqual({
     added: { count: 1, first: [{ id: "lamp", title: "A lamp", line: 24 }] },
+    restored: { count: 0, first: [] },
     changed: {
       count: 1,
       first: [{ id: "fern-armchair", fields: [{ name: "price", from: "649.00", to: "599.50" }] }],

@@ -1,7 +1,17 @@
 import type { Client } from "pg";
 
-/** Removes what large changes leave behind, which searches would read too until then, and counts what they are planned by. */
+/**
+ * Removes what large changes leave behind, which searches would read too until then, counts what they are planned by, and lets go of what
+ * only imports before the last could be undone with.
+ */
 export const vacuum = async (client: Client) => {
   await client.query("vacuum (analyze) products");
   await client.query("vacuum (analyze) product_words");
+  for (const table of ["catalogue_imported", "catalogue_imported_departments"]) {
+    const { rowCount } = await client.query(
+      `delete from ${table} where import <> (select coalesce(max(id), 0) from catalogue_imports where undone_at is null
+        and id = (select max(id) from catalogue_imports))`,
+    );
+    if (rowCount) await client.query(`vacuum ${table}`);
+  }
 };

@@ -1,0 +1,91 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { archive, restore } from "./archive.ts";
+import { createCatalogue } from "./catalogue.ts";
+import { plan } from "./planned-prices.ts";
+import { archivedProducts, departments, plannedPrices, productAddresses, products } from "./schema.ts";
+import { sell } from "./testing.ts";
+
+let store: TestDatabase;
+beforeAll(async () => void (store = await testDatabase()));
+beforeEach(async () => {
+  for (const table of [products, archivedProducts, productAddresses, plannedPrices, departments])
+    await store.database.delete(table);
+  await sell(store.database, [
+    { id: "lamp", title: "Brass lamp", createdAt: new Date("2026-02-03T09:00:00Z") },
+    { id: "sofa", department: "seating" },
+  ]);
+});
+afterAll(() => store.stop());
+
+const by = "6c2ad3d9-6a5b-4a3c-9a5e-0a4a5b1c2d3e";
+const takeOut = (id: string) => store.database.transaction((transaction) => archive(transaction, id, by));
+const putBack = (id: string) => store.database.transaction((transaction) => restore(transaction, id));
+const sold = () => store.database.select().from(products).orderBy(products.id);
+
+test("an archived product is kept whole, and put back it is what it was", async () => {
+  const before = await sold();
+  expect(await takeOut("lamp")).toBe(true);
+  expect((await sold()).map(({ id }) => id)).toEqual(["sofa"]);
+  const [kept] = await store.database.select().from(archivedProducts);
+  expect(kept).toMatchObject({ id: "lamp", title: "Brass lamp", departmentName: "things", archivedBy: by });
+  expect(await putBack("lamp")).toBe("lamp");
+  expect(await sold()).toEqual(before);
+  expect(await store.database.$count(archivedProducts)).toBe(0);
+});
+
+test("whatever is kept of products is kept of archived ones", () => {
+  const made = new Set(["inStock", "nearlyOut", "words"]);
+  const stored = Object.keys(getTableColumns(products)).filter((name) => !made.has(name));
+  expect(Object.keys(getTableColumns(archivedProducts))).toEqual(expect.arrayContaining(stored));
+});
+
+test("no search, list, suggestion or sitemap has what is archived", async () => {
+  await takeOut("lamp");
+  const catalogue = createCatalogue(store.database);
+  const asked = { q: "brass", department: "", price: "", page: 1 };
+  expect((await catalogue.search(asked)).total).toBe(0);
+  expect((await catalogue.suggest("bras")).completions).toEqual([]);
+  expect(await catalogue.department("things", { sort: "newest" })).toBeNull();
+  expect(await catalogue.slugs("")).toEqual(["sofa"]);
+  expect((await catalogue.byIds(["lamp", "sofa"])).size).toBe(1);
+});
+
+test("archiving withdraws what is planned of the price", async () => {
+  const startsAt = new Date(Date.now() + 60_000);
+  await store.database.transaction((transaction) =>
+    plan(transaction, { product: "lamp", priceCents: 900, startsAt, by }),
+  );
+  await takeOut("lamp");
+  expect(await store.database.$count(plannedPrices)).toBe(0);
+});
+
+test("put back, a product whose address another has by now gets one of its own", async () => {
+  await takeOut("lamp");
+  await sell(store.database, [
+    { id: "new", slug: "lamp" },
+    { id: "newer", slug: "lamp-lamp" },
+  ]);
+  expect(await putBack("lamp")).toBe("lamp-lamp-1");
+});
+
+test("put back, a product finds its department again, by its name where it has another address by now", async () => {
+  await takeOut("lamp");
+  await store.database.delete(departments).where(eq(departments.slug, "things"));
+  await putBack("lamp");
+  expect(await store.database.select().from(departments).where(eq(departments.slug, "things"))).toHaveLength(1);
+  await takeOut("lamp");
+  await store.database.update(departments).set({ slug: "all-things" }).where(eq(departments.slug, "things"));
+  await putBack("lamp");
+  expect((await sold())[0]!.department).toBe("all-things");
+});
+
+test("what is not there is neither archived nor put back, and a second time changes nothing", async () => {
+  expect(await takeOut("nothing")).toBe(false);
+  expect(await putBack("lamp")).toBeNull();
+  expect(await Promise.all([takeOut("lamp"), takeOut("lamp")])).toEqual(expect.arrayContaining([true, false]));
+  const slugs = await Promise.all([putBack("lamp"), putBack("lamp")]);
+  expect(slugs).toEqual(expect.arrayContaining(["lamp", null]));
+  expect(await store.database.$count(products)).toBe(2);
+});

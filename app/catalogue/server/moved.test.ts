@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type TestStore, testStore } from "../../testing.ts";
+import { archive, restore } from "./archive.ts";
+import { archivedProducts, departments, plannedPrices, productAddresses, products } from "./schema.ts";
+import { sell } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "catalogue" })));
+beforeEach(async () => {
+  for (const table of [products, archivedProducts, productAddresses, plannedPrices, departments])
+    await store.database.delete(table);
+  await sell(store.database, [{ id: "lamp" }, { id: "sofa", department: "seating" }]);
+});
+afterAll(() => store.stop());
+
+const change = (id: string, slug: string) => store.database.update(products).set({ slug }).where(eq(products.id, id));
+const takeOut = (id: string) => store.database.transaction((transaction) => archive(transaction, id, null));
+const putBack = (id: string) => store.database.transaction((transaction) => restore(transaction, id));
+
+async function answer(path: string, init?: RequestInit) {
+  const { status, headers } = await store.request(path, init);
+  return [status, headers.get("location"), headers.get("cache-control")];
+}
+/** To be asked until the process has heard of the change. */
+const asking = (path: string) => () => answer(path);
+
+const unkept = "public, no-cache";
+
+test("an address that a product had leads to the one that it has, for good, with what stood behind it", async () => {
+  expect((await store.request("/products/lamp")).status).toBe(200);
+  await change("lamp", "desk-lamp");
+  await expect.poll(asking("/products/lamp")).toEqual([301, "/products/desk-lamp", unkept]);
+  expect(await answer("/products/lamp?from=letter&x=%C3%A9")).toEqual([
+    301,
+    "/products/desk-lamp?from=letter&x=%C3%A9",
+    unkept,
+  ]);
+  expect(await answer("/products/lamp", { method: "HEAD" })).toEqual([301, "/products/desk-lamp", unkept]);
+  expect(await answer("/products/lamp", { headers: { cookie: "basket=x" } })).toEqual([
+    301,
+    "/products/desk-lamp",
+    unkept,
+  ]);
+  expect((await store.request("/products/desk-lamp")).status).toBe(200);
+});
+
+test("a script that asks for such a page has nothing to read, and asks for the document", async () => {
+  await change("lamp", "desk-lamp");
+  await expect.poll(asking("/_data/products/lamp")).toEqual([204, null, unkept]);
+});
+
+test("every address of a chain leads to the last in one step", async () => {
+  for (const slug of ["second", "third", "fourth"]) await change("lamp", slug);
+  for (const slug of ["lamp", "second", "third"])
+    await expect.poll(asking(`/products/${slug}`)).toEqual([301, "/products/fourth", unkept]);
+});
+
+test("a product that goes back to an address that it had is there, and the other one leads to it", async () => {
+  await change("lamp", "desk-lamp");
+  await expect.poll(asking("/products/lamp")).toEqual([301, "/products/desk-lamp", unkept]);
+  await change("lamp", "lamp");
+  await expect.poll(asking("/products/desk-lamp")).toEqual([301, "/products/lamp", unkept]);
+  expect((await store.request("/products/lamp")).status).toBe(200);
+});
+
+test("two that exchange their addresses are each at their own, and what they leave later leads to whoever had it last", async () => {
+  await change("lamp", "~lamp");
+  await change("sofa", "lamp");
+  await change("lamp", "sofa");
+  for (const [slug, title] of Object.entries({ lamp: "Thing sofa", sofa: "Thing lamp" }))
+    await expect.poll(async () => (await store.request(`/products/${slug}`)).text()).toContain(title);
+  await change("sofa", "couch");
+  await change("lamp", "light");
+  await expect.poll(asking("/products/lamp")).toEqual([301, "/products/couch", unkept]);
+  await expect.poll(asking("/products/sofa")).toEqual([301, "/products/light", unkept]);
+});
+
+test("a product that takes an address of another has it", async () => {
+  await change("lamp", "desk-lamp");
+  await expect.poll(asking("/products/lamp")).toEqual([301, "/products/desk-lamp", unkept]);
+  await sell(store.database, [{ id: "new", slug: "lamp", title: "Another lamp" }]);
+  await expect.poll(async () => (await store.request("/products/lamp")).text()).toContain("Another lamp");
+});
+
+test("an archived product's address leads to its department, or home where that has nothing else, and comes back", async () => {
+  await change("sofa", "couch");
+  await sell(store.database, [{ id: "chair", department: "seating" }]);
+  expect((await store.request("/products/couch")).status).toBe(200);
+  await takeOut("sofa");
+  for (const slug of ["couch", "sofa"])
+    await expect.poll(asking(`/products/${slug}?from=letter`)).toEqual([302, "/departments/seating", unkept]);
+  await takeOut("chair");
+  await expect.poll(asking("/products/couch")).toEqual([302, "/", unkept]);
+  expect(await putBack("sofa")).toBe("couch");
+  await expect.poll(async () => (await store.request("/products/couch")).status).toBe(200);
+  await expect.poll(asking("/products/sofa")).toEqual([301, "/products/couch", unkept]);
+});
+
+test("what never stood anywhere is not there", async () => {
+  expect((await store.request("/products/nowhere")).status).toBe(404);
+  expect((await store.request("/_data/products/nowhere")).status).toBe(404);
+});

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import { archivedProducts, productAddresses, products } from "./schema.ts";
+
+/** Where a product is found now that had an address: at another, or, archived, nowhere; its department's slug is null where that has nothing. */
+export type Moved = { readonly slug: string } | { readonly department: string | null };
+
+/** What stood at an address where nothing stands now. @throws when the database does not answer. */
+export const createMoved = (database: Database) => ({
+  async moved(slug: string): Promise<Moved | null> {
+    if (slug.includes("\0")) return null; // which PostgreSQL's texts cannot hold
+    const { rows } = await database.execute<{
+      slug: string | null;
+      archived: string | null;
+      department: string | null;
+    }>(
+      sql`
+        select products.slug, archived.id as archived,
+          (select department from products others where others.department = archived.department limit 1) as department
+        from ${productAddresses} left join ${products} on products.id = product
+          left join ${archivedProducts} archived on archived.id = product
+        where product_addresses.slug = ${slug}`,
+    );
+    const [found] = rows;
+    if (found?.slug) return { slug: found.slug };
+    return found?.archived ? { department: found.department } : null;
+  },
+});

@@ -1,0 +1,76 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../database/database.ts";
+import { plannedPrices, products } from "./schema.ts";
+
+/** A price that begins to count at a moment; since when it does, or null. */
+export type PlannedPrice = Omit<typeof plannedPrices.$inferSelect, "product">;
+
+/** Whether a price was planned; or that there is no such product, another price from that moment on, or that the moment is past. */
+export type Planned = "planned" | "gone" | "taken" | "past";
+
+/** As many of those that count already are told. */
+const mostPast = 20;
+
+/** What is planned of a product's price, the next one first, and then what was, the last one first. */
+export async function plannedOf(database: Database, product: string): Promise<PlannedPrice[]> {
+  const { id, priceCents, startsAt, by, plannedAt, appliedAt } = plannedPrices;
+  const found = (counts: typeof isNull) =>
+    database
+      .select({ id, priceCents, startsAt, by, plannedAt, appliedAt })
+      .from(plannedPrices)
+      .where(and(eq(plannedPrices.product, product), counts(appliedAt)));
+  const coming = await found(isNull).orderBy(startsAt);
+  return [...coming, ...(await found(isNotNull).orderBy(desc(startsAt)).limit(mostPast))];
+}
+
+type Planning = Pick<typeof plannedPrices.$inferInsert, "product" | "priceCents" | "startsAt" | "by">;
+
+/** Plans a price; the same sent again is planned already. The product stays until the transaction ends. */
+export async function plan(transaction: Transaction, planning: Planning): Promise<Planned> {
+  const { product, priceCents, startsAt } = planning;
+  const [there] = await transaction
+    .select({ isPast: sql<boolean>`${startsAt.toISOString()}::timestamptz <= now()` })
+    .from(products)
+    .where(eq(products.id, product))
+    .for("share");
+  if (!there) return "gone";
+  const at = and(eq(plannedPrices.product, product), eq(plannedPrices.startsAt, startsAt));
+  const [other] = await transaction.select({ priceCents: plannedPrices.priceCents }).from(plannedPrices).where(at);
+  if (other) return other.priceCents === priceCents ? "planned" : "taken";
+  if (there.isPast) return "past";
+  const made = await transaction.insert(plannedPrices).values(planning).onConflictDoNothing().returning();
+  return made.length > 0 ? "planned" : "taken";
+}
+
+/** Withdraws a price that does not count yet. False where there is none. */
+export async function withdraw(transaction: Transaction, product: string, id: number): Promise<boolean> {
+  const of = and(eq(plannedPrices.product, product), eq(plannedPrices.id, id), isNull(plannedPrices.appliedAt));
+  const gone = await transaction.delete(plannedPrices).where(of).returning({ id: plannedPrices.id });
+  return gone.length > 0;
+}
+
+/**
+ * Lets the prices count whose moment has come, by the database's clock: of several for one product the last. Says how many ms it is to
+ * the next one's, or null. Several processes may do this at once.
+ */
+export async function applyDue(database: Database): Promise<number | null> {
+  // What is planned is locked first, then the products, in the order of their ids as orders lock them.
+  const { rows } = await database.execute<{ next: string | null }>(sql`
+    with found as materialized (
+      select id from planned_prices where applied_at is null and starts_at <= now() order by id for update
+    ), due as (
+      update planned_prices set applied_at = now() from found where planned_prices.id = found.id
+      returning product, price_cents, starts_at
+    ), last as (
+      select distinct on (product) product, price_cents from due order by product, starts_at desc
+    ), locked as materialized (
+      select id from products where id in (select product from last) order by id for update
+    ), changed as (
+      update products set price_cents = last.price_cents from last join locked on locked.id = last.product
+      where products.id = last.product
+    )
+    select ceil(extract(epoch from min(starts_at) - now()) * 1000)::text as next
+    from planned_prices where applied_at is null and starts_at > now()`);
+  const next = rows[0]?.next ?? null;
+  return next === null ? null : Number(next);
+}

@@ -1,0 +1,162 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { type Level, pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../database/database.ts";
+import { stickyLine } from "../../database/postgres/testing.line.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { createPubSub, type PubSub } from "../../database/pubsub.ts";
+import { archive } from "./archive.ts";
+import { applyDue, plan, plannedOf, withdraw } from "./planned-prices.ts";
+import { keepPrices } from "./price-clock.ts";
+import { plannedPrices, products } from "./schema.ts";
+import { sell } from "./testing.ts";
+
+let store: TestDatabase;
+beforeAll(async () => void (store = await testDatabase()));
+beforeEach(async () => {
+  for (const table of [products, plannedPrices]) await store.database.delete(table);
+  await sell(store.database, [{ id: "lamp", priceCents: 1000 }]);
+});
+afterAll(() => store.stop());
+
+const priceOf = async (id: string) =>
+  (await store.database.select().from(products).where(eq(products.id, id)))[0]!.priceCents;
+
+const later = (ms: number) => new Date(Date.now() + ms);
+const planned = (priceCents: number, startsAt: Date, product = "lamp") =>
+  store.database.transaction((transaction) => plan(transaction, { product, priceCents, startsAt, by: null }));
+/** As if it had been planned long ago, and no process was there at its moment. */
+const missed = (priceCents: number, startsAt: Date, product = "lamp") =>
+  store.database.insert(plannedPrices).values({ product, priceCents, startsAt });
+
+const lines: string[] = [];
+const log = pino({ level: "warn" satisfies Level }, { write: (line: string) => void lines.push(line) });
+
+/** A process of the store, as far as prices are concerned. */
+const running: { pubsub: PubSub; ended: Promise<void>; database: Database }[] = [];
+function start(url = store.url) {
+  const database = openDatabase(url);
+  const pubsub = createPubSub(url, ["catalogue"], log);
+  running.push({ pubsub, ended: keepPrices(database, pubsub, log), database });
+}
+async function stop() {
+  for (const { pubsub, ended, database } of running.splice(0)) {
+    await pubsub.stop();
+    await ended;
+    await database.close();
+  }
+}
+afterEach(async () => {
+  await stop();
+  lines.length = 0;
+});
+
+test("a price counts from its moment on, also one that was planned while the process ran", async () => {
+  start();
+  await wait(300); // it has looked, and waits for a minute
+  const startsAt = later(1_200);
+  expect(await planned(900, startsAt)).toBe("planned");
+  await wait(startsAt.getTime() - Date.now() - 100);
+  expect(await priceOf("lamp")).toBe(1000);
+  await expect.poll(() => priceOf("lamp"), { timeout: 1_100, interval: 20 }).toBe(900);
+  const [past] = await plannedOf(store.database, "lamp");
+  expect(past!.appliedAt!.getTime() - startsAt.getTime()).toBeLessThan(1_000);
+});
+
+test("what came due while no process ran counts right after a start: of several the last", async () => {
+  await missed(800, later(-2_000));
+  await missed(900, later(-1_000));
+  await missed(700, later(-3_000));
+  await missed(600, later(60_000));
+  start();
+  await expect.poll(() => priceOf("lamp")).toBe(900);
+  expect(
+    (await plannedOf(store.database, "lamp")).map(({ priceCents, appliedAt }) => [priceCents, !appliedAt]),
+  ).toEqual([
+    [600, true],
+    [900, false],
+    [800, false],
+    [700, false],
+  ]);
+});
+
+test("of several processes one applies a price, and what the owner sets afterwards stays", async () => {
+  await sell(
+    store.database,
+    Array.from({ length: 40 }, (_, n) => ({ id: `n${n}` })),
+  );
+  for (let n = 0; n < 40; n += 1) await missed(1 + n, later(-1_000), `n${n}`);
+  const { rows } = await store.database.execute<{ at: string }>(sql`select now() as at`);
+  await Promise.all(Array.from({ length: 8 }, () => applyDue(store.database)));
+  const applied = await store.database.select().from(plannedPrices);
+  expect(applied.every(({ appliedAt }) => appliedAt! >= new Date(rows[0]!.at))).toBe(true);
+  expect(await priceOf("n7")).toBe(8);
+  await store.database.update(products).set({ priceCents: 5_000 }).where(eq(products.id, "n7"));
+  await Promise.all(Array.from({ length: 8 }, () => applyDue(store.database)));
+  expect(await priceOf("n7")).toBe(5_000);
+});
+
+test("while the database is away nothing is said as an error, and what came due meanwhile counts afterwards", async () => {
+  const line = await stickyLine(store.url);
+  start(line.url);
+  await wait(300);
+  line.cut();
+  await missed(900, later(300));
+  await wait(800);
+  expect(await priceOf("lamp")).toBe(1000);
+  line.flow();
+  await expect.poll(() => priceOf("lamp"), { timeout: 5_000 }).toBe(900);
+  await stop();
+  line.close();
+  expect(lines.filter((text) => JSON.parse(text).level >= 50)).toEqual([]);
+});
+
+test("it ends with its process while it waits", async () => {
+  start();
+  await wait(50);
+  const began = performance.now();
+  await stop();
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
+test("nothing is planned for a moment that is past, for what is not sold, or a second time for one moment", async () => {
+  const at = later(60_000);
+  expect(await planned(900, later(-1_000))).toBe("past");
+  expect(await planned(900, at, "nothing")).toBe("gone");
+  expect(await Promise.all([planned(900, at), planned(900, at)])).toEqual(["planned", expect.any(String)]);
+  expect(await planned(900, at)).toBe("planned");
+  expect(await planned(800, at)).toBe("taken");
+  expect(await store.database.$count(plannedPrices)).toBe(1);
+});
+
+test("what is withdrawn never counts, and what counts cannot be withdrawn", async () => {
+  await planned(900, later(300));
+  const [coming] = await plannedOf(store.database, "lamp");
+  const take = (id: number, product = "lamp") =>
+    store.database.transaction((transaction) => withdraw(transaction, product, id));
+  expect(await take(coming!.id, "another")).toBe(false);
+  expect(await take(coming!.id)).toBe(true);
+  await missed(800, later(-1_000));
+  await applyDue(store.database);
+  expect(await priceOf("lamp")).toBe(800);
+  const [past] = await plannedOf(store.database, "lamp");
+  expect(await take(past!.id)).toBe(false);
+});
+
+test("a price that comes due while its product is sold, or archived, waits for that, and the other way round", async () => {
+  await sell(store.database, [{ id: "sofa" }]);
+  await missed(900, later(-1_000));
+  await missed(800, later(-1_000), "sofa");
+  await Promise.all([
+    store.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select from products order by id for update`);
+      await wait(100);
+      await transaction.execute(sql`update products set stock = stock - 1`);
+    }),
+    store.database.transaction((transaction) => archive(transaction, "sofa", null)),
+    applyDue(store.database),
+    applyDue(store.database),
+  ]);
+  expect(await priceOf("lamp")).toBe(900);
+});

@@ -1,0 +1,34 @@
+import type { Client } from "pg";
+import { type Difference, departmentsThatDiffer } from "./difference.ts";
+import { becomes, digestOf, fields, ofShop } from "./fields.ts";
+
+/** Notes an import that is about to change the shop, and gives its number. */
+export async function begin(client: Client, { added, changed, gone }: Difference, by: string | null): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    "insert into catalogue_imports (by, added, changed, gone) values ($1, $2, $3, $4) returning id",
+    [by, added.count, changed.count, gone.count],
+  );
+  return Number(rows[0]!.id);
+}
+
+/** Keeps what becomes of the departments. To be asked before any is touched. */
+export const keepDepartments = (client: Client, id: number) =>
+  client.query(`
+    insert into catalogue_imported_departments (import, slug, was, became)
+    select ${id}, slug, was, becomes from (${departmentsThatDiffer}) differing`);
+
+/** Keeps what the products are that change or go, once they are locked: of those that change, only what does. */
+export const keepTouched = (client: Client, id: number) =>
+  client.query(`
+    insert into catalogue_imported (import, product, kind, ${fields.map(({ inDatabase }) => inDatabase).join(", ")}, left_stock, left_as)
+    select ${id}, products.id, case when incoming.id is null then 'gone' else 'changed' end::catalogue_imported_kind,
+      ${fields.map((field) => `case when incoming.id is null or ${ofShop(field)} is distinct from ${becomes(field)} then ${ofShop(field)} end`).join(",\n      ")},
+      coalesce(incoming.stock, products.stock), case when incoming.id is not null then ${digestOf(becomes)} end
+    from touched join products on products.id = touched.id left join incoming on incoming.id = products.id`);
+
+/** Keeps which products a statement adds, and what is kept of those that were archived. */
+export const keepAdded = (id: number, insert: string) => `
+  with products as (${insert} returning id, ${fields.map(({ inDatabase }) => inDatabase).join(", ")})
+  insert into catalogue_imported (import, product, kind, left_stock, left_as, archived)
+  select ${id}, products.id, 'added', products.stock, ${digestOf(ofShop)}, to_jsonb(archived)
+  from products left join archived_products archived on archived.id = products.id`;

@@ -1,0 +1,165 @@
+import type { Client } from "pg";
+import type { ShowProgress } from "../../../server/command/progress.ts";
+import { lockImports } from "./apply.ts";
+import type { Some } from "./difference.ts";
+import { digestOf, fields, ofShop, searched, unsearched } from "./fields.ts";
+import { shown } from "./report.ts";
+
+/** Why a product stays as it is: somebody has changed it since, it is gone, it is there again, or its address or its department is taken. */
+export type Left = { readonly id: string; readonly why: "changed" | "gone" | "there" | "slug" | "department" };
+
+/** What undoing an import comes to, or came to. */
+export type Undoing = {
+  /** How many products go again, change back, and come back. */
+  readonly added: number;
+  readonly changed: number;
+  readonly gone: number;
+  readonly left: Some<Left>;
+};
+
+type Options = {
+  readonly client: Client;
+  /** The import's number. */
+  readonly id: number;
+  /** Whether to do it; otherwise it is only found out what it would come to. */
+  readonly isApplied: boolean;
+  readonly progress: ShowProgress;
+  readonly by?: string;
+  /** What else belongs to it, in its transaction. */
+  readonly also?: (() => Promise<unknown>) | undefined;
+};
+
+/**
+ * Takes back the last import, once: what it added goes, what it changed is as it was, and what it took out is there again,
+ * or in the archive, where it brought it back from there. What was sold
+ * meanwhile stays sold. A product that somebody has changed since stays as it is. All in one transaction. Null where the import is not the
+ * last one, or was undone before.
+ */
+export async function undoImport({ client, id, isApplied, progress, by, also }: Options): Promise<Undoing | null> {
+  const shownProgress = progress("Undoing", 0);
+  await client.query("begin");
+  try {
+    if (isApplied) await lockImports(client);
+    if (!(await isLast(client, id))) {
+      await client.query("rollback");
+      return null;
+    }
+    if (isApplied)
+      await client.query(
+        "select count(*) from (select from products where id in (select product from catalogue_imported where import = $1) order by id for update) locked",
+        [id],
+      );
+    await findOut(client, id);
+    const undoing = await told(client);
+    if (isApplied) {
+      await takeBack(client, id);
+      await client.query("update catalogue_imports set undone_at = now(), undone_by = $2 where id = $1", [
+        id,
+        by ?? null,
+      ]);
+      await also?.();
+    }
+    await client.query(isApplied ? "commit" : "rollback");
+    shownProgress.done();
+    return undoing;
+  } catch (error) {
+    await client.query("rollback").catch(() => {}); // the connection may be what broke
+    throw error;
+  }
+}
+
+async function isLast(client: Client, id: number): Promise<boolean> {
+  const { rows } = await client.query(
+    "select from catalogue_imports where id = $1 and undone_at is null and id = (select max(id) from catalogue_imports)",
+    [id],
+  );
+  return rows.length > 0;
+}
+
+/** Puts what is to be taken back into a temporary table, with why some of it is not. It goes with the transaction. */
+async function findOut(client: Client, id: number): Promise<void> {
+  await client.query(`
+    create temporary table undoing on commit drop as
+      select imported.*, case
+        when kind = 'gone' and (products.id is not null or exists (select from archived_products where id = product)) then 'there'
+        when kind = 'gone' and not exists (${departmentsThere(id)}) then 'department'
+        when kind <> 'gone' and products.id is null then 'gone'
+        when kind <> 'gone' and left_as <> ${digestOf(ofShop)} then 'changed'
+        when kind = 'changed' and imported.department is not null and not exists (${departmentsThere(id)}) then 'department'
+      end as why
+      from catalogue_imported imported left join products on products.id = product where import = ${id};
+    create index on undoing (product); analyze undoing`);
+  // One that stays keeps its address, which another may have had.
+  for (let taken = 1; taken;) {
+    const { rowCount } = await client.query(`
+      update undoing set why = 'slug' where why is null and slug is not null and exists (
+        select from products other where other.slug = undoing.slug and other.id <> undoing.product and not exists (
+          select from undoing leaving where leaving.product = other.id and leaving.why is null and (kind = 'added' or slug is not null)
+        )
+      )`);
+    taken = rowCount ?? 0;
+  }
+}
+
+/** Whether the department of a product is there, or will be. */
+const departmentsThere = (id: number) => `
+  select from departments where departments.slug = imported.department
+  union all
+  select from catalogue_imported_departments former where former.import = ${id} and former.slug = imported.department
+    and was is not null and not exists (${nameTaken})`;
+
+/** Whether another department has the former name of one by now, and does not get its own back. */
+const nameTaken = `
+  select from departments other where other.name = former.was and other.slug <> former.slug and not exists (
+    select from catalogue_imported_departments back
+    where back.import = former.import and back.slug = other.slug and back.became = other.name and back.was <> back.became
+  )`;
+
+async function told(client: Client): Promise<Undoing> {
+  const { rows } = await client.query<{ added: number; changed: number; gone: number; left: number }>(`
+    select ${["added", "changed", "gone"].map((kind) => `count(*) filter (where why is null and kind = '${kind}')::integer as ${kind}`).join(", ")},
+      count(why)::integer as left
+    from undoing`);
+  const { rows: first } = await client.query<Left>(
+    "select product as id, why from undoing where why is not null order by product limit $1",
+    [shown],
+  );
+  const { left, ...counts } = rows[0]!;
+  return { ...counts, left: { count: left, first } };
+}
+
+const back = (some: typeof fields) =>
+  some
+    .filter(({ name }) => name !== "stock")
+    .map(({ inDatabase }) => `${inDatabase} = coalesce(undoing.${inDatabase}, products.${inDatabase})`);
+
+/** What was there, less what was sold since, or more by what came in. */
+const stockBack = `stock = case when undoing.stock is null then products.stock
+  else greatest(0, products.stock + undoing.stock - left_stock) end`;
+
+const names = fields.map(({ inDatabase }) => inDatabase).join(", ");
+
+async function takeBack(client: Client, id: number): Promise<void> {
+  const changed = "from undoing where undoing.product = products.id and undoing.kind = 'changed' and why is null";
+  const hasOtherWords = `(${searched.map(({ inDatabase }) => `undoing.${inDatabase}`).join(", ")}) is distinct from (${searched.map(() => "null").join(", ")})`;
+  await client.query(`
+    delete from products using undoing where products.id = product and kind = 'added' and why is null;
+    insert into archived_products
+      select (jsonb_populate_record(null::archived_products, archived)).* from undoing where archived is not null and why is null
+      on conflict (id) do nothing;
+    insert into departments (slug, name)
+      select slug, '~' || slug from catalogue_imported_departments where import = ${id} and was is not null
+      on conflict (slug) do nothing;
+    update departments set name = '~' || departments.slug from catalogue_imported_departments former
+      where import = ${id} and former.slug = departments.slug and was <> became and became = name and not exists (${nameTaken});
+    update departments set name = was from catalogue_imported_departments former
+      where import = ${id} and former.slug = departments.slug and was is not null and name = '~' || departments.slug
+        and not exists (${nameTaken});
+    update products set slug = '~' || products.id ${changed} and undoing.slug is not null;
+    update products set ${[...back(fields), stockBack].join(", ")} ${changed} and ${hasOtherWords};
+    update products set ${[...back(unsearched), stockBack].join(", ")} ${changed} and not ${hasOtherWords};
+    insert into products (id, ${names}) select product, ${names} from undoing where kind = 'gone' and why is null order by product;
+    delete from departments using catalogue_imported_departments former
+      where import = ${id} and former.slug = departments.slug
+        and not exists (select from products where products.department = departments.slug)`);
+}
