@@ -42,7 +42,7 @@ beforeEach(async () => {
   const { database } = store;
   await database.execute(sql`
     alter table order_events disable trigger user;
-    truncate orders, order_lines, order_events, basket_items, baskets, products, archived_products, planned_prices, owner_settings`);
+    truncate orders, order_lines, order_events, order_notes, order_search, basket_items, baskets, products, archived_products, planned_prices, owner_settings`);
   await database.update(market).set({ currency: "USD", locale: "en-US", timeZone: null, countries: [] });
   await sell(database, [{ id: "lamp", title: "Lamp", priceCents: 12_950, stock: 100 }]);
 });
