@@ -9,12 +9,13 @@ import { readBrowserBuild } from "./page/server/browser-build.ts";
 import { ensureBuilt } from "./build.ts";
 import { orderWords } from "./orders/words.ts";
 import { pageWords } from "./owner/page-words.ts";
+import { pictureWords } from "./owner/picture-words.ts";
 import { ownerWords } from "./owner/words.ts";
 import { documents, map } from "./routes.ts";
 import { root } from "./server/root.ts";
 
 /** Bytes, compressed with brotli at its best. React alone is 59,300 of the scripts. */
-const budgets = { scripts: 74_000, all: 80_000, firebase: 45_000, css: 6_000 };
+const budgets = { scripts: 74_000, all: 80_000, product: 5_000, firebase: 45_000, css: 6_000 };
 
 const client = join(root, "dist/client");
 
@@ -87,7 +88,9 @@ test("of pages that are only documents, shoppers are sent nothing: no address, n
   const scripts = files.map(([, text]) => text).join("\n");
   const addresses = documents().routes.flatMap(({ path }) => path ?? []);
   expect(addresses.filter((path) => new RegExp(`${path}(?![\\w-])`).test(scripts))).toEqual([]);
-  const sentences = new Set([ownerWords, pageWords].flatMap(sentencesOf)).difference(new Set(sentencesOf(orderWords)));
+  const sentences = new Set([ownerWords, pageWords, pictureWords].flatMap(sentencesOf)).difference(
+    new Set(sentencesOf(orderWords)),
+  );
   expect(sentences.size).toBeGreaterThan(40);
   expect([...sentences].filter((text) => scripts.includes(text))).toEqual([]);
   const classes = [...read("all").css.matchAll(/\.([\w-]+_\w+)/g)].map(([, name]) => name!);
@@ -115,6 +118,11 @@ test("what makes HTML of the owner's Markdown stays on the server", () => {
 test(`with all features on, the scripts of the home page are at most ${budgets.all} bytes`, () => {
   const { scripts, preloads } = read("all");
   expect(sizeOf([...scripts, ...preloads("featured")])).toBeLessThanOrEqual(budgets.all);
+});
+
+test(`those of a product's page, with its pictures, are at most ${budgets.product} bytes more than those of the home page`, () => {
+  const [page, home] = ["product", "featured"].map((name) => sizeOf(read("all").preloads(name))) as [number, number];
+  expect(page - home).toBeLessThanOrEqual(budgets.product);
 });
 
 test("the products of the home page come with it alone, and not to a shop that has a catalogue", () => {

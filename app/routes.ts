@@ -15,6 +15,7 @@ import {
   ownerAddress,
   ownerPageAddress,
   ownerPagesAddress,
+  productPicturesAddress,
   recordAddress,
   secondFactorAddress,
   shopFactsAddress,
@@ -282,6 +283,15 @@ export const documents = (): DocumentMap => ({
       see: ["owner", "reader"],
       change: ["owner"],
       screen: () => import("./owner/screens/ordering-words.tsx"),
+    },
+    {
+      path: productPicturesAddress.pattern,
+      name: "owner-product-pictures",
+      title: titled,
+      feature: owner,
+      see: ["owner", "catalogue", "reader"],
+      change: ["owner", "catalogue"],
+      screen: () => import("./owner/screens/product-pictures.tsx"),
     },
     {
       path: recordAddress.pattern,

@@ -43,11 +43,16 @@ async function showAll(page: Page) {
 /** The page of text that those are pictures of that are about one. */
 const textPage = "imprint";
 
+/** And the bundled product of those that are about one. */
+const product = "mesa-tablet";
+
 /** Every page of the owner's, and what a form of theirs looks like when it was not taken and when it was. */
 const ownerScreens: Record<string, (page: Page) => Promise<unknown>> = {
   ...Object.fromEntries(
     documents().routes.flatMap(({ name, path, screen }) =>
-      path && screen ? [[name, (page: Page) => page.goto(path.replace(":slug", textPage))]] : [],
+      path && screen
+        ? [[name, (page: Page) => page.goto(path.replace(":slug", textPage).replace(":id", product))]]
+        : [],
     ),
   ),
   async "owner-refused"(page) {

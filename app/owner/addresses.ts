@@ -16,3 +16,5 @@ export const marketAddress = address("/owner/settings");
 export const recordAddress = address("/owner/record");
 export const secondFactorAddress = address("/owner/second-factor");
 export const leavingAddress = address("/owner/sign-out");
+export const picturesAddress = address("/owner/pictures");
+export const productPicturesAddress = addressOf("/owner/products/:id/pictures");

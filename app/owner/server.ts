@@ -2,7 +2,7 @@ import type { Accounts } from "../accounts/server/accounts.ts";
 import { orders } from "../orders/feature.ts";
 import { bestSelling } from "../orders/server/best-selling.ts";
 import { isIn } from "../page/feature.ts";
-import type { DocumentMap } from "../page/map.ts";
+import { type DocumentMap, isAt } from "../page/map.ts";
 import type { Loaded } from "../page/server/loaders.ts";
 import type { SiteNow } from "../page/server/documents.ts";
 import type { Part } from "../page/server/part.ts";
@@ -92,8 +92,12 @@ export function openOwner(
   return {
     site,
     changes: "owner",
-    maxBody: (c) =>
-      c.req.path.startsWith(`${ownerAddress()}/`) ? maxBodyBytes + (hasFiles(c) ? maxBytesOfFiles : 0) : undefined,
+    maxBody(c) {
+      if (!c.req.path.startsWith(`${ownerAddress()}/`)) return undefined;
+      if (!hasFiles(c)) return maxBodyBytes;
+      const { name } = map.routes.find(({ path }) => path && isAt(path, c.req.path)) ?? {};
+      return maxBodyBytes + ((name && pages[name]?.large?.mostBytes) || maxBytesOfFiles);
+    },
     loaders: {
       featured: { load: async () => ({ data: await home.now() }) },
       "text-page": textPage(textPages),

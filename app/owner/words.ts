@@ -256,6 +256,7 @@ export const ownerWords = {
       page: "Page",
       "page-deleted": "Page deleted",
       market: "Money, language and places",
+      "product-pictures": "Pictures of a product",
       "role-granted": "Role granted",
       "role-removed": "Role removed",
       "second-factor-set-up": "Second factor set up",

@@ -1,3 +1,12 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { Busboy } from "@fastify/busboy";
 import type { Context } from "hono";
 
 /** A body that no form of the store sends. */
@@ -29,25 +38,116 @@ export async function formIn(c: Context): Promise<Readonly<Record<string, string
 
 const typeOf = (c: Context) => c.req.header("content-type")?.split(";")[0]!.trim().toLowerCase();
 
+/** How many fields and files a form may have. */
+const mostParts = 500;
+
 /** Whether a form was posted that may have files. */
 export const hasFiles = (c: Context) => typeOf(c) === "multipart/form-data";
 
+/** A file that was chosen in a form, in memory. */
+export type ChosenFile = {
+  readonly name: string;
+  /** No more of it than one byte above the limit. */
+  readonly bytes: Buffer;
+};
+
+/** A file that was chosen in a form, on disk. It goes with the request, unless somebody takes it: then it goes once they discard it. */
+export type LargeFile = {
+  readonly name: string;
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly take: () => void;
+  readonly discard: () => Promise<void>;
+  readonly discardUnlessTaken: () => Promise<void>;
+};
+
+export type FormWithFiles = {
+  readonly form: Readonly<Record<string, string>>;
+  /** By the names of their fields. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** What was chosen in the field that takes several, in that order. */
+  readonly several: readonly ChosenFile[];
+  readonly large: LargeFile | null;
+};
+
+type Expected = {
+  /** How large a file in memory may be, in bytes: of a larger one only one byte more is kept. */
+  readonly mostBytes: number;
+  /** The one field that several files may be chosen in. */
+  readonly several?: string | undefined;
+  /** The one field whose file may be so large that it is kept on disk. */
+  readonly large?: string | undefined;
+};
+
 /**
- * The fields of such a form, and the files that were chosen in it.
- * @throws Malformed for what is none, and for one that names a field twice.
+ * The fields of such a form, and the files that were chosen in it, read as they come.
+ * @throws Malformed for what is none, and for one that names a field twice which is not for several files.
  */
-export async function formWithFilesIn(c: Context) {
+export async function formWithFilesIn(c: Context, { mostBytes, several, large }: Expected): Promise<FormWithFiles> {
   const fields = new Map<string, string>();
   const files = new Map<string, Buffer>();
-  const sent = await c.req.formData().catch(() => {
-    throw new Malformed();
-  });
-  for (const [name, value] of sent) {
+  const chosen: ChosenFile[] = [];
+  const folder = large ? await mkdtemp(join(tmpdir(), "wicker-")) : null;
+  let stored: LargeFile | null = null;
+  const streams: Readable[] = [];
+  const reading: Promise<void>[] = [];
+
+  function take(name: string, value: string | Buffer) {
     if (fields.has(name) || files.has(name)) throw new Malformed();
     if (typeof value === "string") fields.set(name, value);
-    else files.set(name, Buffer.from(await value.arrayBuffer()));
+    else files.set(name, value);
   }
-  return { form: Object.fromEntries(fields) as Readonly<Record<string, string>>, files };
+  async function read(field: string, stream: Readable, name: string) {
+    if (large) {
+      if (field !== large || stored) throw new Malformed();
+      stored = await storedIn(folder!, stream, name);
+      return;
+    }
+    const bytes = await buffer(stream);
+    if (field !== several) take(field, bytes);
+    else if (name || bytes.length > 0) chosen.push({ name, bytes });
+  }
+
+  try {
+    const limits = { parts: mostParts, ...(!large && { fileSize: mostBytes + 1 }) };
+    const parser = new Busboy({ headers: { "content-type": c.req.header("content-type")! }, limits });
+    const fail = (error: unknown) => void parser.destroy(error as Error);
+    parser.on("partsLimit", () => fail(new Malformed()));
+    parser.on("field", (name, value, isNameCut, isValueCut) => {
+      if (isNameCut || isValueCut || fields.has(name)) fail(new Malformed());
+      else take(name, value);
+    });
+    parser.on("file", (field, stream, name) => {
+      streams.push(stream);
+      reading.push(read(field, stream, name).catch(fail));
+    });
+    await pipeline(Readable.fromWeb(c.req.raw.body as ReadableStream), parser);
+    await Promise.all(reading);
+    if (folder && !stored) throw new Malformed();
+  } catch {
+    for (const stream of streams) stream.destroy();
+    await (folder && rm(folder, { recursive: true, force: true }));
+    throw new Malformed();
+  }
+  return { form: Object.fromEntries(fields), files, several: chosen, large: stored };
+}
+
+/** A file on disk, in a folder that goes with it. */
+async function storedIn(folder: string, stream: Readable, name: string): Promise<LargeFile> {
+  const path = join(folder, "file");
+  await pipeline(stream, createWriteStream(path, { mode: 0o600, flags: "wx" }));
+  const { size } = await stat(path);
+  let isTaken = false;
+  const discard = () => rm(folder, { recursive: true, force: true });
+  return {
+    name,
+    path,
+    size,
+    take: () => void (isTaken = true),
+    discard,
+    discardUnlessTaken: async () => (isTaken ? undefined : discard()),
+  };
 }
 
 /** What cannot be decoded is refused. URLSearchParams would take it for something else: bytes that are no text become other texts. */

@@ -5,6 +5,7 @@ import type { Product as Item } from "../../shop/domain/product.ts";
 import { useDispatch, useShop } from "../../shop/context.tsx";
 import { AddButton } from "../../shop/ui/add-button.tsx";
 import { Availability } from "../ui/list/availability.tsx";
+import { Gallery } from "../ui/gallery/gallery.tsx";
 import { ProductGrid } from "../ui/list/product-grid.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
 import { Price } from "../../shop/ui/price.tsx";
@@ -20,7 +21,7 @@ export default function Product({ data: { product, related } }: { data: ProductP
   const shop = useShop();
   const dispatch = useDispatch();
   const add = (item: Item) => dispatch({ type: "add to basket", item });
-  const { title, image, rating, price, available, description, department } = product;
+  const { title, image, pictures, rating, price, available, description, department } = product;
   return (
     <div className={styles.page}>
       <nav aria-label={catalogueWords.product.path} className={styles.path}>
@@ -34,9 +35,19 @@ export default function Product({ data: { product, related } }: { data: ProductP
         </ol>
       </nav>
       <article aria-label={title} className={styles.product}>
-        <div className={styles.picture}>
-          <Picture src={image} alt={title} shape="product" sizes="(width < 48rem) 100vw, 37.5rem" priority="high" />
-        </div>
+        {pictures.length > 1 || pictures[0]?.zoom ? (
+          <Gallery title={title} pictures={pictures} key={product.id} />
+        ) : (
+          <div className={styles.picture}>
+            <Picture
+              src={image}
+              alt={pictures[0]?.alt || title}
+              shape="product"
+              sizes="(width < 48rem) 100vw, 37.5rem"
+              priority="high"
+            />
+          </div>
+        )}
         <div className={styles.words}>
           <h1 id={heading}>{title}</h1>
           <Stars rating={rating} />

@@ -1,13 +1,16 @@
+import { arrangeByDragging, takeDropped } from "./documents/arranged.ts";
 import { keepTyped } from "./documents/kept.ts";
 import { sendOnce } from "./documents/sent-once.ts";
 import { showChosen } from "./documents/chosen.ts";
 import { watch } from "./documents/watched.ts";
 
 // The owner's pages work without this; with it, what was typed is there after Back and reload, a form is sent once, a
-// picture that was chosen is seen at once, and so is how far something is.
+// picture that was chosen is seen at once, and so is how far something is; pictures can be dragged.
 for (const form of document.forms) sendOnce(form);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps-typed]")) keepTyped(form);
 for (const form of document.querySelectorAll("form[data-forgets-typed]"))
   form.addEventListener("submit", () => sessionStorage.clear()); // what was typed is for nobody after them
 for (const input of document.querySelectorAll<HTMLInputElement>("input[type=file]")) showChosen(input);
 for (const progress of document.querySelectorAll("[data-watched]")) watch(progress);
+for (const list of document.querySelectorAll<HTMLElement>("[data-arranged]")) arrangeByDragging(list);
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-takes-dropped]")) takeDropped(form);

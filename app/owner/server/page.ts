@@ -1,3 +1,4 @@
+import type { ChosenFile, LargeFile } from "../../server/forms.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import type { User } from "../../shop/domain/user.ts";
@@ -20,6 +21,10 @@ export type Entered = {
 export type Sent = {
   readonly form: Fields;
   readonly files: ReadonlyMap<string, Buffer>;
+  /** What was chosen in the field that takes several (`OwnerPage.several`). */
+  readonly several: readonly ChosenFile[];
+  /** And in the one whose file is kept on disk (`OwnerPage.large`). */
+  readonly large: LargeFile | null;
   readonly request: Request;
 };
 
@@ -38,6 +43,10 @@ export type OwnerPage<Data extends { readonly title: string } = { readonly title
   readonly show: (entered: Entered, query: URLSearchParams) => Promise<Data | null>;
   /** What its form does; null where there is no such page. */
   readonly change?: (entered: Entered, sent: Sent) => Promise<Changed<Data> | null>;
+  /** The one field of its form that several files may be chosen in. */
+  readonly several?: string;
+  /** The one field that its form has a file in which is kept on disk, and how large a body with it may be, in bytes. */
+  readonly large?: { readonly field: string; readonly mostBytes: number };
 };
 
 /** The home page of a shop as it would be. */

@@ -15,6 +15,7 @@ import { firstNotices, Notices, noticesKey } from "./notices.ts";
 import { firstOrderingWords, orderingKey, orderingWords } from "./ordering-words.ts";
 import { marketPage } from "./market-page.ts";
 import type { OwnerPage } from "./page.ts";
+import { picturePages } from "./pictures/pages.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import { readRecord } from "./record.ts";
 import type { SecondFactors } from "./second-factor.ts";
@@ -95,6 +96,8 @@ export const ownerPages = ({
   }),
 
   "owner-market": marketPage(settings, database),
+
+  ...picturePages({ database, pictures }),
 
   "owner-record": {
     async show(_, query) {

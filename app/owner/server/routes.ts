@@ -4,8 +4,9 @@ import { retryAfter } from "../../database/away.ts";
 import { type DocumentRoute, isAt } from "../../page/map.ts";
 import type { Documents, SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
-import { formIn, formWithFilesIn, hasFiles, Malformed } from "../../server/forms.ts";
+import { formIn, type FormWithFiles, formWithFilesIn, hasFiles, Malformed } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
+import { Overloaded } from "../../server/overloaded.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
@@ -15,9 +16,15 @@ import type { Frame } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 import { ownerWords } from "../words.ts";
 import { type Answer, type Asking, missing, parted } from "./entrance.ts";
-import type { Entered, OwnerPage, Sent } from "./page.ts";
+import type { Entered, OwnerPage } from "./page.ts";
+import { mostBytes } from "./pictures/limits.ts";
 
-type Posted = Pick<Sent, "form" | "files">;
+type Posted = FormWithFiles;
+
+const nothing = { files: new Map<string, Buffer>(), several: [], large: null };
+
+/** How many forms with files are read and answered at once in a process: what they bring takes memory, and time to be made ready. */
+const mostWithFiles = 3;
 
 /** No cache keeps an answer, and no search engine. */
 const forNobodyElse = { "cache-control": "no-store", "x-robots-tag": "noindex" };
@@ -98,7 +105,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
       const shown = await page.show(entered, url.searchParams);
       return shown && send(c, { route: route!, page: shown, status: 200 }, entered);
     }
-    const changed = await page.change!(entered, { form: own, files: posted!.files, request: raw });
+    const changed = await page.change!(entered, { ...posted!, form: own, request: raw });
     if (!changed) return null;
     if ("preview" in changed) {
       const { site: changes, home: data = await home() } = changed.preview;
@@ -112,15 +119,42 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
     return send(c, { route: route!, ...changed }, entered);
   }
 
+  /** Whether somebody may send the form of a page: asked before a large file of theirs is stored. */
+  async function maySend(c: Context<HonoEnv>, route: DocumentRoute) {
+    const { path, raw } = c.req;
+    const client = { address: clientAddress(c), cookie: c.req.header("cookie") ?? "" };
+    return (await enter({ headers: raw.headers, route, at: path, form: {}, client, isKnown: true })).is === "entered";
+  }
+
+  /** A form as it was posted. What is none counts as an empty one: whoever sent it hears of that, if they may know of the page. */
+  async function read(c: Context<HonoEnv>, isKnown: boolean): Promise<Posted> {
+    const route = routeAt(c.req.path);
+    const { several, large } = (route && pages[route.name]) ?? {};
+    try {
+      if (!hasFiles(c)) return { ...nothing, form: await formIn(c) };
+      if (!isKnown || (large && !(await maySend(c, route!)))) return { ...nothing, form: {} };
+      return await formWithFilesIn(c, { mostBytes, several, large: large?.field });
+    } catch (error) {
+      if (error instanceof Malformed) return { ...nothing, form: {} };
+      throw error;
+    }
+  }
+
+  let withFiles = 0;
+
   return new Hono<HonoEnv>().on(
     ["GET", "POST"],
     [ownerAddress.pattern, `${ownerAddress.pattern}/*`],
     async (c, next) => {
       // Files are read of those alone who have entered in this browser before: to anybody else no form of the kind is shown.
       const isKnown = mark.isIn(c.req.header("cookie") ?? "");
-      const posted = c.req.method === "POST" ? await read(c, isKnown) : null;
+      const bringsFiles = c.req.method === "POST" && hasFiles(c) && isKnown;
+      if (bringsFiles && withFiles >= mostWithFiles) throw new Overloaded(ownerWords.pictures.refused.busy());
+      if (bringsFiles) withFiles += 1;
+      let posted: Posted | null = null;
       let response: Response | null = null;
       try {
+        posted = c.req.method === "POST" ? await read(c, isKnown) : null;
         response = await answered(c, posted);
       } catch (error) {
         if (failureOf(error).status !== 503) throw error;
@@ -129,7 +163,10 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
         if (!posted) throw error;
         c.header("retry-after", String(retryAfter));
         const { page, status } = missing("database", c.req.path, parted(posted.form).own);
-        return send(c, { route: entranceRoute, page: { ...page, ...lostIn(posted) }, status }, null);
+        return await send(c, { route: entranceRoute, page: { ...page, ...lostIn(posted) }, status }, null);
+      } finally {
+        if (bringsFiles) withFiles -= 1;
+        await posted?.large?.discardUnlessTaken();
       }
       return response ?? next();
     },
@@ -138,17 +175,5 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
 
 /** What of a form cannot be sent along by a page on the way in. */
 const lostIn = (posted: Posted | null) => ({
-  picturesGone: [...(posted?.files.values() ?? [])].some(({ length }) => length > 0),
+  picturesGone: Boolean(posted?.several.length) || [...(posted?.files.values() ?? [])].some(({ length }) => length > 0),
 });
-
-/** A form as it was posted. What is none counts as an empty one: whoever sent it hears of that, if they may know of the page. */
-async function read(c: Context, isKnown: boolean): Promise<Posted> {
-  const files = new Map<string, Buffer>();
-  try {
-    if (!hasFiles(c)) return { form: await formIn(c), files };
-    return isKnown ? await formWithFilesIn(c) : { form: {}, files };
-  } catch (error) {
-    if (error instanceof Malformed) return { form: {}, files };
-    throw error;
-  }
-}

@@ -36,6 +36,18 @@ export function browserAt(store: TestStore) {
       for (const [name, bytes] of Object.entries(files)) body.set(name, new Blob([new Uint8Array(bytes)]), "picture");
       return ask(path, { method: "POST", body });
     },
+    /** The same of a form in which several files were chosen in one field, each with its name. */
+    postSeveral(
+      path: string,
+      fields: Record<string, string>,
+      field: string,
+      files: readonly (readonly [string, Buffer])[],
+    ) {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      for (const [name, bytes] of files) body.append(field, new Blob([new Uint8Array(bytes)]), name);
+      return ask(path, { method: "POST", body });
+    },
     /** Forgets cookies whose names begin so. */
     forget(name: string) {
       for (const key of cookies.keys()) if (key.startsWith(name)) cookies.delete(key);

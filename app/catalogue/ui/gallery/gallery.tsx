@@ -1,0 +1,114 @@
+import { type MouseEvent, type UIEvent, useRef, useState } from "react";
+import { Picture, Thumbnail } from "../../../shop/ui/picture.tsx";
+import type { ShownPicture } from "../../domain/catalogue.ts";
+import { galleryWords as words } from "../../gallery-words.ts";
+import { Closer } from "./closer.tsx";
+import styles from "./gallery.module.css";
+
+type Props = { title: string; pictures: readonly ShownPicture[] };
+
+/** How long pictures have to lie still to count as moved to, in ms. */
+const settledMs = 120;
+
+const idOf = (at: number) => `picture-${at + 1}`;
+
+/**
+ * A product's pictures side by side, of which one is seen: the browser moves from one to the next, by touch, by keys, and by links to
+ * each of them, also without scripts. Those that are kept larger can be looked at closely.
+ */
+export function Gallery({ title, pictures }: Props) {
+  const strip = useRef<HTMLUListElement>(null);
+  const settling = useRef<number>(undefined);
+  const [shown, setShown] = useState(0);
+  const [said, setSaid] = useState("");
+  const [close, setClose] = useState<ShownPicture | null>(null);
+  const count = pictures.length;
+  const hasSeveral = count > 1;
+  const altOf = (at: number) => pictures[at]!.alt || words.unnamed(title, at + 1, count);
+
+  function show(at: number) {
+    if (at === shown || !pictures[at]) return;
+    setShown(at);
+    setSaid(words.shown(pictures[at].alt, at + 1, count));
+  }
+
+  function choose(event: MouseEvent, at: number) {
+    event.preventDefault();
+    show(at);
+    const { current } = strip;
+    current!.scrollTo({ left: at * current!.clientWidth });
+  }
+
+  function settle({ currentTarget }: UIEvent<HTMLElement>) {
+    clearTimeout(settling.current);
+    const { scrollLeft, clientWidth } = currentTarget;
+    settling.current = window.setTimeout(() => show(Math.round(scrollLeft / clientWidth)), settledMs);
+  }
+
+  /** Without scripts, or in another tab, the link leads to the picture itself. */
+  function lookCloser(event: MouseEvent, picture: ShownPicture) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setClose(picture);
+  }
+
+  return (
+    <div className={styles.gallery}>
+      <ul
+        ref={strip}
+        aria-label={words.pictures(title)}
+        // Where nothing in it can be focused, the keys still move it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={hasSeveral ? 0 : undefined}
+        onScroll={settle}
+        className={styles.strip}
+      >
+        {pictures.map((picture, at) => {
+          const image = (
+            <Picture
+              src={picture.image}
+              alt={altOf(at)}
+              shape="product"
+              sizes="(width < 48rem) 100vw, 37.5rem"
+              priority={at === 0 ? "high" : undefined}
+            />
+          );
+          return (
+            <li key={picture.image} id={idOf(at)}>
+              {picture.zoom ? (
+                <a href={picture.zoom} onClick={(event) => lookCloser(event, picture)}>
+                  {image}
+                  <span className="visually-hidden">{words.closer}</span>
+                </a>
+              ) : (
+                image
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {hasSeveral && (
+        <ol className={styles.thumbs}>
+          {pictures.map(({ image, alt }, at) => (
+            <li key={image}>
+              <a
+                href={`#${idOf(at)}`}
+                aria-label={words.choose(alt, at + 1, count)}
+                aria-current={at === shown}
+                onClick={(event) => choose(event, at)}
+              >
+                <Thumbnail src={image} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasSeveral && (
+        <p role="status" className="visually-hidden">
+          {said}
+        </p>
+      )}
+      {close && <Closer src={close.zoom!} alt={altOf(pictures.indexOf(close))} onClose={() => setClose(null)} />}
+    </div>
+  );
+}

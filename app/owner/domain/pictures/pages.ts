@@ -1,0 +1,33 @@
+import type { Fields } from "../pages.ts";
+
+/** A file that was not taken, and why, in a sentence. */
+export type RefusedFile = { readonly name: string; readonly why: string };
+
+/** The page of a product's pictures. */
+export type ProductPicturesPage = {
+  readonly title: string;
+  readonly product: { readonly id: string; readonly slug: string };
+  /** Which state of them the form is filled in from. */
+  readonly version: string;
+  readonly pictures: readonly {
+    /** As products name it. */
+    readonly name: string;
+    readonly src: string;
+    /** What it shows, as it was typed. */
+    readonly alt: string;
+    /** And as it stands now, where somebody else has changed that. */
+    readonly now?: string | undefined;
+  }[];
+  /** What is wrong with what was typed, by its field. */
+  readonly errors: Fields;
+  readonly hasConflict: boolean;
+  readonly refused: readonly RefusedFile[];
+  /** How many pictures have just been added. */
+  readonly added: number;
+  readonly saved: boolean;
+  /** The place, from 1, of the picture that was just moved, and the button that moved it. */
+  readonly moved: { readonly place: number; readonly by: "up" | "down" } | null;
+  readonly mayChange: boolean;
+  /** How many a product has at most. */
+  readonly most: number;
+};

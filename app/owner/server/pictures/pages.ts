@@ -1,0 +1,11 @@
+import type { Database } from "../../../database/database.ts";
+import type { OwnerPage } from "../page.ts";
+import type { Pictures } from "./pictures.ts";
+import { productPicturesPage } from "./product-page.ts";
+
+type Sources = { readonly database: Database; readonly pictures: Pictures };
+
+/** What stands at the addresses of the owner's pages about pictures of products. */
+export const picturePages = (sources: Sources): Readonly<Record<string, OwnerPage>> => ({
+  "owner-product-pictures": productPicturesPage(sources),
+});

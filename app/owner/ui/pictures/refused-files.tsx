@@ -1,0 +1,23 @@
+import { useId } from "react";
+import type { RefusedFile } from "../../domain/pictures/pages.ts";
+import { pictureWords as words } from "../../picture-words.ts";
+import styles from "./refused-files.module.css";
+
+/** The files that were not taken, each with the reason; focused as the page opens. */
+export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
+  const heading = useId();
+  return (
+    // What was asked for is not all that came: whoever cannot see it has to hear so first.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.refused}>
+      <h2 id={heading}>{words.refused}</h2>
+      <ul>
+        {files.map(({ name, why }, at) => (
+          // Several may have the same name, and none of them ever moves.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${at} ${name}`}>{words.refusedFile(name, why)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
