@@ -9,7 +9,7 @@ import { readBrowserBuild } from "./page/server/browser-build.ts";
 import { ensureBuilt } from "./build.ts";
 import { orderWords } from "./orders/words.ts";
 import { pageWords } from "./owner/page-words.ts";
-import { pictureWords } from "./owner/picture-words.ts";
+import { pictureWords, zipWords } from "./owner/picture-words.ts";
 import { ownerWords } from "./owner/words.ts";
 import { documents, map } from "./routes.ts";
 import { root } from "./server/root.ts";
@@ -88,7 +88,7 @@ test("of pages that are only documents, shoppers are sent nothing: no address, n
   const scripts = files.map(([, text]) => text).join("\n");
   const addresses = documents().routes.flatMap(({ path }) => path ?? []);
   expect(addresses.filter((path) => new RegExp(`${path}(?![\\w-])`).test(scripts))).toEqual([]);
-  const sentences = new Set([ownerWords, pageWords, pictureWords].flatMap(sentencesOf)).difference(
+  const sentences = new Set([ownerWords, pageWords, pictureWords, zipWords].flatMap(sentencesOf)).difference(
     new Set(sentencesOf(orderWords)),
   );
   expect(sentences.size).toBeGreaterThan(40);

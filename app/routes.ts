@@ -15,6 +15,7 @@ import {
   ownerAddress,
   ownerPageAddress,
   ownerPagesAddress,
+  picturesAddress,
   productPicturesAddress,
   recordAddress,
   secondFactorAddress,
@@ -283,6 +284,15 @@ export const documents = (): DocumentMap => ({
       see: ["owner", "reader"],
       change: ["owner"],
       screen: () => import("./owner/screens/ordering-words.tsx"),
+    },
+    {
+      path: picturesAddress.pattern,
+      name: "owner-pictures",
+      title: titled,
+      feature: owner,
+      see: ["owner", "catalogue", "reader"],
+      change: ["owner", "catalogue"],
+      screen: () => import("./owner/screens/pictures.tsx"),
     },
     {
       path: productPicturesAddress.pattern,

@@ -17,6 +17,7 @@ import { createEntrance } from "./server/entrance.ts";
 import { toldFacts } from "./server/facts.ts";
 import { createGrants } from "./server/grants.ts";
 import { createHomePage } from "./server/home-page.ts";
+import { createJobs } from "./server/jobs/jobs.ts";
 import { toldLook } from "./server/look.ts";
 import { mostBytes } from "./server/pictures/limits.ts";
 import { createPictures } from "./server/pictures/pictures.ts";
@@ -88,6 +89,7 @@ export function openOwner(
     mark,
     firstName,
     hasOrders,
+    jobs: createJobs(database, log),
   });
   return {
     site,

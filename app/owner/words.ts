@@ -30,6 +30,12 @@ export const ownerWords = {
       },
     },
     {
+      group: "Goods",
+      pages: {
+        "owner-pictures": "Pictures",
+      },
+    },
+    {
       group: "Settings",
       pages: {
         "owner-shop": "The shop",

@@ -10,6 +10,7 @@ import { deletePage } from "./delete-page.ts";
 import { Facts, factsKey } from "./facts.ts";
 import { formPage } from "./form.ts";
 import { homeFormPage, type HomePage } from "./home-page.ts";
+import type { Jobs } from "./jobs/jobs.ts";
 import { lookPage } from "./look.ts";
 import { firstNotices, Notices, noticesKey } from "./notices.ts";
 import { firstOrderingWords, orderingKey, orderingWords } from "./ordering-words.ts";
@@ -41,6 +42,7 @@ type Sources = {
   readonly firstName: string;
   /** Whether shoppers can order. */
   readonly hasOrders: boolean;
+  readonly jobs: Jobs;
 };
 
 /** What stands at the addresses of the owner's pages, by the names of the map (`app/routes.ts`). */
@@ -56,6 +58,7 @@ export const ownerPages = ({
   mark,
   firstName,
   hasOrders,
+  jobs,
 }: Sources): Readonly<Record<string, OwnerPage>> => ({
   "owner-overview": { show: async () => ({ title: ownerWords.overview.title }) },
 
@@ -97,7 +100,7 @@ export const ownerPages = ({
 
   "owner-market": marketPage(settings, database),
 
-  ...picturePages({ database, pictures }),
+  ...picturePages({ database, pictures, jobs }),
 
   "owner-record": {
     async show(_, query) {

@@ -1,3 +1,4 @@
+import type { Job } from "../jobs.ts";
 import type { Fields } from "../pages.ts";
 
 /** A file that was not taken, and why, in a sentence. */
@@ -30,4 +31,29 @@ export type ProductPicturesPage = {
   readonly mayChange: boolean;
   /** How many a product has at most. */
   readonly most: number;
+};
+
+/** Where the pictures of a ZIP stand among those that a product has. */
+export const hows = ["first", "after", "replace"] as const;
+
+export type How = (typeof hows)[number];
+
+/** What came of a ZIP. */
+export type ZipOutcome = {
+  readonly products: readonly { readonly id: string; readonly title: string; readonly count: number }[];
+  readonly refused: readonly RefusedFile[];
+  /** How many folders and files of systems were passed over. */
+  readonly ignored: number;
+};
+
+/** The page on which many pictures come at once. */
+export type PicturesPage = {
+  readonly title: string;
+  /** The last ZIP, which may be under way. */
+  readonly job: Job | null;
+  readonly outcome: ZipOutcome | null;
+  readonly how: How;
+  /** Why the ZIP that was sent just now was not begun with. */
+  readonly error: string | null;
+  readonly mayChange: boolean;
 };

@@ -1,11 +1,14 @@
 import type { Database } from "../../../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { OwnerPage } from "../page.ts";
 import type { Pictures } from "./pictures.ts";
 import { productPicturesPage } from "./product-page.ts";
+import { zipPage } from "./zip-page.ts";
 
-type Sources = { readonly database: Database; readonly pictures: Pictures };
+type Sources = { readonly database: Database; readonly pictures: Pictures; readonly jobs: Jobs };
 
 /** What stands at the addresses of the owner's pages about pictures of products. */
 export const picturePages = (sources: Sources): Readonly<Record<string, OwnerPage>> => ({
+  "owner-pictures": zipPage(sources),
   "owner-product-pictures": productPicturesPage(sources),
 });

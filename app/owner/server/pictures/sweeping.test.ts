@@ -74,9 +74,11 @@ async function ofProduct() {
   return folder;
 }
 
-test("pictures stay that are named by products, by archived ones, by their further pictures, by baskets and by orders", async () => {
+test("pictures stay that are named by products, by archived ones, by their further pictures, by what can be taken back of an import, by baskets and by orders", async () => {
   const { database } = running;
-  const [first, further, archived, inBasket, ordered, none] = await Promise.all(Array.from({ length: 6 }, ofProduct));
+  const [first, further, archived, undone, inBasket, ordered, none] = await Promise.all(
+    Array.from({ length: 7 }, ofProduct),
+  );
   await sell(database, [{ id: "lamp", picture: first! }]);
   await database.insert(productPictures).values([
     { product: "lamp", place: 2, picture: further!, alt: "" },
@@ -86,6 +88,9 @@ test("pictures stay that are named by products, by archived ones, by their furth
   await database
     .insert(archivedProducts)
     .values({ ...lamp!, id: "kettle", slug: "kettle", picture: archived!, departmentName: "Things" });
+  await database.execute(
+    `insert into catalogue_imported (import, product, kind, picture, left_stock) values (1, 'lamp', 'changed', '${undone}', 1)`,
+  );
   const basket = randomUUID();
   await database.execute(`insert into baskets (id) values ('${basket}')`);
   await database.execute(`insert into basket_items (basket_id, product_id, title, picture, price_cents, rating)
@@ -101,7 +106,7 @@ test("pictures stay that are named by products, by archived ones, by their furth
   await after("25 hours");
   await sweep(database);
   const left = await database.execute<{ folder: string }>("select folder from owner_pictures");
-  expect(new Set(left.rows.map(({ folder }) => folder))).toEqual(new Set([first, further, archived, inBasket, ordered]));
+  expect(new Set(left.rows.map(({ folder }) => folder))).toEqual(new Set([first, further, archived, undone, inBasket, ordered]));
   expect((await database.select().from(productPictures)).map(({ picture }) => picture)).toEqual([further]);
 });
 

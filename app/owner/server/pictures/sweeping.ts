@@ -3,12 +3,15 @@ import { productPictures } from "../../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { ownerPictures, ownerSettings } from "../schema.ts";
 
-/** Where pictures of products are named. Tables of features that are off may not be there; those that are count whether they are on or not. */
+/** Where pictures of products are named. Tables of features that are off may not be there; those that are count in any case. */
 const naming = {
   products: "select picture from products where picture like 'product-%'",
   archived_products: "select picture from archived_products",
-  product_pictures: `select picture from product_pictures where exists (select from products where id = product)
-    or exists (select from archived_products where id = product)`,
+  product_pictures: `select picture from product_pictures kept where ${["products.id", "archived_products.id", "catalogue_imported.product"]
+    .map((column) => `exists (select from ${column.split(".")[0]} where ${column} = kept.product)`)
+    .join(" or ")}`,
+  // What is taken back of the last import.
+  catalogue_imported: "select coalesce(picture, archived ->> 'picture') from catalogue_imported",
   basket_items: "select picture from basket_items where picture like 'product-%'",
   order_lines: "select picture from order_lines where picture like 'product-%'",
 };
@@ -51,7 +54,7 @@ async function findOut(transaction: Transaction) {
   const named = sql.raw(there.map(({ name }) => naming[name]).join(" union all "));
   await transaction.execute(sql`
     with named as materialized (${named}), state as (
-      select folder, case when folder like 'product-%' then folder in (select picture from named)
+      select folder, case when folder like 'product-%' then folder in (select picture from named where picture is not null)
         else exists (select from ${ownerSettings} where position(folder in value::text) > 0) end as is_named
       from ${ownerPictures}
     )

@@ -3,13 +3,19 @@ import type { RefusedFile } from "../../domain/pictures/pages.ts";
 import { pictureWords as words } from "../../picture-words.ts";
 import styles from "./refused-files.module.css";
 
-/** The files that were not taken, each with the reason; focused as the page opens. */
-export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
+type Props = {
+  files: readonly RefusedFile[];
+  /** Whether whoever opens the page has just sent them. */
+  isFocused?: boolean;
+};
+
+/** The files that were not taken, each with the reason. */
+export function RefusedFiles({ files, isFocused = true }: Props) {
   const heading = useId();
   return (
     // What was asked for is not all that came: whoever cannot see it has to hear so first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.refused}>
+    <section aria-labelledby={heading} tabIndex={-1} autoFocus={isFocused} className={styles.refused}>
       <h2 id={heading}>{words.refused}</h2>
       <ul>
         {files.map(({ name, why }, at) => (

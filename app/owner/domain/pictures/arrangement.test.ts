@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { arranged, differences, doingIn } from "./arrangement.ts";
+
+const all = ["a", "b", "c"].map((picture) => ({ picture, alt: "" }));
+const after = (asked: string, order?: string) =>
+  arranged(all, doingIn({ do: asked, ...(order !== undefined && { order }) }, all.length))
+    .map(({ picture }) => picture)
+    .join("");
+
+test("a picture goes up, down or away, and no further than to the ends", () => {
+  expect(["up-3", "down-1", "remove-2", "up-1", "down-3"].map((asked) => after(asked))).toEqual(["acb", "bac", "ac", "abc", "abc"]);
+});
+
+test("another order counts when it has each place once", () => {
+  expect(["3,1,2", "1,2", "1,1,2", "0,1,2", "1,2,3,4", ""].map((order) => after("order", order))).toEqual(["cab", "abc", "abc", "abc", "abc", "abc"]);
+});
+
+test("what is not known only saves", () => {
+  expect(["up-4", "up-0", "down--1", "remove-x", "", "save"].map((asked) => after(asked))).toEqual(Array(6).fill("abc"));
+});
+
+test("the record names what differs", () => {
+  const [a, b, c] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0]];
+  expect(differences(all, all)).toEqual([]);
+  expect(differences([a, b], [b, a])).toEqual(["order"]);
+  expect(differences([a, b], [a, b, c])).toEqual(["added"]);
+  expect(differences([a, b, c], [a, c])).toEqual(["removed"]);
+  expect(differences([a, b], [a, { ...b, alt: "B" }])).toEqual(["alt"]);
+  expect(differences([a], [{ ...c, alt: "C" }])).toEqual(["added", "removed", "alt"]);
+});

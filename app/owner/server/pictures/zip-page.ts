@@ -1,0 +1,62 @@
+import type { Database } from "../../../database/database.ts";
+import type { LargeFile } from "../../../server/forms.ts";
+import { picturesAddress } from "../../addresses.ts";
+import { type How, hows, type PicturesPage, type ZipOutcome } from "../../domain/pictures/pages.ts";
+import { zipWords as words } from "../../picture-words.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Changed, OwnerPage } from "../page.ts";
+import { type Archive, openArchive } from "./archive.ts";
+import type { Pictures } from "./pictures.ts";
+import { importZip } from "./zip-import.ts";
+
+type Sources = { readonly database: Database; readonly pictures: Pictures; readonly jobs: Jobs };
+
+/** How large a ZIP may be, in bytes. */
+export const mostBytesOfZip = 500 * 1024 * 1024;
+
+const kind = "pictures";
+
+/** The page on which many pictures are given to their products at once, by a ZIP. */
+export function zipPage({ database, pictures, jobs }: Sources): OwnerPage<PicturesPage> {
+  async function shown(mayChange: boolean, how: How = "first", error: string | null = null): Promise<PicturesPage> {
+    const job = await jobs.last(kind);
+    const outcome = job?.state === "done" ? (job.outcome as ZipOutcome) : null;
+    return { title: words.title, job, outcome, how, error, mayChange };
+  }
+
+  /** Opens what was sent, and begins to give it to the products; or says why not. */
+  async function begin(large: LargeFile | null, how: How, by: string): Promise<string | null> {
+    if (!large || large.size === 0) return words.missing;
+    const archive = await openArchive(large.path);
+    if (typeof archive === "string") return words.refused[archive];
+    const begun = await jobs
+      .begin({ kind, by }, (progress) => work(archive, large, { how, by, progress }))
+      .catch((error: unknown) => {
+        archive.close();
+        throw error;
+      });
+    if (begun.ok) return null;
+    archive.close();
+    return words.another;
+  }
+
+  async function work(archive: Archive, large: LargeFile, asked: Parameters<typeof importZip>[2]) {
+    large.take();
+    try {
+      return await importZip({ database, pictures }, archive, asked);
+    } finally {
+      archive.close();
+      await large.discard();
+    }
+  }
+
+  return {
+    large: { field: "zip", mostBytes: mostBytesOfZip },
+    show: ({ mayChange }) => shown(mayChange),
+    async change({ user, mayChange }, { form, large }): Promise<Changed<PicturesPage>> {
+      const how = hows.find((known) => known === form["how"]) ?? "first";
+      const error = await begin(large, how, user.id);
+      return error ? { status: 422, page: await shown(mayChange, how, error) } : { redirect: picturesAddress() };
+    },
+  };
+}
