@@ -17,6 +17,8 @@ import { closedNow, openOwner } from "./owner/server.ts";
 import { type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
 import type { Part } from "./page/server/part.ts";
+import { profile } from "./profile/feature.ts";
+import { openProfile } from "./profile/server.ts";
 import { documents, map } from "./routes.ts";
 import type { Outbox, RenderLetter } from "./server/letters.ts";
 import type { Log } from "./server/log.ts";
@@ -70,6 +72,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     closed: closedNow,
   };
   if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders }));
+  if (has(profile)) add(openProfile(context, { accounts, people: () => parts.flatMap((part) => part.people ?? []) }));
   if (listed && has(owner)) add(openOwner(context, { accounts, ...listed, map: documents() }));
 
   const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];

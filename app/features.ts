@@ -5,7 +5,8 @@ import { letters } from "./letters/feature.ts";
 import { orders } from "./orders/feature.ts";
 import { owner } from "./owner/feature.ts";
 import type { Feature } from "./page/feature.ts";
+import { profile } from "./profile/feature.ts";
 import { shop } from "./shop/feature.ts";
 
 /** All features of the store. Each may use those that stand before it, and the shell: `page`, `server`, `database`, `ui`. */
-export const features: readonly Feature[] = [shop, letters, accounts, catalogue, basket, orders, owner];
+export const features: readonly Feature[] = [shop, letters, accounts, catalogue, basket, orders, profile, owner];

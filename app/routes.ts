@@ -25,6 +25,8 @@ import {
 import { owner } from "./owner/feature.ts";
 import type { DocumentMap, StoreMap } from "./page/map.ts";
 import { pageWords } from "./page/words.ts";
+import { accountAddress, stepAddress } from "./profile/addresses.ts";
+import { profile } from "./profile/feature.ts";
 import { checkoutAddress, homeAddress, loginAddress } from "./shop/addresses.ts";
 import { shop } from "./shop/feature.ts";
 import { words } from "./shop/words.ts";
@@ -70,6 +72,15 @@ export const map: StoreMap = {
       data: false,
       feature: shop,
       screen: () => import("./shop/screens/checkout.tsx"),
+    },
+    {
+      path: loginAddress.pattern,
+      name: "sign-in",
+      title: words.login.title,
+      header: false,
+      data: true,
+      feature: profile,
+      screen: () => import("./profile/screens/sign-in.tsx"),
     },
     {
       path: loginAddress.pattern,
@@ -142,6 +153,24 @@ export const map: StoreMap = {
       data: true,
       feature: orders,
       screen: () => import("./orders/screens/order.tsx"),
+    },
+    {
+      path: accountAddress.pattern,
+      name: "account",
+      title: titled,
+      header: true,
+      data: true,
+      feature: profile,
+      screen: () => import("./profile/screens/account.tsx"),
+    },
+    {
+      path: stepAddress.pattern,
+      name: "step",
+      title: titled,
+      header: true,
+      data: true,
+      feature: profile,
+      screen: () => import("./profile/screens/step.tsx"),
     },
     {
       path: textPageAddress.pattern,

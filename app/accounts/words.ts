@@ -14,6 +14,7 @@ export const refusals = {
 export const accountWords = {
   emailTooLong: "This e-mail is too long.",
   passwordTooLong: (most: number) => `The password is too long: use at most ${most} characters.`,
+  presentPasswordWrong: "The present password is not right.",
   passwordUnreadable: "The password has a character that cannot be used.",
   tokenRefused: "The store could not confirm who you are. Sign in again.",
   /** The form was sent without scripts, which alone can ask a hosted provider. */

@@ -20,7 +20,7 @@ const first = "export const initialState: State = { basket: [], user: null };";
 const answered = "      learn(answer.user);\n      // oxlint-disable-next-line";
 const greeted = "{words.header.hello} {user?.email ?? words.header.guest}";
 const opened = "return { token: token!, user: { id: user.id, email: user.name } };";
-const entered = "return { token, user: { id: user.id, email: user.name } };";
+const entered = "return { token, user: { id: user.id, email: user.name }, hash };";
 
 const greeting = renderTest("the header and the basket page greet by the e-mail, and show nothing else of a user");
 const asTyped = signInTest("registering signs in, navigates home with the basket intact, and greets by e-mail");

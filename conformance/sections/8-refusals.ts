@@ -116,9 +116,9 @@ export const refusals: Rows = {
       {
         breaks: "an unknown e-mail is told from a wrong password",
         file: "app/accounts/server/embedded.ts",
-        find: "    try {\n      const { token, user } = await api.signInEmail(",
+        find: "        try {\n          const { token, user } = await api.signInEmail(",
         replace:
-          '    try {\n      if (!(await isTaken(email))) return "e-mail taken";\n      const { token, user } = await api.signInEmail(',
+          '        try {\n          if (!(await isTaken(email))) return "e-mail taken";\n          const { token, user } = await api.signInEmail(',
       },
     ],
   },

@@ -2,6 +2,8 @@ import type { Provider } from "../../shop/domain/shop.ts";
 import type { User } from "../../shop/domain/user.ts";
 import type { Companion } from "./companion.ts";
 import { sessionCookie } from "./cookie.ts";
+import type { EntryAct } from "./entry.ts";
+import type { Cost } from "./hashing.ts";
 import type { SignInResult, Client } from "./sign-in.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { type Keys, vouchedBy } from "./id-token.ts";
@@ -25,6 +27,8 @@ type Options = {
   readonly keys?: Keys;
   /** How many processes share this machine: together they leave it time to render pages. */
   readonly processes?: number;
+  /** What new hashes of passwords cost, where that is not what they cost now. */
+  readonly cost?: Cost;
   readonly log: Log;
 };
 
@@ -34,13 +38,14 @@ export type Accounts = ReturnType<typeof createAccounts>;
  * The server's side of section 7's calls: one kind of session, whoever vouched for the shopper. One of the two ways in
  * exists. Refusals are values, never exceptions.
  */
-export function createAccounts({ database, secret, secure, identity, keys, processes = 1, log }: Options) {
+export function createAccounts({ database, secret, secure, identity, keys, processes = 1, cost, log }: Options) {
   const project = identity?.provider === "firebase" ? identity : null;
   const cookie = sessionCookie({ secret, secure });
   const sessions = createSessions(database, cookie, { hosted: project !== null });
   const trouble = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
 
   const companions: Companion[] = [];
+  const atEntry: EntryAct[] = [];
   let leadsBack = false;
 
   /** What companions keep for a browser follows whom it belongs to now. */
@@ -70,12 +75,16 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
     }
   }
 
-  const passwords = project ? null : passwordSignIn({ database, sessions, cookie, secret, secure, processes, log });
-  const tokens = project && tokenSignIn({ database, sessions, cookie, vouched: vouchedBy(project, keys), log });
+  const kept = { database, sessions, cookie, atEntry, log };
+  const passwords = project ? null : passwordSignIn({ ...kept, secret, secure, processes, cost });
+  const tokens = project && tokenSignIn({ ...kept, vouched: vouchedBy(project, keys) });
 
   return {
     /** From now on, what another feature keeps for a browser follows whoever signs in there. */
     join: (companion: Companion) => void companions.push(companion),
+
+    /** From now on, another feature does something about each session that begins. */
+    atEntry: (act: EntryAct) => void atEntry.push(act),
 
     /** From now on, whoever is asked to sign in on their way somewhere is led there, and not home. */
     leadBack: () => void (leadsBack = true),
@@ -85,6 +94,7 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
     passwords: passwords && {
       signIn: withCompanions(passwords.signIn),
       createAccount: withCompanions(passwords.createAccount),
+      changes: passwords.changes,
     },
 
     /** In with a token of the hosted provider that checked the password. */

@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Accounts } from "./accounts.ts";
-import type { SignInResult, Client } from "./sign-in.ts";
-import { clientAddress } from "../../server/address.ts";
+import { type Client, clientOf, type SignInResult } from "./sign-in.ts";
 import { Away, retryAfter } from "../../database/away.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { failureWords } from "../../server/failure-words.ts";
@@ -24,7 +23,7 @@ export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
     async (c: Context<HonoEnv>) => {
       const posted = posts.safeParse(await c.req.json().catch(() => null));
       if (!posted.success) return c.json({ message: failureWords.notUnderstood }, 400);
-      const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };
+      const visitor = clientOf(c);
       const entered = await how(posted.data, visitor);
       if (entered.ok) {
         const { user, cookies, validFor } = entered;

@@ -10,9 +10,18 @@ const Email = z.email();
 
 /** Why these credentials cannot be anybody's, in a sentence for the shopper; null when they may be. */
 export function unusable({ email, password }: Credentials): string | null {
+  return unusableEmail(email) ?? unusablePassword(password);
+}
+
+/** Why this is nobody's e-mail; null when it may be somebody's. */
+export function unusableEmail(email: string): string | null {
   if (!email) return refusals.emailMissing;
   if (email.length > limits.email) return accountWords.emailTooLong;
   if (!Email.safeParse(email).success) return refusals.emailMalformed;
+  return null;
+}
+
+function unusablePassword(password: string): string | null {
   if (!password) return refusals.passwordMissing;
   if (password.length > limits.passwordMost) return accountWords.passwordTooLong(limits.passwordMost);
   // Half a surrogate pair becomes another character when it is encoded: different passwords would be the same one.
@@ -21,12 +30,18 @@ export function unusable({ email, password }: Credentials): string | null {
 }
 
 /** Why these credentials cannot open a new account; null when they can. A short password is not refused at sign-in. */
-export const unusableForNew = (credentials: Credentials) =>
-  unusable(credentials) ??
-  (credentials.password.length < limits.passwordLeast ? refusals.passwordTooShort(limits.passwordLeast) : null);
+export const unusableForNew = ({ email, password }: Credentials) => unusableEmail(email) ?? unusableNew(password);
 
-/** Typed e-mails are compared without regard to case and to the spaces around them; passwords are taken as they are. */
+/** Why nobody may have this as a new password; null when they may. */
+export const unusableNew = (password: string) =>
+  unusablePassword(password) ??
+  (password.length < limits.passwordLeast ? refusals.passwordTooShort(limits.passwordLeast) : null);
+
+/** An e-mail as it is compared: without regard to case and to the spaces around it. */
+export const tidiedEmail = (email: string) => email.trim().toLowerCase();
+
+/** Passwords are taken as they are. */
 export const tidied = ({ email, password }: Credentials): Credentials => ({
-  email: email.trim().toLowerCase(),
+  email: tidiedEmail(email),
   password,
 });

@@ -1,84 +1,179 @@
-import { eq } from "drizzle-orm";
-import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { and, eq } from "drizzle-orm";
 import { isAPIError } from "better-auth/api";
-import { betterAuth } from "better-auth/minimal";
 import type { User } from "../../shop/domain/user.ts";
 import type { Credentials } from "../../shop/identity.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
+import { inSession, openBetterAuth } from "./better-auth.ts";
+import { type Cost, passwordHashing } from "./hashing.ts";
+import { letterLinks, type Opened } from "./letter-links.ts";
+import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
-import { sessionSeconds } from "./cookie.ts";
-import { limits } from "./credentials.ts";
-import { rootCause } from "../../database/root-cause.ts";
 
-/** A new session's token and its user, or which of the two refusals it is. */
-export type Answer = { readonly token: string; readonly user: User } | "wrong credentials" | "e-mail taken";
+/** A session that has begun. */
+export type Begun = {
+  readonly token: string;
+  readonly user: User;
+  /** The hash that the password was compared with; a new account has none yet. */
+  readonly hash?: string | undefined;
+};
+
+/** A new session, or which of the two refusals it is. */
+export type Answer = Begun | "wrong credentials" | "e-mail taken";
+
+type Options = {
+  readonly database: Database;
+  readonly secret: string;
+  /** What new hashes cost, where that is not what they cost now. */
+  readonly cost?: Cost | undefined;
+  readonly log: Log;
+};
+
+export type EmbeddedProvider = ReturnType<typeof embeddedProvider>;
 
 /**
- * The embedded provider: accounts with e-mail and password in the store's own database, kept by Better Auth. It hashes
- * with scrypt in libuv's threads, for an unknown e-mail too, and writes an account's rows in one transaction. Its HTTP
- * handler is not mounted: nothing of it can be reached but these two calls.
- * Both @throw when the database does not answer.
+ * The embedded provider: accounts with e-mail and password in the store's own database, kept by Better Auth.
+ * All of it @throws when the database does not answer.
  */
-export function embeddedProvider({ database, secret, log }: { database: Database; secret: string; log: Log }) {
-  const { api } = betterAuth({
-    secret,
-    baseURL: "http://localhost", // only for links in e-mails, which it never sends
-    telemetry: { enabled: false },
-    logger: {
-      level: "error",
-      log: (_level, message, ...details) => log.error({ causes: details.map(rootCause) }, message),
-    },
-    database: drizzleAdapter(database, {
-      provider: "pg",
-      schema: { user: users, account: identities, session: sessions },
-      transaction: true,
-    }),
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: limits.passwordLeast,
-      maxPasswordLength: limits.passwordMost,
-    },
-    // What it calls a user's name is what we greet by; its unique e-mail is only this provider's (`schema.ts`).
-    user: { fields: { name: "email", email: "login" } },
-    account: { fields: { providerId: "provider", accountId: "subject" } },
-    session: { expiresIn: sessionSeconds },
-    // Its users' pictures and its sessions' addresses and browsers are nothing the store wants to know.
-    databaseHooks: {
-      session: { create: { before: async () => ({ data: { ipAddress: undefined, userAgent: undefined } }) } },
-    },
-    // The limits are ours (`attempts.ts`): its own would count in each process, by whatever X-Forwarded-For says.
-    rateLimit: { enabled: false },
-    advanced: { database: { generateId: "uuid", validateSchema: false }, ipAddress: { disableIpTracking: true } },
-  });
+export function embeddedProvider({ database, secret, cost, log }: Options) {
+  const passwords = passwordHashing(cost);
+  const auth = openBetterAuth({ database, secret, passwords, log });
+  const { api, hearing } = auth;
 
   const isTaken = async (email: string) =>
     (await database.select({ id: users.id }).from(users).where(eq(users.login, email))).length > 0;
 
-  async function signIn({ email, password }: Credentials): Promise<Answer> {
-    try {
-      const { token, user } = await api.signInEmail({ body: { email, password } });
-      return { token, user: { id: user.id, email: user.name } };
-    } catch (error) {
-      if (codeOf(error) === "INVALID_EMAIL_OR_PASSWORD") return "wrong credentials";
-      throw error;
-    }
+  const isPasswordOf = (userId: string) => and(eq(identities.userId, userId), eq(identities.provider, "credential"));
+
+  /** A hash that cost less than one would now is made anew, from the password that was right. */
+  async function renewed(userId: string, password: string, hash: string | undefined): Promise<string | undefined> {
+    if (!hash || !passwords.isOutdated(hash)) return hash;
+    const better = await passwords.hash(password);
+    const isStill = and(isPasswordOf(userId), eq(identities.password, hash));
+    const { rowCount } = await database.update(identities).set({ password: better }).where(isStill);
+    return rowCount ? better : hash;
   }
 
-  async function createAccount({ email, password }: Credentials): Promise<Answer> {
+  /** Better Auth in a transaction, and what it answers; null where it refused for one of these reasons. */
+  const within = async <T>(
+    transaction: Transaction,
+    refusals: readonly string[],
+    call: (opened: ReturnType<typeof openBetterAuth>) => Promise<T>,
+  ): Promise<T | null> => {
     try {
-      const { token, user } = await api.signUpEmail({ body: { name: email, email, password } });
-      return { token: token!, user: { id: user.id, email: user.name } };
+      return await call(openBetterAuth({ database: transaction, secret, passwords, log }));
     } catch (error) {
-      const code = codeOf(error);
-      if (code === "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL") return "e-mail taken";
-      // Somebody else may have taken it since the library looked; any other reason is trouble.
-      if (code === "FAILED_TO_CREATE_USER" && (await isTaken(email))) return "e-mail taken";
+      if (refusals.includes(codeOf(error) ?? "")) return null;
       throw error;
     }
-  }
+  };
 
-  return { signIn, createAccount };
+  const forgetLinks = (transaction: Transaction, userId: string) =>
+    transaction.delete(links).where(eq(links.value, userId));
+
+  return {
+    ...letterLinks({ auth, database, secret }),
+
+    signIn: ({ email, password }: Credentials): Promise<Answer> =>
+      hearing(async (heard) => {
+        try {
+          const { token, user } = await api.signInEmail({ body: { email, password } });
+          const hash = await renewed(user.id, password, heard.hash);
+          return { token, user: { id: user.id, email: user.name }, hash };
+        } catch (error) {
+          if (codeOf(error) === "INVALID_EMAIL_OR_PASSWORD") return "wrong credentials";
+          throw error;
+        }
+      }),
+
+    createAccount: async ({ email, password }: Credentials): Promise<Answer> => {
+      try {
+        const { token, user } = await api.signUpEmail({ body: { name: email, email, password } });
+        return { token: token!, user: { id: user.id, email: user.name } };
+      } catch (error) {
+        const code = codeOf(error);
+        if (code === "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL") return "e-mail taken";
+        // Somebody else may have taken it since the library looked; any other reason is trouble.
+        if (code === "FAILED_TO_CREATE_USER" && (await isTaken(email))) return "e-mail taken";
+        throw error;
+      }
+    },
+
+    /**
+     * Admits a session that has just begun: false, and it has ended, where another password was set meanwhile. Who sets one then
+     * waits until the transaction is over, and finds the session.
+     */
+    async admit(transaction: Transaction, { token, user, hash }: Begun): Promise<boolean> {
+      const [kept] = await transaction
+        .select({ hash: identities.password })
+        .from(identities)
+        .where(isPasswordOf(user.id))
+        .for("share");
+      if (kept && (!hash || kept.hash === hash)) return true;
+      await transaction.delete(sessions).where(eq(sessions.token, token));
+      return false;
+    },
+
+    /** Whether a password is the one of whoever a session is of. */
+    async checkPassword(session: string, password: string): Promise<boolean> {
+      try {
+        await api.verifyPassword({ body: { password }, headers: inSession(session) });
+        return true;
+      } catch (error) {
+        if (codeOf(error) === "INVALID_PASSWORD") return false;
+        throw error;
+      }
+    },
+
+    /** Sets another password by the token of a letter, and ends all sessions. Null where that token counts for nothing. */
+    resetPassword: async (transaction: Transaction, token: string, newPassword: string): Promise<User | null> => {
+      const reset = await within(transaction, ["INVALID_TOKEN", "USER_NOT_FOUND"], ({ api: inside, hearing: hear }) =>
+        hear(async (heard) => {
+          await inside.resetPassword({ body: { token, newPassword } });
+          return heard.reset!;
+        }),
+      );
+      if (reset) await forgetLinks(transaction, reset.id);
+      return reset;
+    },
+
+    /** Sets another password, and ends all sessions: the answer is the token of a new one, or null where the present password is wrong. */
+    async changePassword(transaction: Transaction, session: string, { present, wanted }: NewPassword) {
+      const body = { currentPassword: present, newPassword: wanted, revokeOtherSessions: true };
+      const changed = await within(transaction, ["INVALID_PASSWORD"], ({ api: inside }) =>
+        inside.changePassword({ body, headers: inSession(session) }),
+      );
+      if (changed) await forgetLinks(transaction, changed.user.id);
+      return changed && changed.token!;
+    },
+
+    /**
+     * Does what a link of a letter is for, given its token and what it is about. The answer is the e-mail that the next letter goes to,
+     * if there is one. Null where it counts for nothing any more.
+     */
+    async confirm(
+      transaction: Transaction,
+      token: string,
+      { purpose, user, next }: Opened,
+    ): Promise<{ next?: string } | null> {
+      // Only whoever reads the letters to an e-mail hears whether it has an account.
+      if (purpose === "change-email-verification" && (await isTaken(next!))) return null;
+      const confirmed = await within(transaction, ["INVALID_TOKEN", "TOKEN_EXPIRED", "USER_NOT_FOUND"], (inside) =>
+        inside.hearing(async (heard) => {
+          await inside.api.verifyEmail({ query: { token } });
+          return heard;
+        }),
+      );
+      if (!confirmed) return null;
+      // It lets in whoever has the link, but that is for a password to do.
+      if (confirmed.session) await transaction.delete(sessions).where(eq(sessions.token, confirmed.session));
+      if (next && !confirmed.next) await forgetLinks(transaction, user.id);
+      return confirmed.next ? { next: confirmed.next } : {};
+    },
+  };
 }
+
+/** A password and the one that is to take its place. */
+export type NewPassword = { readonly present: string; readonly wanted: string };
 
 const codeOf = (error: unknown) => (isAPIError(error) ? error.body?.code : undefined);

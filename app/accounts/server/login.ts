@@ -2,8 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { returnPath } from "../domain/return-path.ts";
 import type { Accounts } from "./accounts.ts";
-import type { SignInResult } from "./sign-in.ts";
-import { clientAddress } from "../../server/address.ts";
+import { clientOf, type SignInResult } from "./sign-in.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
@@ -29,7 +28,7 @@ export const loginRoutes = (accounts: Accounts, documents: Documents) =>
   new Hono<HonoEnv>().post(loginAddress.pattern, async (c) => {
     const { intent, next: asked, ...credentials } = Posted.parse(await formIn(c));
     const next = accounts.leadsBack() ? asked : undefined;
-    const visitor = { address: clientAddress(c), cookie: c.req.header("cookie") };
+    const visitor = clientOf(c);
     const enter = intent === "sign-in" ? accounts.passwords?.signIn : accounts.passwords?.createAccount;
     const entered = enter ? await enter(credentials, visitor) : scriptsOnly;
     if (!entered.ok) {

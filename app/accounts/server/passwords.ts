@@ -8,9 +8,12 @@ import type { Log } from "../../server/log.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import type { SessionCookie } from "./cookie.ts";
 import { tidied, unusable, unusableForNew } from "./credentials.ts";
-import { type Answer, embeddedProvider } from "./embedded.ts";
-import { away, type SignInResult, type Client } from "./sign-in.ts";
+import { type Answer, type Begun, embeddedProvider } from "./embedded.ts";
+import type { Entry, EntryAct } from "./entry.ts";
+import type { Cost } from "./hashing.ts";
+import { away, type SignInResult, type Client, type Refused } from "./sign-in.ts";
 import { withTimeout, stopWaiting } from "../../server/timeout.ts";
+import { passwordChanges } from "./password-changes.ts";
 import { knownBrowsers } from "./known-browsers.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Sessions } from "./sessions.ts";
@@ -25,6 +28,10 @@ type Options = {
   readonly secure: boolean;
   /** How many processes share this machine: together they leave it time to render pages. */
   readonly processes: number;
+  /** What is done about each session that begins, in one transaction with its admission. */
+  readonly atEntry: readonly EntryAct[];
+  /** What new hashes cost, where that is not what they cost now. */
+  readonly cost?: Cost | undefined;
   readonly log: Log;
 };
 
@@ -44,51 +51,41 @@ const hashing = (processes: number): Limits => ({
 const sweepEveryMs = 10 * 60 * 1000;
 
 /** Section 7's first two calls, answered by the embedded provider. Refusals are values, never exceptions. */
-export function passwordSignIn({ database, sessions, cookie, secret, secure, processes, log }: Options) {
+export function passwordSignIn({ database, sessions, cookie, secret, secure, processes, atEntry, cost, log }: Options) {
   const attempts = createAttempts(createRateLimits(database, secret));
-  const provider = embeddedProvider({ database, secret, log });
+  const provider = embeddedProvider({ database, secret, cost, log });
   const browsers = knownBrowsers({ secret, secure });
   const acquire = createConcurrencyLimit(hashing(processes));
   let swept = 0;
 
   const trouble = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
 
-  /** One try to get in, checked from the cheapest to the dearest: whether there is room, the limits, and then the password. */
-  async function enter(
-    credentials: Credentials,
-    client: Client,
-    { opensAccount, ask }: { opensAccount: boolean; ask: (tidy: Credentials) => Promise<Answer> },
-  ): Promise<SignInResult> {
-    const { email } = credentials;
-    const header = client.cookie ?? "";
+  /** One try with a password, checked from the cheapest to the dearest: whether there is room, the limits, and then the password. */
+  async function attempted<Right>(
+    { email, client, opensAccount = false }: { email: string; client: Client; opensAccount?: boolean },
+    ask: () => Promise<Right | Wrong>,
+    after: (right: Right, settle: Settle) => Promise<unknown>,
+  ): Promise<{ readonly ok: true; readonly right: Right } | Refused> {
     const release = await acquire(client.address);
     if (!release) {
       stopWaiting();
       return away;
     }
     try {
-      const isKnown = browsers.isKnown(email, header);
+      const isKnown = browsers.isKnown(email, client.cookie ?? "");
       const attempt = await reserve({ address: client.address, email, isKnown, opensAccount });
       if (!attempt.ok) return tooMany(attempt);
-      const answer = await withTimeout(ask(credentials)).catch((error: unknown) => {
+      const answer = await withTimeout(ask()).catch((error: unknown) => {
         void attempt.settle("cut short"); // not waited for: it may take as long again
         throw error;
       });
-      if (answer === "wrong credentials" || answer === "e-mail taken") {
+      if (isWrong(answer)) {
         await withTimeout(attempt.settle("failed"));
         return refused[answer];
       }
-      // Whatever happens now, the session exists.
-      await withTimeout(tidyUp(attempt.settle, header)).catch(trouble("A sign-in left something behind."));
-      return {
-        ok: true,
-        user: answer.user,
-        cookies: [
-          cookie.write(answer.token, answer.user),
-          ...cookie.clear(header),
-          ...browsers.remember(email, header),
-        ],
-      };
+      // Whatever happens now, it is done.
+      await withTimeout(after(answer, attempt.settle)).catch(trouble("A sign-in left something behind."));
+      return { ok: true, right: answer };
     } catch (error) {
       trouble("Somebody could not sign in.")(error);
       if (error instanceof Away) acquire.rejectAll(); // or each of them would wait as long again
@@ -97,6 +94,35 @@ export function passwordSignIn({ database, sessions, cookie, secret, secure, pro
       release();
     }
   }
+
+  async function enter(
+    credentials: Credentials,
+    client: Client,
+    { opensAccount, ask }: { opensAccount: boolean; ask: (tidy: Credentials) => Promise<Answer> },
+  ): Promise<SignInResult> {
+    const { email } = credentials;
+    const header = client.cookie ?? "";
+    const isKnown = browsers.isKnown(email, header);
+    const begin = async () => {
+      const answer = await ask(credentials);
+      if (isWrong(answer)) return answer;
+      return (await welcomed(answer, { opensAccount, isKnown, device: client.device })) ? answer : "wrong credentials";
+    };
+    const tried = await attempted({ email, client, opensAccount }, begin, (_, settle) => tidyUp(settle, header));
+    if (!tried.ok) return tried;
+    const { token, user } = tried.right;
+    const cookies = [cookie.write(token, user), ...cookie.clear(header), ...browsers.remember(email, header)];
+    return { ok: true, user, cookies };
+  }
+
+  /** Whether a session that has begun goes on: what is to be done about it is done in one transaction with that. */
+  const welcomed = async (begun: Begun, how: Omit<Entry, "user" | "token">) =>
+    atEntry.length === 0 ||
+    database.transaction(async (transaction) => {
+      if (!(await provider.admit(transaction, begun))) return false;
+      for (const act of atEntry) await act(transaction, { ...begun, ...how });
+      return true;
+    });
 
   /** Counts a try. When the answer comes too late for anybody to wait for, the try was none. */
   async function reserve(attempt: Try) {
@@ -108,7 +134,7 @@ export function passwordSignIn({ database, sessions, cookie, secret, secure, pro
   }
 
   /** After a sign-in: it did not fail, the browser's former session ends, and now and then the oldest rows go. */
-  async function tidyUp(settle: (outcome: Outcome) => Promise<unknown>, cookieHeader: string) {
+  async function tidyUp(settle: Settle, cookieHeader: string) {
     await settle("succeeded");
     await sessions.end(cookieHeader);
     if (Date.now() - swept < sweepEveryMs) return;
@@ -133,13 +159,20 @@ export function passwordSignIn({ database, sessions, cookie, secret, secure, pro
       : enter(credentials, client, { opensAccount: true, ask: provider.createAccount });
   }
 
-  return { signIn, createAccount };
+  return { signIn, createAccount, changes: passwordChanges({ database, provider, browsers, cookie, attempted }) };
 }
+
+/** How a try that was counted ended. */
+type Settle = (outcome: Outcome) => Promise<unknown>;
 
 const refused = {
   "wrong credentials": { ok: false, status: 401, message: refusals.credentials },
   "e-mail taken": { ok: false, status: 409, message: refusals.emailTaken },
 } as const;
+
+export type Wrong = keyof typeof refused;
+
+const isWrong = (answer: unknown): answer is Wrong => typeof answer === "string" && answer in refused;
 
 const tooManyOf = {
   tries: accountWords.tooManyTries,

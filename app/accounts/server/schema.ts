@@ -13,7 +13,7 @@ export const users = pgTable("users", {
   email: text().notNull(),
   /** The e-mail that opens their account at the embedded provider; null when another provider vouches for them. */
   login: text().unique(),
-  /** Better Auth insists on it; nothing in the store depends on it. */
+  /** Whether a letter to their e-mail was answered, or their provider vouches for it. */
   emailVerified: boolean("email_verified").notNull().default(false),
   ...written,
 });
@@ -52,6 +52,8 @@ export const sessions = pgTable(
     providerSignedInAt: moment("provider_signed_in_at"),
     /** Until when the hosted provider's word holds; later the session counts for nothing until it is given again. */
     providerValidUntil: moment("provider_valid_until"),
+    /** What kind of browser it is, in words such as "Firefox on Linux"; null where nobody asked. */
+    device: text(),
     ...written,
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],

@@ -16,8 +16,8 @@ export type Session = {
    */
   readonly greeted: User | null;
   readonly cookies: string[];
-  /** Which session it is, and when they gave their password for it. */
-  readonly began?: { readonly session: string; readonly at: Date };
+  /** Which session it is, its token, and when they gave their password for it. */
+  readonly began?: { readonly session: string; readonly token: string; readonly at: Date };
   /** It was not to be renewed now, and has to be soon. */
   readonly isDue?: boolean;
 };
@@ -87,7 +87,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       const cookies = cookie.clear(header, (token) => dead.has(token));
       if (!last) return { user: null, greeted: null, cookies };
       const { token, expiresAt, user, counts } = last;
-      const began = { session: last.id, at: new Date(last.signedInAt) };
+      const began = { session: last.id, token, at: new Date(last.signedInAt) };
       const isDue = counts && expiresAt < fromNow(sessionSeconds * 1000 - dayMs);
       if (isDue && !mayRenew) return { user, greeted: user, cookies, began, isDue };
       if (isDue) await renew(token);

@@ -1,10 +1,21 @@
+import type { Context } from "hono";
+import { clientAddress } from "../../server/address.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 import type { User } from "../../shop/domain/user.ts";
+import { deviceOf } from "../domain/device.ts";
 import { accountWords } from "../words.ts";
 
-/** Who is trying to get in: the address the limits count by, and the Cookie header, whose session ends on success. */
-export type Client = { readonly address: string; readonly cookie?: string | undefined };
+/**
+ * Who is trying to get in: the address the limits count by, the Cookie header, whose session ends on success, and what kind of browser
+ * it is.
+ */
+export type Client = {
+  readonly address: string;
+  readonly cookie?: string | undefined;
+  readonly device?: string | undefined;
+};
 
-type Refused = {
+export type Refused = {
   readonly ok: false;
   readonly status: 401 | 409 | 422 | 429 | 503;
   /** May be shown to the shopper as it is. */
@@ -24,6 +35,13 @@ type SignedIn = {
 
 /** Signed in, or why not. */
 export type SignInResult = SignedIn | Refused;
+
+/** Who sent a request. */
+export const clientOf = (c: Context<HonoEnv>): Client => ({
+  address: clientAddress(c),
+  cookie: c.req.header("cookie"),
+  device: deviceOf(c.req.header("user-agent")),
+});
 
 /** The database or the provider does not answer, so nobody can get in. */
 export const away: Refused = { ok: false, status: 503, message: accountWords.accountsAway, retryAfter: 60 };

@@ -7,7 +7,7 @@ import { type Accounts, createAccounts } from "./accounts.ts";
 import type { Database } from "../../database/database.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
-type Arranged = Partial<Pick<Parameters<typeof createAccounts>[0], "secure" | "secret" | "identity" | "keys">>;
+type Arranged = Partial<Pick<Parameters<typeof createAccounts>[0], "secure" | "secret" | "identity" | "keys" | "cost">>;
 
 /** Accounts on a database, and the log lines they wrote. */
 export function accountsFor(

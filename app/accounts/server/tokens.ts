@@ -4,6 +4,7 @@ import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import { identities, users } from "./schema.ts";
 import type { SessionCookie } from "./cookie.ts";
+import type { EntryAct } from "./entry.ts";
 import { away, type SignInResult, type Client } from "./sign-in.ts";
 import type { Vouched } from "./id-token.ts";
 import { withTimeout } from "../../server/timeout.ts";
@@ -17,6 +18,8 @@ type Options = {
   readonly cookie: SessionCookie;
   /** Whom a token vouches for, or null. */
   readonly vouched: (token: string) => Promise<Vouched | null>;
+  /** What is done about each session that begins. */
+  readonly atEntry: readonly EntryAct[];
   readonly log: Log;
 };
 
@@ -33,7 +36,7 @@ const known = { id: users.id, email: users.email, emailVerified: users.emailVeri
 const lockClass = 7_419_002;
 
 /** The way in with an ID token. Refusals are values, never exceptions. */
-export function tokenSignIn({ database, sessions, cookie, vouched, log }: Options) {
+export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, log }: Options) {
   const find = async (from: Pick<Database, "select">, subject: string): Promise<Known | undefined> =>
     (
       await from
@@ -62,11 +65,16 @@ export function tokenSignIn({ database, sessions, cookie, vouched, log }: Option
       return made!;
     });
 
-  async function admit(proof: Vouched, header: string): Promise<SignInResult> {
+  async function admit(proof: Vouched, { cookie: header = "", device }: Client): Promise<SignInResult> {
     const user = await userOf(proof);
     const validFor = Math.floor((proof.validUntil.getTime() - Date.now()) / 1000);
     if (await sessions.confirm(header, user.id, proof)) return { ok: true, user, cookies: [], validFor };
     const token = await sessions.start(user.id, proof);
+    if (atEntry.length > 0)
+      await database.transaction(async (transaction) => {
+        const isKnown = true; // the provider tells of new browsers, if anybody does
+        for (const act of atEntry) await act(transaction, { user, token, device, isKnown, opensAccount: false });
+      });
     await sessions.end(header);
     await sessions.sweep();
     return { ok: true, user, cookies: [cookie.write(token, user), ...cookie.clear(header)], validFor };
@@ -77,11 +85,11 @@ export function tokenSignIn({ database, sessions, cookie, vouched, log }: Option
      * Begins the session of whomever an ID token vouches for, and ends the one that the browser had. A session that
      * began with the same sign-in goes on instead, for as long as the new token is valid.
      */
-    async enter(idToken: string, { cookie: header = "" }: Client): Promise<SignInResult> {
+    async enter(idToken: string, client: Client): Promise<SignInResult> {
       try {
         const proof = await withTimeout(vouched(idToken));
         if (!proof) return { ok: false, status: 401, message: accountWords.tokenRefused };
-        return await withTimeout(admit(proof, header));
+        return await withTimeout(admit(proof, client));
       } catch (error) {
         log.error({ cause: rootCause(error) }, "Somebody could not sign in.");
         return away;

@@ -8,8 +8,8 @@ export function accountVisitors(accounts: Accounts): Visitors {
     stranger,
     mayKnow: accounts.hasSession,
     async recognise({ headers }) {
-      const { user, greeted, cookies } = await accounts.session(headers);
-      return { state: { user: greeted }, user, cookies };
+      const { user, greeted, began, cookies } = await accounts.session(headers);
+      return { state: { user: greeted }, user, ...(began && { session: began.session }), cookies };
     },
     guess: ({ headers }) => ({ ...stranger, state: { user: accounts.greeted(headers.get("cookie") ?? undefined) } }),
   };

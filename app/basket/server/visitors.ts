@@ -34,8 +34,9 @@ export function basketVisitors({ accounts, baskets, ownerOf }: Options): Visitor
       const owner = ownerOf(session, headers.get("cookie") ?? undefined);
       const from = Number(new URL(url).searchParams.get("from") ?? 1);
       const basket = owner ? inPart(await baskets.read(owner), from) : undefined;
-      const { user, greeted, cookies } = session;
-      return { state: { user: greeted, ...(basket && { basket }) }, user, cookies };
+      const { user, greeted, began, cookies } = session;
+      const state = { user: greeted, ...(basket && { basket }) };
+      return { state, user, ...(began && { session: began.session }), cookies };
     },
     guess(request) {
       const guessed = guess(request);

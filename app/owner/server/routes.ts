@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { clientAddress } from "../../server/address.ts";
+import { clientOf } from "../../accounts/server/sign-in.ts";
 import { retryAfter } from "../../database/away.ts";
 import { type DocumentRoute, isAt } from "../../page/map.ts";
 import type { Documents, SiteNow } from "../../page/server/documents.ts";
@@ -88,7 +88,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
     const url = new URL(raw.url);
     const at = path + url.search;
     const route = routeAt(path);
-    const client = { address: clientAddress(c), cookie: header };
+    const client = clientOf(c);
     const answer = await enter({ headers: raw.headers, route, at, form, client, isKnown: mark.isIn(header) });
     for (const cookie of answer.cookies) c.header("set-cookie", cookie, { append: true });
     if (answer.is === "nobody") return null;
@@ -122,7 +122,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
   /** Whether somebody may send the form of a page: asked before a large file of theirs is stored. */
   async function maySend(c: Context<HonoEnv>, route: DocumentRoute) {
     const { path, raw } = c.req;
-    const client = { address: clientAddress(c), cookie: c.req.header("cookie") ?? "" };
+    const client = clientOf(c);
     return (await enter({ headers: raw.headers, route, at: path, form: {}, client, isKnown: true })).is === "entered";
   }
 

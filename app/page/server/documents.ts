@@ -174,9 +174,9 @@ export function createDocuments({
     if (!loader.own && !visitors.mayKnow(c.req.header("cookie"))) return sendShared(c, route, loader);
     const ask = asked(c, route);
     const { at } = ask;
-    const { user, state, ...how } = await (loader.own || loader.showsState ? known(c) : knownOrGuessed(c));
+    const { user, session, state, ...how } = await (loader.own || loader.showsState ? known(c) : knownOrGuessed(c));
     const found = loader.own
-      ? await loader.load({ ...ask, user })
+      ? await loader.load({ ...ask, user, ...(session && { session }) })
       : await loaded["away" in how ? "get" : "ask"](at, () => loader.load(ask));
     if (!found) return send(c, notFound);
     if ("redirect" in found) return lead(c, found);
@@ -244,8 +244,8 @@ export function createDocuments({
       if ("redirect" in found) return elsewhere(guestPage);
       return sendAsset(c, await cache.get(`/_data${at}`, [found], async () => json(found.data), isOneOfMany(route)));
     }
-    const { user } = await known(c);
-    const found = await loader.load({ ...ask, user });
+    const { user, session } = await known(c);
+    const found = await loader.load({ ...ask, user, ...(session && { session }) });
     if (!found) return c.notFound();
     if ("redirect" in found) return elsewhere("no-store");
     c.header("cache-control", "no-store");

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import type { Transaction } from "../../database/database.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Says } from "../../server/letters.ts";
+import type { OfPeople } from "../../server/people.ts";
 import type { Documents, SiteNow } from "./documents.ts";
 import type { Loaders } from "./loaders.ts";
 import type { Visitors } from "./visitor.ts";
@@ -26,6 +27,8 @@ export type Part = {
   readonly connect?: readonly string[];
   /** Modules that every page loads for it, besides the feature's own, by their paths in the project. */
   readonly modules?: readonly string[];
+  /** What it has of people with accounts. */
+  readonly people?: OfPeople;
   /** What its letters say, by their kinds, which are listed in `app/posted.ts`. */
   readonly letters?: Readonly<Record<string, Says>>;
   /** The e-mail addresses of those who are told of what happens in the shop; the last feature that knows is asked. */

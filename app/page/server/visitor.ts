@@ -4,6 +4,8 @@ export type Visitor = {
   readonly state: object;
   /** Who is signed in: pages of their own are for them alone. */
   readonly user: { readonly id: string; readonly email: string } | null;
+  /** Which of their sessions asks. */
+  readonly session?: string;
   /** The Set-Cookie values that the answer must carry. */
   readonly cookies: readonly string[];
 };

@@ -1,0 +1,291 @@
+import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { testDatabase } from "../../database/postgres/testing.ts";
+import type { Credentials } from "../../shop/identity.ts";
+import { links } from "./links.ts";
+import { identities, sessions, users } from "./schema.ts";
+import { accountsApp, accountsFor, browserOf, newAddress, somebody, tokenIn } from "./testing.ts";
+
+let store: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => void (store = await testDatabase()));
+afterAll(() => store.stop());
+
+const also = async () => {};
+const another = "another battery";
+
+/** Somebody with an account, signed in in a browser. */
+async function arranged(how: Parameters<typeof accountsFor>[1] = {}) {
+  const { accounts, lines } = accountsFor(store.database, how);
+  accounts.atEntry(async () => {});
+  const app = accountsApp(accounts);
+  const browser = browserOf(app);
+  const credentials = somebody();
+  const { user } = (await (await browser.createAccount(credentials)).json()) as { user: { id: string; email: string } };
+  const changes = accounts.passwords!.changes;
+  const who = () => ({ user, token: tokenIn(browser.cookie()) });
+  const client = () => ({ address: newAddress(), cookie: browser.cookie() });
+  const signsIn = async (typed: Credentials) => (await browserOf(app).signIn(typed)).status === 200;
+  return { accounts, app, browser, credentials, user, changes, who, client, signsIn, lines };
+}
+
+const sessionsOf = (id: string) => store.database.select().from(sessions).where(eq(sessions.userId, id));
+
+describe("a reset", () => {
+  test("by a letter's token sets another password, ends all sessions, and signs nobody in", async () => {
+    const { credentials, changes, user, signsIn } = await arranged();
+    const token = (await changes.resetToken(credentials.email))!;
+    expect(await changes.isResetLive(token)).toBe(true);
+    expect(await changes.reset(token, another, also)).toEqual({ ok: true, user });
+    expect(await sessionsOf(user.id)).toEqual([]);
+    expect(await signsIn(credentials)).toBe(false);
+    expect(await signsIn({ ...credentials, password: another })).toBe(true);
+  });
+
+  test("needs a token that somebody has: there is none for an unknown e-mail", async () => {
+    const { changes } = await arranged();
+    expect(await changes.resetToken(somebody().email)).toBeNull();
+    expect(await changes.isResetLive("made-up")).toBe(false);
+    expect(await changes.reset("made-up", another, also)).toEqual({ ok: true, user: null });
+  });
+
+  test("works once: neither its token nor an older one of the account is worth anything then", async () => {
+    const { credentials, changes, signsIn } = await arranged();
+    const older = (await changes.resetToken(credentials.email))!;
+    const token = (await changes.resetToken(credentials.email))!;
+    await changes.reset(token, another, also);
+    for (const stolen of [token, older]) {
+      expect(await changes.isResetLive(stolen)).toBe(false);
+      expect(await changes.reset(stolen, "the thief's own", also)).toEqual({ ok: true, user: null });
+    }
+    expect(await signsIn({ ...credentials, password: another })).toBe(true);
+  });
+
+  test("asked for ten times at once with one token is done once", async () => {
+    const { credentials, changes } = await arranged();
+    const token = (await changes.resetToken(credentials.email))!;
+    const tries = Array.from({ length: 10 }, (_, at) => changes.reset(token, `battery number ${at}`, also));
+    const done = (await Promise.all(tries)).filter((answer) => answer.ok && answer.user);
+    expect(done).toHaveLength(1);
+  });
+
+  test("works for half an hour", async () => {
+    const { credentials, changes, user } = await arranged();
+    const token = (await changes.resetToken(credentials.email))!;
+    const [row] = await store.database.select().from(links).where(eq(links.value, user.id));
+    expect(row!.expiresAt.getTime() - Date.now()).toBeGreaterThan(29 * 60_000);
+    expect(row!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(30 * 60_000);
+    await store.database
+      .update(links)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(links.id, row!.id));
+    expect(await changes.isResetLive(token)).toBe(false);
+    expect(await changes.reset(token, another, also)).toEqual({ ok: true, user: null });
+  });
+
+  test("leaves nothing in the database that would open the account", async () => {
+    const { credentials, changes } = await arranged();
+    const token = (await changes.resetToken(credentials.email))!;
+    expect(JSON.stringify(await store.database.select().from(links))).not.toContain(token);
+  });
+
+  test("is undone where what others have to know of it cannot be written", async () => {
+    const { credentials, changes, user, signsIn } = await arranged();
+    const token = (await changes.resetToken(credentials.email))!;
+    await expect(changes.reset(token, another, () => Promise.reject(new Error("no room")))).rejects.toThrow("no room");
+    expect(await sessionsOf(user.id)).toHaveLength(1);
+    expect(await signsIn(credentials)).toBe(true);
+    expect(await changes.reset(token, another, also)).toEqual({ ok: true, user });
+  });
+
+  test("is refused with a sentence for a password that nobody may have, and the token is still good", async () => {
+    const { credentials, changes } = await arranged();
+    const token = (await changes.resetToken(credentials.email))!;
+    expect(await changes.reset(token, "1234567", also)).toMatchObject({ ok: false, status: 422, message: /8/ });
+    expect(await changes.isResetLive(token)).toBe(true);
+  });
+
+  test("ends a session that begins with the former password at the same moment", async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { app, credentials, changes, user } = await arranged();
+      const token = (await changes.resetToken(credentials.email))!;
+      await Promise.all([
+        changes.reset(token, another, also),
+        ...Array.from({ length: 3 }, () => browserOf(app).signIn(credentials)),
+      ]);
+      expect(await sessionsOf(user.id)).toEqual([]);
+    }
+  });
+});
+
+describe("a change of password", () => {
+  test("asks for the present one, ends all other sessions, and lets this one go on", async () => {
+    const { app, credentials, changes, user, who, client, signsIn } = await arranged();
+    const elsewhere = browserOf(app);
+    await elsewhere.signIn(credentials);
+    const typed = { present: credentials.password, wanted: another };
+    expect(await changes.changePassword(who(), { ...typed, present: "wrong horse" }, client(), also)).toMatchObject({
+      ok: false,
+      status: 401,
+    });
+    expect(await sessionsOf(user.id)).toHaveLength(2);
+    const changed = await changes.changePassword(who(), typed, client(), also);
+    const cookies = changed.ok ? changed.cookies : [];
+    expect(await elsewhere.user()).toBeNull();
+    const [mine] = cookies.filter((set) => !set.includes("Max-Age=0")).map((set) => set.split(";")[0]!);
+    expect(await browserOf(app, { headers: { cookie: mine! } }).user()).toEqual(user);
+    expect(await signsIn({ ...credentials, password: another })).toBe(true);
+  });
+
+  test("makes the links of letters from before worth nothing", async () => {
+    const { credentials, changes, user, who, client } = await arranged();
+    const reset = (await changes.resetToken(credentials.email))!;
+    const confirm = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
+    const next = somebody().email;
+    const change = (await changes.confirmToken(user.id, "change-email-verification", next, next))!;
+    const typed = { present: credentials.password, wanted: another };
+    await changes.changePassword(who(), typed, client(), also);
+    expect(await changes.isResetLive(reset)).toBe(false);
+    expect(await changes.confirm(confirm, also)).toBe(false);
+    expect(await changes.confirm(change, also)).toBe(false);
+  });
+
+  test("is a try like any other: the 11th wrong present password in a quarter of an hour is refused, and a right one too", async () => {
+    const { credentials, changes, who, client } = await arranged();
+    const from = client();
+    for (let round = 0; round < 10; round += 1)
+      expect(await changes.checkPassword(who(), "wrong horse", from)).toMatchObject({ status: 401 });
+    expect(await changes.checkPassword(who(), credentials.password, from)).toMatchObject({ status: 429 });
+  });
+});
+
+describe("an e-mail", () => {
+  const emailOf = async (id: string) => (await store.database.select().from(users).where(eq(users.id, id)))[0]!;
+
+  test("is confirmed by a letter's token, also twice, and then there is nothing to confirm", async () => {
+    const { changes, user } = await arranged();
+    const token = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
+    expect(await changes.open(token)).toEqual({ purpose: "confirm-email", user });
+    expect(await changes.confirm(token, also)).toBe(true);
+    expect(await emailOf(user.id)).toMatchObject({ emailVerified: true, email: user.email, login: user.email });
+    expect(await changes.confirm(token, also)).toBe(true);
+    expect(await changes.confirmToken(user.id, "confirm-email", user.email)).toBeNull();
+  });
+
+  test("is not confirmed by a token that was changed, ran out, or was signed by somebody else", async () => {
+    const { changes, user } = await arranged();
+    const token = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
+    const other = await arranged({ secret: "another secret of forty characters or so" });
+    const [head, , signature] = token.split(".");
+    const forged = Buffer.from(JSON.stringify({ email: user.email, requestType: "confirm-email" }));
+    for (const bad of [
+      "",
+      "made-up",
+      `${token}x`,
+      `${head}.${forged.toString("base64url")}.${signature}`,
+      (await other.changes.confirmToken(user.id, "confirm-email", user.email))!,
+    ])
+      expect(await changes.confirm(bad, also)).toBe(false);
+    expect((await emailOf(user.id)).emailVerified).toBe(false);
+  });
+
+  test("changes when both have said yes: the old one leads to a letter to the new one, and that changes it, once", async () => {
+    const { changes, user, browser, credentials, signsIn } = await arranged();
+    const next = somebody().email;
+    const agree = (await changes.confirmToken(user.id, "change-email-confirmation", user.email, next))!;
+    expect(await changes.confirm(agree, also)).toBe(true);
+    expect((await emailOf(user.id)).email).toBe(user.email);
+    const verify = (await changes.confirmToken(user.id, "change-email-verification", next, next))!;
+    expect(await changes.open(verify)).toEqual({ purpose: "change-email-verification", user, next });
+    expect(await changes.confirm(verify, also)).toBe(true);
+    expect(await emailOf(user.id)).toMatchObject({ email: next, login: next, emailVerified: true });
+    expect(await browser.user()).toEqual({ id: user.id, email: next });
+    expect(await sessionsOf(user.id)).toHaveLength(1);
+    for (const used of [agree, verify]) expect(await changes.confirm(used, also)).toBe(false);
+    expect(await signsIn({ ...credentials, email: next })).toBe(true);
+    expect(await signsIn(credentials)).toBe(false);
+  });
+
+  test("that somebody has cannot be another's: no token is made for it, and one made before does not count", async () => {
+    const { changes, user } = await arranged();
+    const next = somebody();
+    const token = (await changes.confirmToken(user.id, "change-email-verification", next.email, next.email))!;
+    const { app } = await arranged();
+    await browserOf(app).createAccount(next);
+    expect(await changes.confirm(token, also)).toBe(false);
+    expect(await changes.confirmToken(user.id, "change-email-verification", next.email, next.email)).toBeNull();
+    expect((await emailOf(user.id)).email).toBe(user.email);
+  });
+
+  test("that two want at once becomes one's", async () => {
+    const next = somebody().email;
+    const wanting = await Promise.all([arranged(), arranged()]);
+    const tries = wanting.map(async ({ changes, user }) => {
+      const token = await changes.confirmToken(user.id, "change-email-verification", next, next);
+      return changes.confirm(token!, also);
+    });
+    expect((await Promise.all(tries)).filter(Boolean)).toEqual([true]);
+  });
+});
+
+describe("a hash", () => {
+  const hashOf = async (id: string) =>
+    (await store.database.select().from(identities).where(eq(identities.userId, id)))[0]!.password!;
+  const less = { N: 1024, r: 8, p: 1 };
+
+  test("that cost less than one would now is made anew when its owner signs in, and not by a wrong password", async () => {
+    const { credentials, user } = await arranged({ cost: less });
+    const former = await hashOf(user.id);
+    expect(former).toMatch(/^1024\.8\.1:[\da-f]{32}:[\da-f]{128}$/);
+    const { signsIn } = await arranged();
+    expect(await signsIn({ ...credentials, password: "wrong horse" })).toBe(false);
+    expect(await hashOf(user.id)).toBe(former);
+    expect(await signsIn(credentials)).toBe(true);
+    const renewed = await hashOf(user.id);
+    expect(renewed).toMatch(/^[\da-f]{32}:[\da-f]{128}$/);
+    expect(await signsIn(credentials)).toBe(true);
+    expect(await signsIn({ ...credentials, password: "wrong horse" })).toBe(false);
+    expect(await hashOf(user.id)).toBe(renewed);
+  });
+
+  test("that cost more stays as it is", async () => {
+    const { credentials, user } = await arranged();
+    const hash = await hashOf(user.id);
+    const { signsIn } = await arranged({ cost: less });
+    expect(await signsIn(credentials)).toBe(true);
+    expect(await hashOf(user.id)).toBe(hash);
+  });
+});
+
+test("the link of a letter that goes to another mailbox than the one to be asked is not made", async () => {
+  const { changes, user } = await arranged();
+  const other = somebody().email;
+  expect(await changes.confirmToken(user.id, "confirm-email", other)).toBeNull();
+  expect(await changes.confirmToken(user.id, "change-email-confirmation", other, other)).toBeNull();
+  expect(await changes.confirmToken(user.id, "change-email-verification", user.email, other)).toBeNull();
+});
+
+test("a link counts for a day", async () => {
+  const { changes, user } = await arranged();
+  const token = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
+  const { iat, exp } = decodeJwt(token);
+  expect(exp! - iat!).toBe(24 * 60 * 60);
+  vi.useFakeTimers({ now: exp! * 1000 + 1000, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await changes.open(token)).toBeNull();
+  expect(await changes.confirm(token, also)).toBe(false);
+});
+
+test("no token and no password ever stands in the log", async () => {
+  const { credentials, changes, user, lines } = await arranged();
+  const tokens = [
+    await changes.resetToken(credentials.email),
+    await changes.confirmToken(user.id, "confirm-email", user.email),
+  ];
+  await changes.resetToken(somebody().email);
+  await changes.reset(tokens[0]!, another, () => Promise.reject(new Error("no room"))).catch(() => {});
+  await changes.confirm(`${tokens[1]}x`, also);
+  await changes.reset(tokens[0]!, another, also);
+  for (const secret of [...tokens, another, credentials.password, credentials.email])
+    expect(lines.join("\n")).not.toContain(secret);
+});

@@ -1,0 +1,99 @@
+import { Link } from "wouter";
+import { Day } from "../../orders/ui/day.tsx";
+import { Part, Sheet } from "../../orders/ui/sheet.tsx";
+import { Button } from "../../ui/button.tsx";
+import { stepAddress } from "../addresses.ts";
+import type { AccountPage, SignedIn } from "../domain/pages.ts";
+import { profileWords as words } from "../words.ts";
+import styles from "./account.module.css";
+
+/** A shopper's account: how they sign in, where they are signed in, what else is theirs, and how to take it all along or away. */
+export default function Account({ data }: { data: AccountPage }) {
+  const { title, email, isConfirmed, keepsPassword, hasLetters, sessions, ways, said } = data;
+  return (
+    <Sheet>
+      <h1>{title}</h1>
+      {said && <p role="status">{said}</p>}
+      <Part heading={words.email.heading}>
+        <p>
+          <span className={styles.email}>{email}</span>{" "}
+          <span className={styles.quiet}>{isConfirmed ? words.email.confirmed : words.email.unconfirmed}</span>
+        </p>
+        {keepsPassword && hasLetters && (
+          <>
+            {!isConfirmed && <Act step="confirm-again" name={words.email.again} />}
+            <p>
+              <Link href={stepAddress("email")}>{words.email.change}</Link>
+            </p>
+          </>
+        )}
+      </Part>
+      {keepsPassword && (
+        <Part heading={words.password.heading}>
+          <p>
+            <Link href={stepAddress("password")}>{words.password.change}</Link>
+          </p>
+        </Part>
+      )}
+      <Part heading={words.sessions.heading}>
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <Session key={session.id} session={session} />
+          ))}
+        </ul>
+        <Act step="sessions" name={words.sessions.everywhere} fields={{ session: "all" }} />
+      </Part>
+      {ways.length > 0 && (
+        <Part heading={words.ways.heading}>
+          <ul className={styles.ways}>
+            {ways.map(({ href, name, about }) => (
+              <li key={href}>
+                <Link href={href}>{name}</Link>
+                <p className={styles.quiet}>{about}</p>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part heading={words.data.heading}>
+        <p>
+          <a href={stepAddress("export")} download>
+            {words.data.export}
+          </a>
+        </p>
+      </Part>
+    </Sheet>
+  );
+}
+
+function Session({ session: { id, device, since, seen, isThis } }: { session: SignedIn }) {
+  const name = device ?? words.sessions.unknown;
+  return (
+    <li>
+      <div>
+        <p>
+          {name}
+          {isThis && <strong className={styles.here}>{words.sessions.here}</strong>}
+        </p>
+        <p className={styles.quiet}>
+          {words.sessions.since} <Day at={since} />, {words.sessions.seen} <Day at={seen} />
+        </p>
+      </div>
+      <Act step="sessions" name={words.sessions.end} label={words.sessions.endThat(name)} fields={{ session: id }} />
+    </li>
+  );
+}
+
+type ActProps = { step: string; name: string; label?: string; fields?: Readonly<Record<string, string>> };
+
+/** Something that is done by pressing a button. */
+const Act = ({ step, name, label, fields }: ActProps) => (
+  <form method="post" action={stepAddress(step)}>
+    {Object.entries(fields ?? {}).map(([field, value]) => (
+      <input key={field} type="hidden" name={field} value={value} />
+    ))}
+    <Button type="submit" tone="grey" aria-label={label}>
+      {name}
+    </Button>
+  </form>
+);

@@ -1,0 +1,21 @@
+import type { LetterProps } from "../../../ui/letter/letter.ts";
+import { Action, Aside, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
+import { letterWords } from "../../letter-words.ts";
+
+const words = letterWords.change;
+
+type Props = LetterProps<{ readonly href: string; readonly next: string }>;
+
+export const subject = ({ shop }: Props) => words.subject(shop.name);
+
+/** To the present e-mail of an account that is to have another one. */
+export default function ChangeEmail({ data }: Props) {
+  return (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Paragraph>{words.text(data.next)}</Paragraph>
+      <Action href={data.href}>{words.action}</Action>
+      <Aside>{words.aside}</Aside>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import type { Accounts } from "../accounts/server/accounts.ts";
+import { users } from "../accounts/server/schema.ts";
+import type { Part } from "../page/server/part.ts";
+import type { ServerContext } from "../server/context.ts";
+import type { OfPeople } from "../server/people.ts";
+import { withTimeouts } from "../server/timeout.ts";
+import type { User } from "../shop/domain/user.ts";
+import { allAbout } from "./server/export.ts";
+import { accountLetters } from "./server/letters.ts";
+import { createLetterLimits } from "./server/limits.ts";
+import { profilePages } from "./server/pages.ts";
+import { profileRoutes } from "./server/routes.ts";
+import { createSessionList } from "./server/sessions.ts";
+import { createSteps } from "./server/steps.ts";
+import { welcome } from "./server/welcome.ts";
+
+type Before = {
+  readonly accounts: Accounts;
+  /** What each feature has of people, once all are there. */
+  readonly people: () => readonly OfPeople[];
+};
+
+/** The page of an account, what can be done there, and the ways back into one by a letter. */
+export function openProfile({ database, secret, secure, post }: ServerContext, { accounts, people }: Before) {
+  const sessions = withTimeouts(createSessionList(database));
+  const { isConfirmed, about } = withTimeouts({
+    isConfirmed: async ({ id }: User) => {
+      const [found] = await database.select({ is: users.emailVerified }).from(users).where(eq(users.id, id));
+      return found?.is ?? false;
+    },
+    about: (person: User) => allAbout(database, people(), person),
+  });
+  const limits = createLetterLimits(database, secret);
+  const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, people, post });
+  const changes = accounts.passwords?.changes;
+  accounts.leadBack();
+  accounts.atEntry(welcome(post, changes !== undefined));
+  return {
+    loaders: profilePages({ accounts, steps, sessions, isConfirmed, people }),
+    routes: (documents) => profileRoutes({ accounts, steps, documents, about, secure }),
+    ...(changes && { letters: accountLetters(changes) }),
+  } satisfies Part;
+}

@@ -1,0 +1,251 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessions, users } from "../../accounts/server/schema.ts";
+import { browserAt } from "../../owner/server/testing.ts";
+import { testStore, type TestStore } from "../../testing.ts";
+import { stepWords } from "../step-words.ts";
+import { profileWords } from "../words.ts";
+import { lettersTo, linkIn, shopperAt, textIn } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "all" })));
+afterAll(() => store.stop());
+
+const another = "another battery";
+const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+
+const userOf = async (id: string) => (await store.database.select().from(users).where(eq(users.id, id)))[0]!;
+
+/** Signs somebody in in another browser, and says what is known of that. */
+async function signInElsewhere({ email, password }: { email: string; password: string }, headers = firefox) {
+  const browser = browserAt(store);
+  const fields = { email, password, intent: "sign-in" };
+  await browser.ask("/login", {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+  return browser;
+}
+
+describe("the page of an account", () => {
+  test("is for whoever is signed in: everybody else is asked to, and comes back", async () => {
+    const browser = browserAt(store);
+    for (const page of ["/account", "/account/password", "/account/email"])
+      expect((await browser.get(page)).location).toBe(`/login?next=${encodeURIComponent(page)}`);
+    for (const step of ["password", "email", "sessions", "confirm-again"])
+      expect((await browser.post(`/account/${step}`, {})).location).toBe("/login?next=%2Faccount");
+    expect((await browser.get("/account/export")).location).toBe("/login?next=%2Faccount");
+  });
+
+  test("has one's e-mail, one's browsers, and the ways to all that can be done; nobody keeps it", async () => {
+    const shopper = await shopperAt(store);
+    await signInElsewhere(shopper);
+    const { html, answer } = await shopper.get("/account");
+    expect(textIn(html)).toContain(shopper.email);
+    expect(textIn(html)).toContain(`Firefox on Linux`);
+    expect(textIn(html)).toContain(profileWords.sessions.here);
+    for (const step of ["email", "password", "export"]) expect(html).toContain(`href="/account/${step}"`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("has no step that nobody has made", async () => {
+    const shopper = await shopperAt(store);
+    for (const step of ["made-up", "constructor", "sessions", "confirm-again", "__proto__"])
+      expect([step, (await shopper.get(`/account/${step}`)).status]).toEqual([step, 404]);
+    expect((await shopper.post("/account/constructor", {})).status).toBe(404);
+  });
+});
+
+describe("a new account", () => {
+  test("gets a letter by whose link its e-mail is confirmed, and can be used before", async () => {
+    const email = `${crypto.randomUUID()}@shop.example`;
+    const browser = browserAt(store);
+    await browser.post("/login", { email, password: another, intent: "create-account" });
+    expect((await lettersTo(store, email)).map(({ kind }) => kind)).toEqual(["confirm-email"]);
+    expect(textIn((await browser.get("/account")).html)).toContain(profileWords.email.unconfirmed);
+    const link = (await linkIn(store, email, "confirm-email"))!;
+    const elsewhere = browserAt(store); // the mail program's
+    await elsewhere.get(link);
+    const asked = await elsewhere.get("/account/confirm");
+    expect(textIn(asked.html)).toContain(stepWords.confirm["confirm-email"].said(email));
+    expect(asked.html).not.toContain(link.split("=")[1]);
+    expect(textIn((await browser.get("/account")).html)).toContain(profileWords.email.unconfirmed);
+    const done = await elsewhere.post("/account/confirm", {});
+    expect(textIn((await elsewhere.get(done.location!)).html)).toContain(stepWords.confirm["confirm-email"].done);
+    const page = textIn((await browser.get("/account")).html);
+    expect(page).toContain(profileWords.email.confirmed);
+    expect(page).not.toContain(profileWords.email.again);
+  });
+
+  test("may have that letter sent again, five times in an hour", async () => {
+    const shopper = await shopperAt(store);
+    const said = [];
+    for (let round = 0; round < 6; round += 1)
+      said.push((await shopper.post("/account/confirm-again", {})).location!.split("=")[1]);
+    expect(said).toEqual([...Array<string>(5).fill("letter"), "too-many"]);
+    expect(await lettersTo(store, shopper.email)).toHaveLength(5);
+    expect(textIn((await shopper.get("/account?done=letter")).html)).toContain(stepWords.again);
+  });
+});
+
+describe("a sign-in", () => {
+  test("in a browser that has not signed in the account before is told by a letter, and the next one there is not", async () => {
+    const shopper = await shopperAt(store);
+    const browser = await signInElsewhere(shopper);
+    const [letter] = await lettersTo(store, shopper.email);
+    expect(letter).toMatchObject({ kind: "new-device", about: { user: shopper.user.id, device: "Firefox on Linux" } });
+    await browser.post("/login", { email: shopper.email, password: shopper.password, intent: "sign-in" });
+    expect(await lettersTo(store, shopper.email)).toHaveLength(1);
+  });
+
+  test("that is refused writes none", async () => {
+    const shopper = await shopperAt(store);
+    await signInElsewhere({ ...shopper, password: "wrong horse" });
+    expect(await lettersTo(store, shopper.email)).toEqual([]);
+  });
+
+  test("is noted with the kind of browser, and with no address", async () => {
+    const shopper = await shopperAt(store);
+    await signInElsewhere(shopper);
+    const rows = await store.database.select().from(sessions).where(eq(sessions.userId, shopper.user.id));
+    expect(rows.map(({ device }) => device)).toContain("Firefox on Linux");
+    expect(JSON.stringify(rows)).not.toContain("127.0.0.1");
+  });
+});
+
+describe("sessions", () => {
+  test("can be ended one by one, by whose they are alone", async () => {
+    const [shopper, other] = [await shopperAt(store), await shopperAt(store)];
+    const elsewhere = await signInElsewhere(shopper);
+    const rows = await store.database.select().from(sessions).where(eq(sessions.userId, shopper.user.id));
+    const { id } = rows.find(({ device }) => device)!;
+    await other.post("/account/sessions", { session: id });
+    expect((await elsewhere.get("/account")).status).toBe(200);
+    await shopper.post("/account/sessions", { session: id });
+    expect((await elsewhere.get("/account")).status).toBe(303);
+    expect((await shopper.get("/account")).status).toBe(200);
+    for (const session of ["", "made-up", "' or true"])
+      expect((await shopper.post("/account/sessions", { session })).status).toBe(303);
+    expect((await shopper.get("/account")).status).toBe(200);
+  });
+
+  test("can be ended all at once, and the browser that asks forgets its own", async () => {
+    const shopper = await shopperAt(store);
+    const elsewhere = await signInElsewhere(shopper);
+    expect((await shopper.post("/account/sessions", { session: "all" })).location).toBe("/");
+    expect([...shopper.cookies.keys()].filter((name) => name.startsWith("wicker.session"))).toEqual([]);
+    for (const browser of [shopper.browser, elsewhere]) expect((await browser.get("/account")).status).toBe(303);
+  });
+});
+
+describe("another password", () => {
+  test("is set by the present one: this browser stays signed in, all others do not, and a letter says so", async () => {
+    const shopper = await shopperAt(store);
+    const elsewhere = await signInElsewhere(shopper);
+    const refused = await shopper.post("/account/password", { present: "wrong horse", password: another });
+    expect([refused.status, refused.html.includes('role="alert"')]).toEqual([401, true]);
+    expect((await shopper.post("/account/password", { present: shopper.password, password: "1234567" })).status).toBe(
+      422,
+    );
+    const done = await shopper.post("/account/password", { present: shopper.password, password: another });
+    expect(done.location).toBe("/account?done=password");
+    expect(textIn((await shopper.get(done.location!)).html)).toContain(stepWords.password.done);
+    expect((await elsewhere.get("/account")).status).toBe(303);
+    expect(await shopper.signsIn(another)).toBe(true);
+    expect((await lettersTo(store, shopper.email)).map(({ kind }) => kind)).toContain("password-changed");
+  });
+});
+
+describe("another e-mail", () => {
+  const change = (shopper: Awaited<ReturnType<typeof shopperAt>>, email: string, password = shopper.password) =>
+    shopper.post("/account/email", { email, password });
+
+  async function confirmed() {
+    const shopper = await shopperAt(store);
+    await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, shopper.user.id));
+    return { shopper, next: `${crypto.randomUUID()}@shop.example` };
+  }
+
+  /** Follows the link of the newest letter of a kind, and says yes. */
+  async function agree(to: string, kind: string) {
+    const browser = browserAt(store);
+    const link = (await linkIn(store, to, kind))!;
+    await browser.get(link);
+    const page = await browser.get("/account/confirm");
+    const { status } = await browser.post("/account/confirm", {});
+    return { text: textIn(page.html), status, link };
+  }
+
+  test("needs both to say yes where the present one is confirmed, and the former one is told in the end", async () => {
+    const { shopper, next } = await confirmed();
+    expect((await change(shopper, next)).location).toBe("/account/email?done=sent");
+    expect(await lettersTo(store, next)).toEqual([]);
+    const first = await agree(shopper.email, "change-email");
+    expect(first.text).toContain(next);
+    expect((await userOf(shopper.user.id)).email).toBe(shopper.email);
+    await agree(next, "confirm-new-email");
+    expect(await userOf(shopper.user.id)).toMatchObject({ email: next, login: next, emailVerified: true });
+    expect((await lettersTo(store, shopper.email))[0]!.kind).toBe("email-changed");
+    expect(await shopper.signsIn(shopper.password, next)).toBe(true);
+    expect(textIn((await shopper.get("/account")).html)).toContain(next);
+    expect(await linkIn(store, shopper.email, "change-email")).toBeNull();
+  });
+
+  test("needs the new one to say yes where the present one was never confirmed: it may have been mistyped", async () => {
+    const shopper = await shopperAt(store);
+    const next = `${crypto.randomUUID()}@shop.example`;
+    await change(shopper, next);
+    expect(await lettersTo(store, shopper.email)).toEqual([]);
+    await agree(next, "confirm-new-email");
+    expect((await userOf(shopper.user.id)).email).toBe(next);
+    expect((await lettersTo(store, shopper.email)).map(({ kind }) => kind)).toEqual(["email-changed"]);
+  });
+
+  test("is asked for with the password, and not to be the same or none", async () => {
+    const { shopper, next } = await confirmed();
+    expect((await change(shopper, next, "wrong horse")).status).toBe(401);
+    for (const email of ["", "ada", shopper.email, shopper.email.toUpperCase()])
+      expect((await change(shopper, email)).status).toBe(422);
+    expect(await lettersTo(store, shopper.email)).toEqual([]);
+  });
+
+  test("that somebody has is answered like one that nobody has, and no letter goes to them", async () => {
+    const [{ shopper, next }, { shopper: another_ }] = [await confirmed(), await confirmed()];
+    const taken = (await shopperAt(store)).email;
+    const free = await change(shopper, next);
+    const answers = await change(another_, taken);
+    expect([answers.status, answers.location, answers.html]).toEqual([free.status, free.location, free.html]);
+    const agreed = [await agree(shopper.email, "change-email"), await agree(another_.email, "change-email")];
+    expect(agreed.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await linkIn(store, taken, "confirm-new-email")).toBeNull();
+    expect(await linkIn(store, next, "confirm-new-email")).not.toBeNull();
+  });
+
+  test("is not another's by a link that was used, or was made before another password was set", async () => {
+    const { shopper, next } = await confirmed();
+    await change(shopper, next);
+    const link = (await linkIn(store, shopper.email, "change-email"))!;
+    await shopper.post("/account/password", { present: shopper.password, password: another });
+    const browser = browserAt(store);
+    await browser.get(link);
+    const page = await browser.get("/account/confirm");
+    expect([page.status, textIn(page.html).includes(stepWords.deadLink.said)]).toEqual([410, true]);
+    expect((await browser.post("/account/confirm", {})).status).toBe(410);
+    expect(await lettersTo(store, next)).toEqual([]);
+  });
+
+  test("asked for by one does not change another's account, whoever is signed in where the link is followed", async () => {
+    const { shopper, next } = await confirmed();
+    await change(shopper, next);
+    const other = await shopperAt(store);
+    const link = (await linkIn(store, shopper.email, "change-email"))!;
+    await other.get(link);
+    await other.post("/account/confirm", {});
+    await other.get((await linkIn(store, next, "confirm-new-email"))!);
+    await other.post("/account/confirm", {});
+    expect((await userOf(other.user.id)).email).toBe(other.email);
+    expect((await userOf(shopper.user.id)).email).toBe(next);
+    expect(textIn((await other.get("/account")).html)).toContain(other.email);
+  });
+});

@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { sessions, users } from "../../accounts/server/schema.ts";
+import type { Database } from "../../database/database.ts";
+import type { OfPeople, Person } from "../../server/people.ts";
+
+/** All that the shop holds about somebody, by names that say what it is. */
+export async function allAbout(database: Database, people: readonly OfPeople[], person: Person): Promise<object> {
+  const [account] = await database
+    .select({ id: users.id, email: users.email, emailConfirmed: users.emailVerified, openedAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, person.id));
+  const signedIn = await database
+    .select({
+      device: sessions.device,
+      since: sessions.createdAt,
+      lastUsed: sessions.updatedAt,
+      ends: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, person.id))
+    .orderBy(sessions.createdAt);
+  const told = [];
+  for (const { told: tell } of people) told.push(await tell?.(person));
+  return Object.assign({ account, signedIn }, ...told) as object;
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserAt } from "../../owner/server/testing.ts";
+import { testStore, type TestStore } from "../../testing.ts";
+import { stepWords } from "../step-words.ts";
+import { letters } from "../../letters/server/schema.ts";
+import { lettersTo, linkIn, shopperAt, textIn } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "all" })));
+afterAll(() => store.stop());
+
+const another = "another battery";
+const forgot = (email: string, browser = browserAt(store)) => browser.post("/account/forgot", { email });
+
+/** Somebody who has asked for another password, in a browser of their own, and opened the letter's link in it. */
+async function arrived() {
+  const shopper = await shopperAt(store);
+  const browser = browserAt(store);
+  await forgot(shopper.email, browser);
+  const link = (await linkIn(store, shopper.email, "reset-password"))!;
+  return { shopper, browser, link, opened: await browser.get(link) };
+}
+
+test("the sign-in page leads to the way back for those who have forgotten their password, also once it has refused", async () => {
+  const browser = browserAt(store);
+  const refused = await browser.post("/login", { email: "a@shop.example", password: "wrong horse" });
+  for (const { html } of [await browser.get("/login"), refused]) expect(html).toContain('href="/account/forgot"');
+});
+
+test("a shop without all that can be switched on has no such way, and no such page", async () => {
+  const plain = await testStore({ STORE_FEATURES: "catalogue" });
+  try {
+    const browser = browserAt(plain);
+    expect((await browser.get("/login")).html).not.toContain("forgot");
+    for (const page of ["/account", "/account/forgot"]) expect((await browser.get(page)).status).toBe(404);
+    expect((await forgot("ada@shop.example", browser)).status).toBe(404);
+  } finally {
+    await plain.stop();
+  }
+});
+
+test("an account's e-mail and one that nobody has are answered alike: status, headers and every byte", async () => {
+  const { email } = await shopperAt(store);
+  const answers = [];
+  for (const asked of [email, `${randomUUID()}@shop.example`]) {
+    const browser = browserAt(store);
+    const sent = await forgot(asked, browser);
+    const page = await browser.get(sent.location!);
+    const headers = [...sent.answer.headers].filter(([name]) => name !== "x-request-id");
+    answers.push({ status: sent.status, headers, html: sent.html, page: page.html.replaceAll(asked, "") });
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect(textIn(answers[0]!.page)).toContain(stepWords.forgot.sent);
+});
+
+test("the letter to whom nobody is has nothing to say, and that of an account a link; rows and pages have none", async () => {
+  const stranger = `${randomUUID()}@shop.example`;
+  await forgot(stranger);
+  expect(await linkIn(store, stranger, "reset-password")).toBeNull();
+  const { email } = await shopperAt(store);
+  await forgot(email);
+  const link = (await linkIn(store, email, "reset-password"))!;
+  expect(link).toMatch(/^\/account\/reset\?token=[\w-]{20,}$/);
+  expect(JSON.stringify(await store.database.select().from(letters))).not.toContain(link.split("=")[1]);
+});
+
+test("what cannot be an e-mail is refused with a sentence, and no letter is written", async () => {
+  for (const email of ["", "ada", "a".repeat(300) + "@shop.example"]) {
+    const { status, html } = await forgot(email);
+    expect([status, html.includes('role="alert"')]).toEqual([422, true]);
+    expect(await lettersTo(store, email)).toEqual([]);
+  }
+});
+
+test("after five letters in an hour an e-mail gets no more, whether or not somebody has it; a browser that knows it still does", async () => {
+  const shopper = await shopperAt(store);
+  const known = browserAt(store);
+  await known.post("/login", { email: shopper.email, password: shopper.password, intent: "sign-in" });
+  for (const email of [shopper.email, `${randomUUID()}@shop.example`]) {
+    const statuses = [];
+    for (let round = 0; round < 6; round += 1) statuses.push((await forgot(email)).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  }
+  expect((await forgot(shopper.email, known)).status).toBe(303);
+});
+
+test("the link's token goes from the address into a cookie that scripts cannot read, and stands in no page", async () => {
+  const { browser, link, opened } = await arrived();
+  const token = link.split("=")[1]!;
+  expect([opened.status, opened.location]).toEqual([303, "/account/reset"]);
+  const [cookie] = opened.answer.headers.getSetCookie();
+  expect(cookie).toMatch(/; Path=\/account\/reset; HttpOnly; SameSite=Lax$/);
+  const page = await browser.get("/account/reset");
+  expect(page.status).toBe(200);
+  expect(page.html).toMatch(/<input[^>]*autoComplete="new-password"/);
+  expect(page.html).toContain(stepWords.passwordRule(8));
+  expect(page.html).not.toContain(token);
+  expect(page.answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test("by the link another password is set: who was signed in is not any more, and a letter says so", async () => {
+  const { shopper, browser } = await arrived();
+  const done = await browser.post("/account/reset", { password: another });
+  expect([done.status, done.location]).toEqual([303, "/account/reset?done=set"]);
+  expect(textIn((await browser.get(done.location!)).html)).toContain(stepWords.reset.done);
+  expect((await shopper.browser.get("/account")).location).toBe("/login?next=%2Faccount");
+  expect((await browser.get("/account")).location).toBe("/login?next=%2Faccount");
+  expect(await shopper.signsIn(another)).toBe(true);
+  expect(await shopper.signsIn(shopper.password)).toBe(false);
+  expect((await lettersTo(store, shopper.email)).map(({ kind }) => kind)).toContain("password-changed");
+});
+
+test("opened many times the link still works, and used once it does not: a stolen one leads to the page that says so", async () => {
+  const { shopper, browser, link } = await arrived();
+  for (let round = 0; round < 3; round += 1) await browserAt(store).get(link); // as programs do that read mail
+  const thief = browserAt(store);
+  await thief.get(link);
+  await browser.post("/account/reset", { password: another });
+  const late = await thief.post("/account/reset", { password: "the thief's own" });
+  expect([late.status, textIn(late.html).includes(stepWords.deadLink.said)]).toEqual([410, true]);
+  const again = browserAt(store);
+  await again.get(link);
+  expect((await again.get("/account/reset")).status).toBe(410);
+  expect(await shopper.signsIn(another)).toBe(true);
+});
+
+test("a password that nobody may have is refused, and the link is good for another try", async () => {
+  const { shopper, browser } = await arrived();
+  for (const password of ["", "1234567", "x".repeat(129), "correct\0horse"]) {
+    const refused = await browser.post("/account/reset", { password });
+    expect([refused.status, refused.html.includes('role="alert"')]).toEqual([422, true]);
+    expect(refused.html).not.toContain(`value="${password || "none"}"`);
+  }
+  expect((await browser.post("/account/reset", { password: another })).status).toBe(303);
+  expect(await shopper.signsIn(another)).toBe(true);
+});
+
+test("without a link, or with one that somebody made up, there is nothing to set", async () => {
+  for (const query of ["", "?token=", "?token=made-up", "?token=%22%3E%3Cscript%3E", `?token=${"x".repeat(3000)}`]) {
+    const browser = browserAt(store);
+    const opened = await browser.get(`/account/reset${query}`);
+    const page = opened.status === 303 ? await browser.get(opened.location!) : opened;
+    expect(textIn(page.html)).toContain(stepWords.deadLink.said);
+    expect((await browser.post("/account/reset", { password: another })).status).toBe(410);
+  }
+});
+
+test("a form that another site sends is refused, and nothing has happened", async () => {
+  const { shopper, browser } = await arrived();
+  const headers = { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" };
+  for (const [path, body] of [
+    ["/account/reset", "password=the+thief%27s+own"],
+    ["/account/forgot", `email=${shopper.email}`],
+  ] as const)
+    expect((await browser.ask(path, { method: "POST", headers, body })).status).toBe(403);
+  expect(await shopper.signsIn(shopper.password)).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { returnPath } from "../../accounts/domain/return-path.ts";
+import type { Accounts } from "../../accounts/server/accounts.ts";
+import type { Asked, Loaders } from "../../page/server/loaders.ts";
+import type { OfPeople } from "../../server/people.ts";
+import { loginAddress } from "../../shop/addresses.ts";
+import type { User } from "../../shop/domain/user.ts";
+import type { AccountPage } from "../domain/pages.ts";
+import { stepWords } from "../step-words.ts";
+import { profileWords } from "../words.ts";
+import type { SessionList } from "./sessions.ts";
+import type { Step } from "./step.ts";
+
+type Parts = {
+  readonly accounts: Accounts;
+  readonly steps: Readonly<Record<string, Step>>;
+  readonly sessions: SessionList;
+  readonly isConfirmed: (user: User) => Promise<boolean>;
+  readonly people: () => readonly OfPeople[];
+};
+
+/** What the page of an account says of what has just been done there, by the word in its address. */
+const said: Readonly<Record<string, string>> = {
+  password: stepWords.password.done,
+  "signed-out": stepWords.sessions.one,
+  letter: stepWords.again,
+  "too-many": stepWords.tooMany,
+};
+
+const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
+
+/** The pages of accounts, and the sign-in page, which knows of the way back. */
+export function profilePages({ accounts, steps, sessions, isConfirmed, people }: Parts): Loaders {
+  return {
+    "sign-in": {
+      query: ["next"],
+      load: ({ query }: Asked) => ({
+        data: { next: returnPath(query.get("next")), canReset: "forgot" in steps },
+        about: { canonical: loginAddress() },
+      }),
+    },
+
+    account: {
+      own: true,
+      query: ["done"],
+      async load({ user, session = "", query, at }) {
+        if (!user) return signInFor(at);
+        const data: AccountPage = {
+          title: profileWords.title,
+          email: user.email,
+          isConfirmed: await isConfirmed(user),
+          keepsPassword: accounts.passwords !== null,
+          hasLetters: "forgot" in steps,
+          sessions: await sessions.of(user.id, session),
+          ways: people().flatMap(({ ways = [] }) => ways),
+          said: said[query.get("done") ?? ""] ?? null,
+        };
+        return { data };
+      },
+    },
+
+    step: {
+      own: true,
+      query: ["done"],
+      async load({ user, params, query, at }) {
+        const step = steps[params["step"]!];
+        if (!step?.show) return null;
+        const asked = { done: query.get("done") };
+        if (!step.own) return { data: step.show(asked) };
+        return user ? { data: step.show(user, asked) } : signInFor(at);
+      },
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { type Context, Hono, type Next } from "hono";
+import { parse, serialize } from "hono/utils/cookie";
+import type { Accounts } from "../../accounts/server/accounts.ts";
+import { linkSeconds } from "../../accounts/server/better-auth.ts";
+import { clientOf } from "../../accounts/server/sign-in.ts";
+import type { Documents } from "../../page/server/documents.ts";
+import { formIn } from "../../server/forms.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
+import { loginAddress } from "../../shop/addresses.ts";
+import { accountAddress, stepAddress } from "../addresses.ts";
+import type { StepPage } from "../domain/pages.ts";
+import { stepWords } from "../step-words.ts";
+import { deadLink, type Step, type Who } from "./step.ts";
+import { confirmPage } from "./steps/confirm.ts";
+import { resetPage } from "./steps/reset.ts";
+
+type Parts = {
+  readonly accounts: Accounts;
+  readonly steps: Readonly<Record<string, Step>>;
+  readonly documents: Documents;
+  /** All that the shop holds about somebody. */
+  readonly about: (person: Who["user"]) => Promise<object>;
+  /** Whether shoppers come over https. */
+  readonly secure: boolean;
+};
+
+/** Where a letter's link leads. */
+const landings = ["reset", "confirm"] as const;
+
+type Landing = (typeof landings)[number];
+
+/** Better Auth's tokens: letters and digits, and dots between the parts of what is signed. */
+const token = /^[\w.-]{1,2000}$/;
+
+/**
+ * The forms of accounts, and where the links of letters lead. A link's token goes from the address into a cookie at once, which scripts
+ * cannot read: it stands in no history, in no page, and in nothing that another site is told.
+ */
+export function profileRoutes({ accounts, steps, documents, about, secure }: Parts) {
+  const cookieOf = (landing: Landing, value: string) =>
+    serialize(nameOf(landing), value, {
+      path: stepAddress(landing),
+      httpOnly: true,
+      sameSite: "Lax",
+      secure,
+      maxAge: value ? linkSeconds[landing] : 0,
+    });
+
+  const linkIn = (c: Context, landing: string) => {
+    const { [nameOf(landing)]: link = "" } = parse(c.req.header("cookie") ?? "");
+    return token.test(link) ? link : "";
+  };
+
+  /** Who asks, with their answer's cookies set; null for whoever is not signed in. */
+  async function known(c: Context<HonoEnv>): Promise<Who | null> {
+    const { user, began, cookies } = await accounts.session(c.req.raw.headers);
+    setCookies(c, cookies);
+    return user && began ? { user, session: began.session, token: began.token, since: began.at } : null;
+  }
+
+  /** The page of what a letter's link is for. */
+  async function landingPage(landing: Landing, link: string): Promise<StepPage | null> {
+    const changes = accounts.passwords!.changes;
+    if (landing === "reset") return (await changes.isResetLive(link)) ? resetPage : null;
+    const opened = await changes.open(link);
+    return opened && confirmPage(opened);
+  }
+
+  const land = (landing: Landing) => async (c: Context<HonoEnv>, next: Next) => {
+    const given = c.req.query("token");
+    if (given !== undefined) {
+      setCookies(c, [cookieOf(landing, token.test(given) ? given : "")]);
+      return c.redirect(stepAddress(landing), 303);
+    }
+    const link = linkIn(c, landing);
+    if (!link || c.req.query("done") !== undefined) return next();
+    const page = await landingPage(landing, link);
+    const [again] = landing === "reset" ? ["forgot"] : [];
+    return documents.sendWith(c, stepAddress(landing), page ? 200 : 410, page ?? deadLink(landing, again));
+  };
+
+  const app = new Hono<HonoEnv>();
+  for (const landing of landings) if (steps[landing]) app.get(stepAddress(landing), land(landing));
+
+  return app
+    .get(stepAddress("export"), async (c) => {
+      const who = await known(c);
+      if (!who) return c.redirect(loginAddress({ next: accountAddress() }), 303);
+      return c.body(JSON.stringify(await about(who.user), null, 2), 200, {
+        "content-type": "application/json; charset=utf-8",
+        "content-disposition": `attachment; filename="${stepWords.file}"`,
+        "cache-control": "no-store",
+      });
+    })
+    .post(stepAddress.pattern, async (c, next) => {
+      const name = c.req.param("step") ?? "";
+      const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
+      if (!step) return next();
+      const form = await formIn(c);
+      const sent = { form, client: clientOf(c), headers: c.req.raw.headers, link: linkIn(c, name) };
+      const who = step.own ? await known(c) : null;
+      if (step.own && !who) return c.redirect(loginAddress({ next: accountAddress() }), 303);
+      const outcome = step.own ? await step.send(who!, sent) : await step.send(sent);
+      // Used or dead, the link is of no use any more; after a password that nobody may have it is.
+      if (isLanding(name) && ("redirect" in outcome || outcome.status === 410)) setCookies(c, [cookieOf(name, "")]);
+      if ("redirect" in outcome) {
+        setCookies(c, outcome.cookies ?? []);
+        return c.redirect(outcome.redirect, 303);
+      }
+      if (outcome.retryAfter) c.header("retry-after", String(outcome.retryAfter));
+      return documents.sendWith(c, stepAddress(name), outcome.status, outcome.page);
+    });
+}
+
+const isLanding = (name: string): name is Landing => (landings as readonly string[]).includes(name);
+
+const nameOf = (landing: string) => `wicker.link.${landing}`;
+
+function setCookies(c: Context, cookies: readonly string[]) {
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+}

@@ -1,0 +1,65 @@
+import type { Client } from "../../accounts/server/sign-in.ts";
+import type { User } from "../../shop/domain/user.ts";
+import { stepAddress } from "../addresses.ts";
+import type { StepPage } from "../domain/pages.ts";
+import { stepWords } from "../step-words.ts";
+
+/** Somebody who is signed in: in which session, and since when. */
+export type Who = {
+  readonly user: User;
+  readonly session: string;
+  readonly token: string;
+  readonly since: Date;
+};
+
+/** What was sent to a step. */
+export type Sent = {
+  readonly form: Readonly<Record<string, string>>;
+  readonly client: Client;
+  readonly headers: Headers;
+  /** The token of the letter's link that led here; empty where none did. */
+  readonly link: string;
+};
+
+/** What comes of it: another page, or the same one with what is wrong. */
+export type Outcome =
+  | { readonly redirect: string; readonly cookies?: readonly string[] }
+  | {
+      readonly status: 401 | 409 | 410 | 422 | 429 | 503;
+      readonly page: StepPage;
+      readonly retryAfter?: number | undefined;
+    };
+
+/** A page with one thing to do about an account. */
+export type Step =
+  | {
+      /** For everybody. */
+      readonly own?: false;
+      readonly show: (asked: { done: string | null }) => StepPage;
+      readonly send: (sent: Sent) => Promise<Outcome>;
+    }
+  | {
+      /** For those who are signed in. */
+      readonly own: true;
+      /** Null where there is only something to send. */
+      readonly show: ((who: User, asked: { done: string | null }) => StepPage) | null;
+      readonly send: (who: Who, sent: Sent) => Promise<Outcome>;
+    };
+
+/** The page that says that a letter's link leads nowhere any more. @param again where there is another one. */
+export const deadLink = (step: string, again?: string): StepPage => ({
+  title: stepWords.deadLink.title,
+  step,
+  said: [stepWords.deadLink.said],
+  ...(again && { ways: [{ href: stepAddress(again), name: stepWords.reset.again }] }),
+});
+
+/** What is answered to what cannot be taken. */
+export const refusing = (
+  page: StepPage,
+  {
+    status,
+    message,
+    retryAfter,
+  }: { status: 401 | 409 | 422 | 429 | 503; message: string; retryAfter?: number | undefined },
+): Outcome => ({ status, page: { ...page, refusal: message }, retryAfter });

@@ -1,0 +1,68 @@
+import type { Accounts } from "../../accounts/server/accounts.ts";
+import type { Database } from "../../database/database.ts";
+import type { Post } from "../../server/letters.ts";
+import type { OfPeople } from "../../server/people.ts";
+import { homeAddress } from "../../shop/addresses.ts";
+import type { User } from "../../shop/domain/user.ts";
+import { accountAddress } from "../addresses.ts";
+import { letterAsking } from "./asking.ts";
+import type { LetterLimits } from "./limits.ts";
+import type { SessionList } from "./sessions.ts";
+import type { Step } from "./step.ts";
+import { confirmStep } from "./steps/confirm.ts";
+import { emailStep } from "./steps/email.ts";
+import { forgotStep } from "./steps/forgot.ts";
+import { passwordStep } from "./steps/password.ts";
+import { resetStep } from "./steps/reset.ts";
+
+type Parts = {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly sessions: SessionList;
+  readonly limits: LetterLimits;
+  readonly isConfirmed: (user: User) => Promise<boolean>;
+  readonly people: () => readonly OfPeople[];
+  readonly post: Post | null;
+};
+
+/** What can be done about an account, by the last part of the address. What needs letters is there in a shop that writes some. */
+export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
+  const { database, accounts, sessions, limits, isConfirmed, post } = parts;
+  const changes = accounts.passwords?.changes;
+  const ask = changes && post && letterAsking({ database, post, limits, changes });
+  return {
+    ...(ask && {
+      forgot: forgotStep(ask),
+      reset: resetStep(changes, post),
+      confirm: confirmStep(changes, post),
+      email: emailStep({ changes, ask, isConfirmed }),
+      "confirm-again": {
+        own: true,
+        show: null,
+        async send({ user }, { client }) {
+          const refused = await ask(client, user.email, {
+            kind: "confirm-email",
+            to: user.email,
+            about: { user: user.id },
+          });
+          return { redirect: accountAddress({ done: refused ? "too-many" : "letter" }) };
+        },
+      },
+    }),
+    ...(changes && { password: passwordStep(changes, post) }),
+    sessions: {
+      own: true,
+      show: null,
+      async send({ user }, { form, headers }) {
+        const { session = "" } = form;
+        if (session !== "all") {
+          await sessions.end(user.id, session);
+          return { redirect: accountAddress({ done: "signed-out" }) };
+        }
+        await sessions.endAll(user.id);
+        const { cookies } = await accounts.signOut(headers);
+        return { redirect: homeAddress(), cookies };
+      },
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { tidiedEmail, unusableEmail } from "../../../accounts/server/credentials.ts";
+import type { PasswordChanges } from "../../../accounts/server/password-changes.ts";
+import type { Letter } from "../../../server/letters.ts";
+import type { User } from "../../../shop/domain/user.ts";
+import { accountAddress, stepAddress } from "../../addresses.ts";
+import type { StepPage } from "../../domain/pages.ts";
+import { stepWords } from "../../step-words.ts";
+import type { AskForLetter } from "../asking.ts";
+import { refusing, type Step } from "../step.ts";
+
+const words = stepWords.email;
+
+const page = ({ email }: User, typed = ""): StepPage => ({
+  title: words.title,
+  step: "email",
+  said: [words.said(email)],
+  form: {
+    button: words.button,
+    fields: [
+      { name: "email", label: stepWords.fields.newEmail, type: "email", autoComplete: "email", value: typed },
+      {
+        name: "password",
+        label: stepWords.fields.presentPassword,
+        type: "password",
+        autoComplete: "current-password",
+      },
+    ],
+  },
+  ways: [{ href: accountAddress(), name: stepWords.toAccount }],
+});
+
+const sentPage: StepPage = {
+  title: words.sentTitle,
+  step: "email",
+  said: [words.sent],
+  ways: [{ href: accountAddress(), name: stepWords.toAccount }],
+};
+
+type Parts = {
+  readonly changes: PasswordChanges;
+  readonly ask: AskForLetter;
+  /** Whether an account's e-mail is confirmed. */
+  readonly isConfirmed: (user: User) => Promise<boolean>;
+};
+
+/**
+ * Asks for another e-mail, which changes when both mailboxes have said yes: the present one, if it is confirmed, and then the new one.
+ * Somebody may have an account with it: that is known only when the letter's turn has come.
+ */
+export const emailStep = ({ changes, ask, isConfirmed }: Parts): Step => ({
+  own: true,
+  show: (user, { done }) => (done ? sentPage : page(user)),
+  async send({ user, token }, { form, client }) {
+    const next = tidiedEmail(form["email"] ?? "");
+    const refusal = unusableEmail(next) ?? (next === user.email ? words.same : null);
+    if (refusal) return refusing(page(user, next), { status: 422, message: refusal });
+    const proved = await changes.checkPassword({ user, token }, form["password"] ?? "", client);
+    if (!proved.ok) return refusing(page(user, next), proved);
+    const about = { user: user.id, next };
+    const letter: Letter = (await isConfirmed(user))
+      ? { kind: "change-email", to: user.email, about }
+      : { kind: "confirm-new-email", to: next, about };
+    const refused = await ask(client, user.email, letter);
+    return refused ? refusing(page(user, next), refused) : { redirect: stepAddress("email", { done: "sent" }) };
+  },
+});

@@ -1,0 +1,34 @@
+/** What shoppers read about their account. */
+export const profileWords = {
+  title: "Your account",
+  signIn: {
+    forgot: "Forgot your password?",
+  },
+  email: {
+    heading: "E-mail",
+    confirmed: "Confirmed.",
+    unconfirmed: "Not confirmed yet: follow the link in our letter.",
+    again: "Send the letter again",
+    change: "Change the e-mail",
+  },
+  password: {
+    heading: "Password",
+    change: "Change the password",
+  },
+  sessions: {
+    heading: "Where you are signed in",
+    unknown: "A browser",
+    here: "this browser",
+    since: "Signed in",
+    seen: "last used",
+    end: "Sign out",
+    endThat: (device: string) => `Sign out: ${device}`,
+    everywhere: "Sign out everywhere",
+  },
+  ways: { heading: "More of yours" },
+  data: {
+    heading: "What the shop holds about you",
+    export: "Download it all as a file (JSON)",
+    remove: "Delete the account",
+  },
+};
