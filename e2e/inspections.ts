@@ -55,3 +55,27 @@ export function edgeless(): string[] {
     })
     .map((control) => control.outerHTML);
 }
+
+/**
+ * Looks at a page of the owner's, light and dark, narrow and wide: its accessibility, whether it scrolls sideways, and whether its parts can
+ * be told apart and pressed. Says its document.
+ */
+export async function inspected(page: Page, state: string): Promise<string> {
+  await expect(page.getByRole("heading", { level: 1 }), state).toHaveCount(1);
+  for (const [colorScheme, width, rules] of [
+    ["light", 320, "all"],
+    ["dark", 1440, "of colours"],
+    ["light", 2560, null],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    if (rules) await expectNoViolation(page, `${state}, ${colorScheme}, ${width} px`, rules);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(crowdedTargets), `${state}, ${width} px`).toEqual([]);
+  }
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await page.evaluate(edgeless), state).toEqual([]);
+  await page.emulateMedia({ forcedColors: "none" });
+  return page.content();
+}

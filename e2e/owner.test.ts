@@ -2,16 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { ownerAddress } from "../app/owner/addresses.ts";
+import { isIn } from "../app/page/feature.ts";
 import { documents as documentMap } from "../app/routes.ts";
 import { expect, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
-import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
+import { expectNoViolation, inspected } from "./inspections.ts";
 import { codeOf, newOwner, password } from "./owner-account.ts";
 
 // What fails here says where; to record so many small steps takes as long as to take them.
 test.use({ features: "catalogue", trace: "off" });
 
-const ownersPages = documentMap().routes;
+const ownersPages = documentMap().routes.filter(({ feature }) => isIn("catalogue", feature));
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const trouble = (page: Page) => page.getByRole("region", { name: /^Nothing was saved yet/ });
@@ -86,25 +87,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   const { page, address } = store;
   store.expectConsole(/status of (403|404|409|422)/);
   const documents: Record<string, string> = {};
-  async function look(state: string) {
-    await expect(heading(page), state).toHaveCount(1);
-    for (const [colorScheme, width, rules] of [
-      ["light", 320, "all"],
-      ["dark", 1440, "of colours"],
-      ["light", 2560, null],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      if (rules) await expectNoViolation(page, `${state}, ${colorScheme}, ${width} px`, rules);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);
-      expect(await page.evaluate(crowdedTargets), `${state}, ${width} px`).toEqual([]);
-    }
-    await page.emulateMedia({ forcedColors: "active" });
-    expect(await page.evaluate(edgeless), state).toEqual([]);
-    await page.emulateMedia({ forcedColors: "none" });
-    documents[state] = await page.content();
-  }
+  const look = async (state: string) => void (documents[state] = await inspected(page, state));
   const email = await newOwner(page, storeProcess);
   await look("the second factor, to be set up");
   await page.getByLabel("Code of the app, six digits").fill("nothing");

@@ -3,6 +3,11 @@ import { address, addressOf } from "../page/address.ts";
 export const textPageAddress = addressOf("/pages/:slug");
 
 export const ownerAddress = address("/owner");
+export const ownerOrdersAddress = address("/owner/orders");
+export const exportOrdersAddress = address("/owner/orders/export");
+export const printOrdersAddress = address("/owner/orders/print");
+export const ownerOrderAddress = addressOf("/owner/orders/:number");
+export const slipAddress = addressOf("/owner/orders/:number/slip");
 export const shopFactsAddress = address("/owner/shop");
 export const lookAddress = address("/owner/look");
 export const homePageAddress = address("/owner/home");

@@ -77,8 +77,10 @@ export function openOwner(
   const site = siteAsSet(before.site, told, pubsub, log);
   const enter = createEntrance({ accounts, grants, factors });
   const firstName = before.site.plain.name;
+  const routes = map.routes.filter(({ feature }) => isIn(before.site.plain.features, feature));
   const pages = ownerPages({
     accounts,
+    catalogue,
     database,
     settings,
     textPages,
@@ -105,9 +107,6 @@ export function openOwner(
       "text-page": textPage(textPages),
     },
     routes: (documents) =>
-      ownerRoutes({ enter, pages, routes: map.routes, documents, site, home: home.now, mark }).route(
-        "/",
-        pictureRoutes(pictures),
-      ),
+      ownerRoutes({ enter, pages, routes, documents, site, home: home.now, mark }).route("/", pictureRoutes(pictures)),
   } satisfies Part;
 }

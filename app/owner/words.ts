@@ -27,6 +27,7 @@ export const ownerWords = {
       group: "",
       pages: {
         "owner-overview": "Overview",
+        "owner-orders": "Orders",
       },
     },
     {
@@ -260,6 +261,7 @@ export const ownerWords = {
       notices: "Notices",
       ordering: "Words at the order button",
       page: "Page",
+      order: "Order",
       "page-deleted": "Page deleted",
       market: "Money, language and places",
       "product-pictures": "Pictures of a product",

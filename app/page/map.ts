@@ -32,7 +32,7 @@ type PageOfFeature = Page & Pick<Route, "feature">;
 export type DocumentRoute = Pick<Route, "name" | "title" | "feature"> & {
   /** Without one, the page stands at no address of its own. */
   readonly path?: string;
-  /** Without one, there is only a form to be sent there. */
+  /** Without one, there is only a form to be sent there, or a file to be had. */
   readonly screen?: () => Promise<{ default: ComponentType<never> }>;
   /** The roles that may ask for it. */
   readonly see: readonly string[];

@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
 import type { OrderState } from "../domain/order.ts";
 import { orders, orderSearch } from "./schema.ts";
 
@@ -16,33 +17,42 @@ export type Wanted = {
 const mostCharacters = 200;
 const mostWords = 8;
 
-/** The condition that orders meet which are meant. */
-export const wantedOrders = ({ words, state, from, before }: Wanted): SQL | undefined =>
-  and(
-    words === undefined ? undefined : withWords(words),
-    state && eq(orders.state, state),
-    from && and(gte(orders.placedAt, from), sql`${orders.number} > coalesce(${lastBefore(from)}, 0)`),
-    before && and(lt(orders.placedAt, before), sql`${orders.number} < coalesce(${firstAfter(before)}, ${mostOrders})`),
-  );
-
-const mostOrders = Number.MAX_SAFE_INTEGER;
-
-/** Text without any word, such as a question mark, is found nowhere. */
-const withWords = (typed: string) => {
-  const asked = typed.slice(0, mostCharacters).toWellFormed().replaceAll("\0", " ");
-  return sql`${orders.number} in (
-    select ${orderSearch.number} from ${orderSearch} where ${orderSearch.words} @@ (
-      select string_agg('''' || left(word, 40) || ''':*', ' & ')::tsquery from (
-        select word from unnest(string_to_array(plain_text(${asked}), ' ')) word where word <> '' limit ${mostWords}
-      ) typed
-    ))`;
-};
+/** The condition that orders meet which are meant. @throws when the database does not answer; never because of what was typed. */
+export async function wantedOrders(database: Database, { words, state, ...days }: Wanted): Promise<SQL | undefined> {
+  const having = words === undefined ? undefined : withWords(await beginningsOf(database, words));
+  return and(having, state && eq(orders.state, state), ofDays(days));
+}
 
 /**
- * Orders are read by their numbers, the newest first, and days are found by theirs: numbers follow the time, but for those that were placed
- * at once. Nobody takes a day to place an order.
+ * Orders are read by their numbers, the newest first: so the numbers between which those days lie are found first, in their own index. Not
+ * where they begin and end: a clock that was wrong for a while would hide what came after it.
  */
-const lastBefore = (moment: Date) =>
-  sql`(select number from ${orders} where placed_at < ${moment.toISOString()}::timestamptz - interval '1 day' order by placed_at desc limit 1)`;
-const firstAfter = (moment: Date) =>
-  sql`(select number from ${orders} where placed_at >= ${moment.toISOString()}::timestamptz + interval '1 day' order by placed_at limit 1)`;
+function ofDays({ from, before }: Pick<Wanted, "from" | "before">): SQL | undefined {
+  const placed = and(from && gte(orders.placedAt, from), before && lt(orders.placedAt, before));
+  if (!placed) return undefined;
+  // The sums keep PostgreSQL from walking through all numbers instead, which is as good only where days are spread over them.
+  const [lowest, highest] = [sql`min(${orders.number} + 0)`, sql`max(${orders.number} + 0)`].map(
+    (bound) => sql`(select ${bound} from ${orders} where ${placed})`,
+  );
+  return and(placed, from && sql`${orders.number} >= ${lowest}`, before && sql`${orders.number} <= ${highest}`);
+}
+
+/**
+ * What was typed as a question to the index, in which each word may go on; null where there is none, such as in a question mark. Asked for by
+ * itself: PostgreSQL plans a search well only when it knows what for.
+ */
+async function beginningsOf(database: Database, typed: string): Promise<string | null> {
+  const asked = typed.slice(0, mostCharacters).toWellFormed().replaceAll("\0", " ");
+  const { rows } = await database.execute<{ beginnings: string | null }>(sql`
+    select string_agg('''' || left(word, 40) || ''':*', ' & ') as beginnings from (
+      select word from unnest(string_to_array(plain_text(${asked}), ' ')) word where word <> '' limit ${mostWords}
+    ) typed`);
+  return rows[0]!.beginnings;
+}
+
+const withWords = (beginnings: string | null) =>
+  beginnings === null
+    ? sql`false`
+    : sql`${orders.number} in (
+        select ${orderSearch.number} from ${orderSearch} where ${orderSearch.words} @@ ${beginnings}::tsquery
+      )`;

@@ -45,8 +45,9 @@ export function createOrders(database: Database, closed: Closed = neverClosed) {
     lastAddress: (user: Shopper): Promise<Address | null> => readLastAddress(database, eq(orders.userId, user.id)),
 
     /** For those who keep the shop: everybody's orders, newest first, those before an order's number, or from the newest on. */
-    list: ({ number, size = ownerPage, ...wanted }: Wanted & { number?: number | undefined; size?: number } = {}) =>
-      readPage(database, wantedOrders(wanted), { before: number, size }),
+    async list({ number, size = ownerPage, ...wanted }: Wanted & { number?: number | undefined; size?: number } = {}) {
+      return readPage(database, await wantedOrders(database, wanted), { before: number, size });
+    },
 
     /** One order whole. */
     async show(number: number): Promise<KeptOrder | null> {

@@ -16,6 +16,8 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 export type Owned<Shown extends OrderSummary> = {
   readonly order: Shown;
   readonly email: string;
+  /** Whom it is sent to. */
+  readonly name: string;
   readonly seen: number;
 };
 
@@ -63,13 +65,14 @@ export async function readOrders(database: Database, condition: SQL | undefined)
     found.map(({ order }) => order.number),
   );
   const shown = await summarised(database, found);
-  return shown.map(({ order, email, seen }, at) => {
+  return shown.map(({ order, email, name, seen }, at) => {
     const { address, giftNote } = found[at]!.order;
     const own = events.get(order.number) ?? [];
     const sent = own.find(({ state }) => state === "shipped");
     const hasParcel = sent && (sent.carrier !== null || sent.tracking !== null);
     return {
       email,
+      name,
       seen,
       order: {
         ...order,
@@ -100,10 +103,14 @@ async function summarised(database: Database, found: readonly Found[]): Promise<
     database,
     found.map(({ order }) => order.number),
   );
-  return found.map(({ order: { number, placedAt, state }, ...owned }) => {
+  return found.map(({ order: { number, placedAt, state, address }, ...owned }) => {
     const own = lines.get(number) ?? [];
     const totalCents = state === "cancelled" ? 0 : toPay(own);
-    return { ...owned, order: { number, placedAt: placedAt.toISOString(), state, totalCents, lines: own } };
+    return {
+      ...owned,
+      name: address.name,
+      order: { number, placedAt: placedAt.toISOString(), state, totalCents, lines: own },
+    };
   });
 }
 

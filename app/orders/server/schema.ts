@@ -43,7 +43,7 @@ export const orders = pgTable(
     index("orders_of").on(table.userId, table.number.desc()),
     // For the owner's lists: of one state, and of some days.
     index("orders_in_state").on(table.state, table.number),
-    index("orders_by_day").on(table.placedAt),
+    index("orders_by_day").on(table.placedAt, table.number),
   ],
 );
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stockUp } from "../../basket/server/testing.ts";
+import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { documents } from "../../routes.ts";
 import { sessions } from "../../accounts/server/schema.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
@@ -11,8 +13,10 @@ import {
   marketAddress,
   noticesAddress,
   ownerAddress,
+  ownerOrdersAddress,
   ownerPageAddress,
   ownerPagesAddress,
+  picturesAddress,
   recordAddress,
   secondFactorAddress,
   shopFactsAddress,
@@ -24,13 +28,18 @@ import { browserAt, fieldsIn, type Holder, holderAt, phoneFor, somebodyAt, type 
 let store: TestStore;
 let holders: Record<(typeof roles)[number], Holder>;
 let stranger: TestBrowser;
+/** The number of an order that there is. */
+let order: string;
 beforeAll(async () => {
-  store = await testStore({ STORE_FEATURES: "catalogue" });
+  store = await testStore({ STORE_FEATURES: "all" });
   const entered = await Promise.all(roles.map(async (role) => [role, await holderAt(store, role)] as const));
   holders = Object.fromEntries(entered) as typeof holders;
   stranger = (await somebodyAt(store)).browser;
   const page = { ...fieldsIn((await holders.owner.get(ownerPageAddress("imprint"))).html), title: "Imprint" };
   await holders.owner.post(ownerPageAddress("imprint"), page);
+  await stockUp(store.database, "mug");
+  const placed = await (await newShopper(store, "mug")).order();
+  order = placed.split("/").at(-1)!;
 });
 afterAll(() => store.stop());
 
@@ -40,7 +49,7 @@ type Method = (typeof methods)[number];
 const lines = documents().routes.filter(({ path }) => path);
 
 /** Where a line of the map may have any word, that of a page which there is. */
-const addressIn = (path: string) => path.replace(":slug", "imprint");
+const addressIn = (path: string) => path.replace(":slug", "imprint").replace(":number", order).replace(":id", "mug");
 
 /** A request by each method that has not been thought of by a form: with a body where there may be one. */
 const request = (method: Method): RequestInit =>
@@ -64,7 +73,7 @@ test("the map names for each page who may see it and who may change it: roles th
 /** What somebody finds at a path: a page, what any unknown address has, or something else. */
 async function found(browser: TestBrowser, path: string, method: Method): Promise<string> {
   const answer = await browser.ask(path, request(method));
-  if ([200, 303, 422].includes(answer.status)) return "a page";
+  if ([200, 303, 409, 422].includes(answer.status)) return "a page";
   const nowhere = await browser.ask(unknown, request(method));
   return isDeepStrictEqual(told(answer), told(nowhere)) && answer.status === 404 ? "nothing" : String(answer.status);
 }
@@ -119,6 +128,8 @@ test("a page lists the pages that its role may see, and no others", async () => 
   const pages = async (role: (typeof roles)[number]) => listed((await holders[role].get(ownerAddress())).html).slice(1);
   expect(await pages("owner")).toEqual([
     ownerAddress(),
+    ownerOrdersAddress(),
+    picturesAddress(),
     shopFactsAddress(),
     marketAddress(),
     noticesAddress(),
@@ -128,7 +139,8 @@ test("a page lists the pages that its role may see, and no others", async () => 
     recordAddress(),
     secondFactorAddress(),
   ]);
-  expect(await pages("orders")).toEqual([ownerAddress(), secondFactorAddress()]);
+  expect(await pages("orders")).toEqual([ownerAddress(), ownerOrdersAddress(), secondFactorAddress()]);
+  expect(await pages("catalogue")).toEqual([ownerAddress(), picturesAddress(), secondFactorAddress()]);
 });
 
 /** Somebody with a role and without a second factor. */

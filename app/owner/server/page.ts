@@ -41,12 +41,22 @@ export type Changed<Data> =
 export type OwnerPage<Data extends { readonly title: string } = { readonly title: string }> = {
   /** What it shows; null where there is no such page. */
   readonly show: (entered: Entered, query: URLSearchParams) => Promise<Data | null>;
+  /** What stands there instead of a page; null where there is none. */
+  readonly file?: (entered: Entered, query: URLSearchParams) => Promise<OwnerFile | null>;
   /** What its form does; null where there is no such page. */
   readonly change?: (entered: Entered, sent: Sent) => Promise<Changed<Data> | null>;
   /** The one field of its form that several files may be chosen in. */
   readonly several?: string;
   /** The one field that its form has a file in which is kept on disk, and how large a body with it may be, in bytes. */
   readonly large?: { readonly field: string; readonly mostBytes: number };
+};
+
+/** A file to be kept by whoever asks for it, however long it is. */
+export type OwnerFile = {
+  /** What it is called there. */
+  readonly name: string;
+  readonly type: string;
+  readonly pieces: AsyncGenerator<string>;
 };
 
 /** The home page of a shop as it would be. */

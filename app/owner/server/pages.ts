@@ -1,4 +1,5 @@
 import type { Accounts } from "../../accounts/server/accounts.ts";
+import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { Database } from "../../database/database.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { withTimeout } from "../../server/timeout.ts";
@@ -15,6 +16,7 @@ import { lookPage } from "./look.ts";
 import { firstNotices, Notices, noticesKey } from "./notices.ts";
 import { firstOrderingWords, orderingKey, orderingWords } from "./ordering-words.ts";
 import { marketPage } from "./market-page.ts";
+import { orderPages } from "./orders/pages.ts";
 import type { OwnerPage } from "./page.ts";
 import { picturePages } from "./pictures/pages.ts";
 import type { Pictures } from "./pictures/pictures.ts";
@@ -28,6 +30,7 @@ import { writeNewPage, writePage } from "./write-page.ts";
 
 type Sources = {
   readonly accounts: Accounts;
+  readonly catalogue: Catalogue;
   readonly database: Database;
   readonly settings: Settings;
   readonly textPages: TextPages;
@@ -48,6 +51,7 @@ type Sources = {
 /** What stands at the addresses of the owner's pages, by the names of the map (`app/routes.ts`). */
 export const ownerPages = ({
   accounts,
+  catalogue,
   database,
   settings,
   textPages,
@@ -61,6 +65,8 @@ export const ownerPages = ({
   jobs,
 }: Sources): Readonly<Record<string, OwnerPage>> => ({
   "owner-overview": { show: async () => ({ title: ownerWords.overview.title }) },
+
+  ...orderPages({ database, catalogue }),
 
   "owner-shop": formPage({
     title: ownerWords.shop.title,

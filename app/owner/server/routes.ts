@@ -8,6 +8,7 @@ import { formIn, type FormWithFiles, formWithFilesIn, hasFiles, Malformed } from
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
+import { withTimeout } from "../../server/timeout.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
@@ -16,7 +17,7 @@ import type { Frame } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 import { ownerWords } from "../words.ts";
 import { type Answer, type Asking, missing, parted } from "./entrance.ts";
-import type { Entered, OwnerPage } from "./page.ts";
+import type { Entered, OwnerFile, OwnerPage } from "./page.ts";
 import { mostBytes } from "./pictures/limits.ts";
 
 type Posted = FormWithFiles;
@@ -101,6 +102,10 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
     const { entered, form: own } = answer;
     if (!mark.isIn(header)) c.header("set-cookie", mark.write(entered.user.id), { append: true });
     const page = pages[route!.name]!;
+    if (!own && page.file) {
+      const file = await page.file(entered, url.searchParams);
+      return file && sendFile(c, file);
+    }
     if (!own) {
       const shown = await page.show(entered, url.searchParams);
       return shown && send(c, { route: route!, page: shown, status: 200 }, entered);
@@ -171,6 +176,24 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
       return response ?? next();
     },
   );
+}
+
+/** Sends a file as it comes. What fails before its first piece fails as a page does; whoever goes away in the middle ends it. */
+async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {
+  const written = new TextEncoder();
+  let next: IteratorResult<string> | null = await withTimeout(pieces.next());
+  const body = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = next ?? (await pieces.next());
+      next = null;
+      if (done) controller.close();
+      else controller.enqueue(written.encode(value));
+    },
+    cancel: async () => void (await pieces.return(undefined)),
+  });
+  c.header("content-type", type);
+  c.header("content-disposition", `attachment; filename="${name}"`);
+  return c.body(body);
 }
 
 /** What of a form cannot be sent along by a page on the way in. */

@@ -1,0 +1,103 @@
+import { productAddress } from "../../../catalogue/addresses.ts";
+import { left } from "../../../orders/domain/order.ts";
+import { cents } from "../../../shop/domain/money.ts";
+import { ownerOrdersAddress, slipAddress } from "../../addresses.ts";
+import type { OneOrderPage } from "../../domain/orders/pages.ts";
+import type { Page } from "../../domain/pages.ts";
+import { orderPageWords } from "../../order-words.ts";
+import { CancelForm, NoteForm, SendForm, UnitsForm } from "../../ui/orders/order-forms.tsx";
+import { Log, Notes } from "../../ui/orders/log.tsx";
+import { Part } from "../../ui/orders/part.tsx";
+import { State } from "../../ui/orders/state.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { OwnerPage } from "../../ui/page.tsx";
+import { Said } from "../../ui/said.tsx";
+import { Table } from "../../ui/table.tsx";
+import { Trouble } from "../../ui/trouble.tsx";
+import { useAmount } from "../../ui/written.ts";
+import styles from "./order.module.css";
+
+const words = orderPageWords.order;
+
+/** One order whole, and what can be done with it. */
+export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) {
+  const { order, email, postal, mayChange, errors, trouble, done } = page;
+  const isOpen = order.state === "placed" && mayChange;
+  const why = trouble ?? (Object.keys(errors).length > 0 ? words.wrong : null);
+  return (
+    <OwnerPage frame={frame} title={title}>
+      {done && !why && <Said>{words.done[done]}</Said>}
+      {why && <Trouble errors={errors}>{why}</Trouble>}
+      <p className={styles.line}>
+        <State state={order.state} /> <Moment at={order.placedAt} /> <span>{words.by(email)}</span>
+      </p>
+      <p className={styles.line}>
+        <a href={ownerOrdersAddress()}>{words.toList}</a>
+        <a href={slipAddress(order.number)}>{words.slip}</a>
+      </p>
+      <div className={styles.beside}>
+        <div className={styles.column}>
+          <Lines {...page} />
+          <Part heading={words.address}>
+            <p className={styles.text}>{postal.join("\n")}</p>
+          </Part>
+          {order.giftNote !== null && (
+            <Part heading={words.gift}>
+              <p className={styles.text}>{order.giftNote || words.noGiftNote}</p>
+            </Part>
+          )}
+          {order.parcel && <Parcel {...page} />}
+        </div>
+        {isOpen && (
+          <div className={styles.actions}>
+            <SendForm {...page} />
+            <UnitsForm {...page} />
+            <CancelForm {...page} />
+          </div>
+        )}
+        <div className={styles.column}>
+          <Log {...page} />
+          <Notes {...page}>{mayChange && <NoteForm {...page} />}</Notes>
+        </div>
+      </div>
+    </OwnerPage>
+  );
+}
+
+function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
+  const amount = useAmount();
+  return (
+    <Table label={words.lines} columns={Object.values(words.columns)}>
+      {order.lines.map((line) => {
+        const slug = slugs[line.id];
+        return (
+          <tr key={line.id}>
+            <td className={styles.product}>
+              {slug ? <a href={productAddress(slug)}>{line.title}</a> : line.title}
+              <span className={styles.quiet}>{line.id}</span>
+            </td>
+            <td className={styles.figure}>{line.quantity}</td>
+            <td className={styles.figure}>{line.cancelled}</td>
+            <td className={styles.figure}>{amount(cents(line.price))}</td>
+            <td className={styles.figure}>{amount(cents(line.price) * left(line))}</td>
+          </tr>
+        );
+      })}
+      <tr className={styles.total}>
+        <td colSpan={4}>{words.total}</td>
+        <td className={styles.figure}>{amount(order.totalCents)}</td>
+      </tr>
+    </Table>
+  );
+}
+
+const Parcel = ({ order, trackingPage }: Pick<OneOrderPage, "order" | "trackingPage">) => (
+  <Part heading={words.parcel}>
+    <p className={styles.text}>{[order.parcel!.carrier, order.parcel!.tracking].filter(Boolean).join("\n")}</p>
+    {trackingPage && (
+      <p>
+        <a href={trackingPage}>{words.follow}</a>
+      </p>
+    )}
+  </Part>
+);

@@ -1,0 +1,89 @@
+import { exportOrdersAddress, ownerOrderAddress, ownerOrdersAddress } from "../../addresses.ts";
+import type { OrdersPage } from "../../domain/orders/pages.ts";
+import type { Page } from "../../domain/pages.ts";
+import { orderPageWords } from "../../order-words.ts";
+import { Filter } from "../../ui/orders/filter.tsx";
+import { Many } from "../../ui/orders/many.tsx";
+import { Results } from "../../ui/orders/results.tsx";
+import { State } from "../../ui/orders/state.tsx";
+import { unitsIn } from "../../ui/orders/units.ts";
+import { Moment } from "../../ui/moment.tsx";
+import { OwnerPage } from "../../ui/page.tsx";
+import { Table } from "../../ui/table.tsx";
+import { Trouble } from "../../ui/trouble.tsx";
+import { useAmount } from "../../ui/written.ts";
+import styles from "./orders.module.css";
+
+const words = orderPageWords.list;
+const { order, placed, who, what, state, total } = words.columns;
+
+/** The orders of everybody, newest first. */
+export default function Orders({ frame, title, ...page }: Page<OrdersPage>) {
+  const { filter, errors, orders, next, first, mayChange, results, trouble } = page;
+  const isNarrowed = Object.values(filter).some(Boolean);
+  return (
+    <OwnerPage frame={frame} title={title}>
+      {trouble && <Trouble errors={{}}>{trouble}</Trouble>}
+      <Results results={results} />
+      <Filter filter={filter} errors={errors} />
+      {orders.length === 0 && Object.keys(errors).length === 0 && (
+        <p>{isNarrowed || !first ? words.noneFound : words.none}</p>
+      )}
+      {orders.length > 0 && (
+        <Many filter={filter} mayChange={mayChange}>
+          <Table label={words.table} columns={[words.tickColumn, order, placed, who, what, state, total]}>
+            {orders.map((listed) => (
+              <Listed key={listed.order.number} {...listed} />
+            ))}
+          </Table>
+        </Many>
+      )}
+      {(next !== null || !first) && (
+        <nav aria-label={words.pages} className={styles.pages}>
+          {!first && <a href={ownerOrdersAddress(filter)}>{words.newest}</a>}
+          {next !== null && <a href={ownerOrdersAddress({ ...filter, before: next })}>{words.older}</a>}
+        </nav>
+      )}
+      {orders.length > 0 && (
+        <p>
+          <a href={exportOrdersAddress(filter)}>{words.csv}</a>
+        </p>
+      )}
+    </OwnerPage>
+  );
+}
+
+/** A line of the list. Its tick says what was seen of the order. */
+function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: OrdersPage["orders"][number]) {
+  const amount = useAmount();
+  const [line, ...more] = rest.lines;
+  return (
+    <tr>
+      <td>
+        <label className={styles.tick}>
+          <input type="checkbox" name={`order-${number}`} value={seen} aria-label={words.tick(number)} />
+        </label>
+      </td>
+      <td>
+        <a href={ownerOrderAddress(number)}>{number}</a>
+      </td>
+      <td className={styles.moment}>
+        <Moment at={placedAt} />
+      </td>
+      <td className={styles.words}>
+        {name}
+        <span className={styles.quiet}>{email}</span>
+      </td>
+      <td className={styles.words}>
+        {line?.title}
+        <span className={styles.quiet}>
+          {[words.units(unitsIn(rest)), ...(more.length > 0 ? [words.more(more.length)] : [])].join(", ")}
+        </span>
+      </td>
+      <td>
+        <State state={rest.state} />
+      </td>
+      <td className={styles.amount}>{amount(rest.totalCents)}</td>
+    </tr>
+  );
+}

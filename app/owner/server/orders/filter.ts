@@ -1,0 +1,51 @@
+import { orderStates, type OrderState } from "../../../orders/domain/order.ts";
+import type { Wanted } from "../../../orders/server/finding.ts";
+import type { OrderFilter } from "../../domain/orders/pages.ts";
+import type { Fields } from "../../domain/pages.ts";
+import { orderPageWords } from "../../order-words.ts";
+
+const words = orderPageWords.list;
+
+/** The filter in an address, as it was typed. */
+export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFilter => {
+  const typed = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
+  return { q: typed("q"), state: typed("state"), from: typed("from"), to: typed("to") };
+};
+
+/** Which orders it means, by the clock of the shop; or what is wrong with it, by its fields. */
+export function wantedBy(
+  { q, state, from, to }: OrderFilter,
+  timeZone: string | null,
+): { readonly wanted: Wanted } | { readonly errors: Fields } {
+  const zone = timeZone ?? "UTC";
+  const errors: Record<string, string> = {};
+  if (state && !isState(state)) errors["state"] = words.noState;
+  const dayOf = (name: string, typed: string) => {
+    const day = typed ? dayIn(typed) : undefined;
+    if (day === null) errors[name] = words.noDay;
+    return day ?? undefined;
+  };
+  const [first, last] = [dayOf("from", from), dayOf("to", to)];
+  if (Object.keys(errors).length > 0) return { errors };
+  const beginning = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
+  return {
+    wanted: {
+      words: q || undefined,
+      state: isState(state) ? state : undefined,
+      from: first && beginning(first),
+      before: last && beginning(last.add({ days: 1 })),
+    },
+  };
+}
+
+const isState = (text: string): text is OrderState => (orderStates as readonly string[]).includes(text);
+
+/** A day as browsers send it, of the centuries in which somebody may have ordered; null where it is none. */
+function dayIn(typed: string): Temporal.PlainDate | null {
+  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(typed)) return null;
+  try {
+    return Temporal.PlainDate.from(typed);
+  } catch {
+    return null;
+  }
+}

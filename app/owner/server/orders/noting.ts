@@ -1,0 +1,7 @@
+import type { Transaction } from "../../../database/database.ts";
+import { note } from "../record.ts";
+
+/** Notes in the record that somebody changed an order, in the transaction that does. */
+export const noting =
+  (number: number, by: string, field: "sent" | "units" | "cancelled" | "note") => (transaction: Transaction) =>
+    note(transaction, { by, what: `order:${number}`, fields: [field] });

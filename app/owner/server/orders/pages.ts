@@ -1,0 +1,38 @@
+import { readMarket } from "../../../catalogue/server/market.ts";
+import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
+import type { Database } from "../../../database/database.ts";
+import { exportOrders } from "../../../orders/server/export.ts";
+import { wantedOrders } from "../../../orders/server/finding.ts";
+import { createOrders } from "../../../orders/server/orders.ts";
+import { withTimeout, withTimeouts } from "../../../server/timeout.ts";
+import type { OwnerPage } from "../page.ts";
+import { filterIn, wantedBy } from "./filter.ts";
+import { listOfOrders } from "./list.ts";
+import { oneOrder } from "./order.ts";
+import { oneSlip, printOrders } from "./print.ts";
+
+type Sources = { readonly database: Database; readonly catalogue: Pick<Catalogue, "byIds"> };
+
+/** The pages about orders, of which the map has none in a shop without. */
+export function orderPages({ database, catalogue }: Sources): Readonly<Record<string, OwnerPage>> {
+  const orders = withTimeouts(createOrders(database));
+  return {
+    "owner-orders": listOfOrders({ database, orders }),
+    "owner-orders-export": exported(database),
+    "owner-orders-print": printOrders({ database, orders }),
+    "owner-order": oneOrder({ orders, catalogue }),
+    "owner-order-slip": oneSlip(orders),
+  };
+}
+
+/** All orders that the list would show, as `npm run orders -- export` writes them. */
+const exported = (database: Database): OwnerPage => ({
+  show: async () => null,
+  async file(_, query) {
+    const { timeZone } = await withTimeout(readMarket(database));
+    const asked = wantedBy(filterIn(query), timeZone);
+    if ("errors" in asked) return null;
+    const pieces = exportOrders(database, await withTimeout(wantedOrders(database, asked.wanted)));
+    return { name: "orders.csv", type: "text/csv; charset=utf-8", pieces };
+  },
+});

@@ -1,0 +1,59 @@
+import { readMarket } from "../../../catalogue/server/market.ts";
+import type { Database } from "../../../database/database.ts";
+import { postalLines } from "../../../orders/domain/order.ts";
+import { nameOf } from "../../../orders/server/countries.ts";
+import type { Orders } from "../../../orders/server/orders.ts";
+import { parseNumber } from "../../../orders/server/pages.ts";
+import { withTimeout } from "../../../server/timeout.ts";
+import type { PrintPage } from "../../domain/orders/pages.ts";
+import { orderPageWords } from "../../order-words.ts";
+import type { OwnerPage } from "../page.ts";
+import { filterIn, wantedBy } from "./filter.ts";
+import { mostAtOnce } from "./list.ts";
+import { tickedIn } from "./ticked.ts";
+
+const words = orderPageWords.print;
+
+type Sources = { readonly database: Database; readonly orders: Orders };
+
+/** Orders as they are printed, with a title of that. */
+async function printed(orders: Orders, numbers: readonly number[]): Promise<PrintPage["orders"]> {
+  const found = numbers.length > 0 ? await orders.showAll(numbers) : [];
+  return found.map(({ order, email }) => ({
+    order,
+    email,
+    postal: postalLines(order.address, nameOf(order.address.country)),
+  }));
+}
+
+/** Packing slips, or a list: of the orders that were ticked, or else of those that the filter finds. */
+export function printOrders({ database, orders }: Sources): OwnerPage<PrintPage> {
+  async function chosenBy(query: URLSearchParams) {
+    const ticked = tickedIn(query).map(({ number }) => number);
+    if (ticked.length > 0) return { numbers: ticked.slice(0, mostAtOnce), isAll: ticked.length <= mostAtOnce };
+    const { timeZone } = await withTimeout(readMarket(database));
+    const asked = wantedBy(filterIn(query), timeZone);
+    if ("errors" in asked) return null;
+    const page = await orders.list({ ...asked.wanted, size: mostAtOnce });
+    return { numbers: page.orders.map(({ order }) => order.number), isAll: page.next === null };
+  }
+
+  return {
+    async show(_, query) {
+      const what = query.get("what") === "list" ? "list" : "slips";
+      const chosen = await chosenBy(query);
+      if (!chosen) return null;
+      const most = chosen.isAll ? null : mostAtOnce;
+      return { title: words[what], what, orders: await printed(orders, chosen.numbers), most };
+    },
+  };
+}
+
+/** The packing slip of one order. */
+export const oneSlip = (orders: Orders): OwnerPage<PrintPage> => ({
+  async show({ params }) {
+    const number = parseNumber(params["number"]!);
+    const found = number === null ? [] : await printed(orders, [number]);
+    return found.length > 0 ? { title: words.slip(number!), what: "slips", orders: found, most: null } : null;
+  },
+});

@@ -1,0 +1,47 @@
+import { orderStates } from "../../../orders/domain/order.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ownerOrdersAddress } from "../../addresses.ts";
+import type { OrderFilter } from "../../domain/orders/pages.ts";
+import type { Fields } from "../../domain/pages.ts";
+import { orderPageWords } from "../../order-words.ts";
+import { Field } from "../field.tsx";
+import { Trouble } from "../trouble.tsx";
+import styles from "./filter.module.css";
+
+const words = orderPageWords.list;
+
+const states = [
+  { value: "", label: words.any },
+  ...orderStates.map((value) => ({ value, label: orderPageWords.states[value] })),
+];
+
+/** What the list is narrowed to. All of it stands in the address. */
+export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields }) => (
+  <form action={ownerOrdersAddress()} role="search" aria-label={words.filter} className={styles.filter}>
+    {Object.keys(errors).length > 0 && <Trouble errors={errors}>{words.wrong}</Trouble>}
+    <div className={styles.search}>
+      <Field
+        name="q"
+        label={words.fields.q}
+        hint={words.hint}
+        type="search"
+        defaultValue={filter.q}
+        maxLength={200}
+        spellCheck={false}
+      />
+    </div>
+    <Field
+      name="state"
+      label={words.fields.state}
+      options={states}
+      error={errors["state"]}
+      defaultValue={filter.state}
+    />
+    <Field name="from" label={words.fields.from} type="date" error={errors["from"]} defaultValue={filter.from} />
+    <Field name="to" label={words.fields.to} type="date" error={errors["to"]} defaultValue={filter.to} />
+    <Button type="submit" tone="grey">
+      {words.show}
+    </Button>
+    {Object.values(filter).some(Boolean) && <a href={ownerOrdersAddress()}>{words.all}</a>}
+  </form>
+);

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import type { OneOrderPage } from "../../domain/orders/pages.ts";
+import { orderPageWords } from "../../order-words.ts";
+import { Moment } from "../moment.tsx";
+import styles from "./log.module.css";
+import { Part } from "./part.tsx";
+
+const words = orderPageWords.order;
+
+type Event = OneOrderPage["log"][number];
+
+/** What happened, in words: units are told by what their products were called. */
+function whatHappened({ state, cancelled, carrier, tracking }: Event, { lines }: OneOrderPage["order"]) {
+  if (state === "shipped") return words.happened.shipped(carrier ?? "", tracking ?? "");
+  if (state === "placed" && !cancelled) return words.happened.placed;
+  const titleOf = (id: string) => lines.find((line) => line.id === id)?.title ?? id;
+  const units = Object.entries(cancelled ?? {}).map(([id, count]) => words.unitsOfLine(count, titleOf(id)));
+  return words.happened.cancelled(units.join(", "));
+}
+
+/** What happened to the order, when, and who did it. */
+export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
+  <Part heading={words.history}>
+    <ol className={styles.log}>
+      {log.map((event) => (
+        <li key={event.at}>
+          <span className={styles.quiet}>
+            <Moment at={event.at} />
+          </span>
+          {words.eventBy(whatHappened(event, order), event.by ?? words.host)}
+        </li>
+      ))}
+    </ol>
+  </Part>
+);
+
+/** What those who keep the shop have noted, and under it the form of another. */
+export const Notes = ({ notes, children }: Pick<OneOrderPage, "notes"> & { children: ReactNode }) => (
+  <Part heading={words.notes}>
+    <p>{words.notesLead}</p>
+    {notes.length > 0 && (
+      <ul className={styles.log}>
+        {notes.map(({ at, by, text }) => (
+          <li key={`${at} ${text}`}>
+            <span className={styles.quiet}>
+              <Moment at={at} />, {by}
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+    )}
+    {children}
+  </Part>
+);

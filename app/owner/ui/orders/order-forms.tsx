@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { knownCarriers } from "../../../orders/domain/carriers.ts";
+import { left } from "../../../orders/domain/order.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ownerOrderAddress } from "../../addresses.ts";
+import type { OneOrderPage, OrderAction } from "../../domain/orders/pages.ts";
+import type { Fields } from "../../domain/pages.ts";
+import { orderPageWords } from "../../order-words.ts";
+import { Field } from "../field.tsx";
+import { Part } from "./part.tsx";
+
+const words = orderPageWords.order;
+
+type Props = Pick<OneOrderPage, "order" | "seen" | "form" | "typed" | "errors">;
+
+type FormProps = { order: Props["order"]; does: OrderAction; hidden: Fields; children: ReactNode };
+
+const ActionForm = ({ order, does, hidden, children }: FormProps) => (
+  <form method="post" action={ownerOrderAddress(order.number)} noValidate>
+    <input type="hidden" name="do" value={does} />
+    {Object.entries(hidden).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {children}
+  </form>
+);
+
+const carriers = "carriers";
+
+export const SendForm = ({ order, seen, typed, errors }: Props) => (
+  <Part heading={words.send}>
+    <p>{words.sendLead}</p>
+    <ActionForm order={order} does="send" hidden={{ seen: String(seen) }}>
+      <Field
+        name="carrier"
+        label={words.carrier}
+        list={carriers}
+        defaultValue={typed["carrier"]}
+        error={errors["carrier"]}
+      />
+      <datalist id={carriers}>
+        {knownCarriers.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <Field
+        name="tracking"
+        label={words.tracking}
+        spellCheck={false}
+        defaultValue={typed["tracking"]}
+        error={errors["tracking"]}
+      />
+      <Button type="submit">{words.sendButton}</Button>
+    </ActionForm>
+  </Part>
+);
+
+export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
+  <Part heading={words.units}>
+    <p>{words.unitsLead}</p>
+    <ActionForm order={order} does="units" hidden={{ seen: String(seen) }}>
+      {order.lines.map((line, at) => {
+        const name = `units-${at}`;
+        return (
+          left(line) > 0 && (
+            <Field
+              key={name}
+              name={name}
+              label={words.unitsOf(line.title, left(line))}
+              inputMode="numeric"
+              defaultValue={typed[name]}
+              error={errors[name]}
+            />
+          )
+        );
+      })}
+      <Button type="submit" tone="grey">
+        {words.unitsButton}
+      </Button>
+    </ActionForm>
+  </Part>
+);
+
+/** Asks once: what opens first only says what is about to be done. */
+export const CancelForm = ({ order, seen }: Props) => (
+  <Part heading={words.cancel}>
+    <details>
+      <summary>{words.cancel}</summary>
+      <ActionForm order={order} does="cancel" hidden={{ seen: String(seen) }}>
+        <p>{words.cancelSure}</p>
+        <Button type="submit" tone="grey">
+          {words.cancelButton}
+        </Button>
+      </ActionForm>
+    </details>
+  </Part>
+);
+
+export const NoteForm = ({ order, form, typed, errors }: Props) => (
+  <ActionForm order={order} does="note" hidden={{ form }}>
+    <Field name="note" label={words.note} rows={3} defaultValue={typed["note"]} error={errors["note"]} />
+    <Button type="submit" tone="grey">
+      {words.noteButton}
+    </Button>
+  </ActionForm>
+);

@@ -1,0 +1,47 @@
+import { left } from "../../../orders/domain/order.ts";
+import type { PrintPage } from "../../domain/orders/pages.ts";
+import { orderPageWords } from "../../order-words.ts";
+import { Moment } from "../moment.tsx";
+import styles from "./slip.module.css";
+
+const words = orderPageWords.print;
+
+/** What goes into a parcel: to whom, and what. No prices: it may be a gift. */
+export const Slip = ({ order, postal, shop }: PrintPage["orders"][number] & { shop: string }) => (
+  <article className={styles.slip}>
+    <h2>{words.slipOf(order.number)}</h2>
+    <p className={styles.quiet}>
+      {shop}. {words.placed} <Moment at={order.placedAt} />
+    </p>
+    <p className={styles.address}>{postal.join("\n")}</p>
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          {Object.values(words.columns).map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines.map(
+          (line) =>
+            left(line) > 0 && (
+              <tr key={line.id}>
+                <td>{line.title}</td>
+                <td>{line.id}</td>
+                <td>{left(line)}</td>
+              </tr>
+            ),
+        )}
+      </tbody>
+    </table>
+    {order.giftNote && (
+      <>
+        <h3>{words.gift}</h3>
+        <p className={styles.address}>{order.giftNote}</p>
+      </>
+    )}
+  </article>
+);

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
+import { findings } from "./html/findings.ts";
+import { inspected } from "./inspections.ts";
+import { codeOf, newOwner, password } from "./owner-account.ts";
+
+test.use({ features: "all", trace: "off" });
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** A shopper in a browser of their own, who has ordered three times. */
+async function shopperWhoOrders(browser: Browser, address: string, name: string) {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${address}/login?next=/orders`);
+  await page.getByLabel("E-mail").fill(`${randomUUID()}@example.com`);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Create your Wicker Account" }).click();
+  await expect(heading(page)).toHaveText("Your orders");
+  const numbers: string[] = [];
+  for (let order = 0; order < 3; order += 1) {
+    for (const add of ["dune-lamp", "dune-lamp"])
+      await page.request.post(`${address}/basket`, { form: { add }, headers: { origin: address } });
+    await page.goto(`${address}/order`);
+    if (order === 0) {
+      const typed = {
+        "Full name": name,
+        "Street and house number": "1 Way",
+        City: "Springfield",
+        "Postal code": "62701",
+      };
+      for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+      await page.getByLabel("Country").selectOption("United States");
+    }
+    await page.getByRole("button", { name: "Place your order" }).click();
+    await expect(heading(page)).toHaveText(/^Order \d+$/);
+    numbers.push((await heading(page).innerText()).slice("Order ".length));
+  }
+  return { page, numbers };
+}
+
+async function enter(page: Page, storeProcess: Parameters<typeof newOwner>[1]) {
+  await newOwner(page, storeProcess);
+  await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
+  await page.getByRole("button", { name: "Set it up" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the owner finds orders by a name, sends one with its number, cancels another in part, and sends what is ticked; the shopper sees all of it", async ({
+    page,
+    storeProcess,
+    browser,
+  }) => {
+    const { address } = storeProcess;
+    const name = `Ada ${randomUUID().slice(0, 8)}`;
+    const { page: shopper, numbers } = await shopperWhoOrders(browser, address, name);
+    const [sent, part, ticked] = numbers as [string, string, string];
+    await enter(page, storeProcess);
+    await page.getByLabel("Search").fill(name);
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByRole("row")).toHaveCount(4);
+
+    await page.getByRole("link", { name: sent }).click();
+    await page.getByLabel("Carrier").fill("DHL");
+    await page.getByLabel("Tracking number").fill("JD0001234567");
+    await page.getByRole("button", { name: "Note as sent" }).click();
+    await expect(page.getByRole("status")).toHaveText("It is noted as sent.");
+
+    await page.goto(`${address}/owner/orders/${part}`);
+    await page.getByLabel("how many of 2").fill("3");
+    await page.getByRole("button", { name: "Cancel these units" }).click();
+    await expect(page.getByRole("region", { name: /^Nothing was done yet/ })).toContainText("from 0 to 2");
+    await page.getByLabel("how many of 2").fill("1");
+    await page.getByRole("button", { name: "Cancel these units" }).click();
+    await expect(page.getByRole("row", { name: "To pay" }).last()).toContainText("$129.00");
+
+    await page.goto(`${address}/owner/orders`);
+    for (const number of [sent, ticked]) await page.getByLabel(`Tick order ${number}`).check();
+    await page.getByRole("button", { name: "Note as sent" }).click();
+    const results = page.getByRole("region", { name: "What was done" });
+    await expect(results).toContainText(`Order ${ticked}: sent.`);
+    await expect(results).toContainText(`Order ${sent}: nothing was done. Order ${sent} has already been shipped.`);
+
+    await shopper.goto(`${address}/orders/${sent}`);
+    await expect(shopper.getByText("Sent with DHL. Tracking number: JD0001234567")).toBeVisible();
+    await expect(shopper.getByRole("link", { name: "Follow the parcel" })).toBeVisible();
+    await shopper.goto(`${address}/orders/${part}`);
+    await expect(shopper.getByText("1 × $129.00, 1 cancelled")).toBeVisible();
+    await shopper.getByText("Cancel this order").click();
+    await shopper.getByRole("button", { name: "Cancel the order" }).click();
+    await expect(shopper.getByText("This order was cancelled.")).toBeVisible();
+    await shopper.context().close();
+  });
+});
+
+test("the pages about orders are accessible and valid in every state, and nothing but their content is printed", async ({
+  store,
+  storeProcess,
+  browser,
+}) => {
+  test.slow();
+  const { page, address } = store;
+  store.expectConsole(/status of (404|409|422)/);
+  const { page: shopper, numbers } = await shopperWhoOrders(browser, address, "Bela Printed");
+  const [order] = numbers as [string];
+  await enter(page, storeProcess);
+  const documents: Record<string, string> = {};
+  const look = async (state: string) => void (documents[state] = await inspected(page, state));
+  await look("the list of orders");
+  await page.getByLabel(`Tick order ${order}`).check();
+  await page.getByText("Cancel what is ticked").click();
+  await page.getByRole("button", { name: "Cancel them" }).click();
+  await expect(page.getByRole("region", { name: "What was done" })).toBeFocused();
+  await look("what was done to several");
+
+  const [, part] = numbers as [string, string];
+  await page.goto(`${address}/owner/orders/${part}`);
+  await page.getByLabel("Another note").fill("Called:\nFriday");
+  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByLabel("how many of 2").fill("all");
+  await page.getByRole("button", { name: "Cancel these units" }).click();
+  await page.getByText("Cancel the order").last().click();
+  await look("an order with a note, and units that cannot be cancelled");
+
+  await page.goto(`${address}/owner/orders/print?what=slips&q=bela`);
+  await look("packing slips");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("article")).toHaveCount(3);
+  for (const hidden of [
+    page.getByRole("navigation"),
+    page.getByRole("banner"),
+    heading(page),
+    page.getByText("Back to"),
+  ])
+    await expect(hidden).toBeHidden();
+  const breaks = await page
+    .getByRole("article")
+    .evaluateAll((slips) => slips.map((slip) => getComputedStyle(slip).breakAfter));
+  expect(breaks).toEqual(["page", "page", "auto"]);
+  await page.goto(`${address}/owner/orders/print?what=list`);
+  await expect(page.getByRole("navigation")).toBeHidden();
+  await expect(page.getByRole("cell", { name: part })).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await look("a list to be printed");
+  expect(await findings(documents)).toEqual([]);
+  await shopper.context().close();
+});
