@@ -6,7 +6,10 @@ import { orders } from "./orders/feature.ts";
 import {
   deletePageAddress,
   exportOrdersAddress,
+  exportAddress,
   homePageAddress,
+  importAddress,
+  importFileAddress,
   leavingAddress,
   lookAddress,
   newPageAddress,
@@ -26,6 +29,7 @@ import {
   shopFactsAddress,
   slipAddress,
   textPageAddress,
+  undoImportAddress,
 } from "./owner/addresses.ts";
 import { owner } from "./owner/feature.ts";
 import type { DocumentMap, StoreMap } from "./page/map.ts";
@@ -380,6 +384,41 @@ export const documents = (): DocumentMap => ({
       see: ["owner", "catalogue", "reader"],
       change: ["owner", "catalogue"],
       screen: () => import("./owner/screens/product-pictures.tsx"),
+    },
+    {
+      path: importAddress.pattern,
+      name: "owner-import",
+      title: titled,
+      feature: owner,
+      see: ["owner", "catalogue", "reader"],
+      change: ["owner", "catalogue"],
+      screen: () => import("./owner/screens/import/import.tsx"),
+    },
+    {
+      path: undoImportAddress.pattern,
+      name: "owner-import-undo",
+      title: titled,
+      feature: owner,
+      see: ["owner", "catalogue", "reader"],
+      change: ["owner", "catalogue"],
+      screen: () => import("./owner/screens/import/undo.tsx"),
+    },
+    {
+      path: exportAddress.pattern,
+      name: "owner-import-export",
+      title: titled,
+      feature: owner,
+      see: ["owner", "catalogue", "reader"],
+      change: [],
+    },
+    {
+      path: importFileAddress.pattern,
+      name: "owner-import-file",
+      title: titled,
+      feature: owner,
+      see: ["owner", "catalogue", "reader"],
+      change: ["owner", "catalogue"],
+      screen: () => import("./owner/screens/import/file.tsx"),
     },
     {
       path: recordAddress.pattern,

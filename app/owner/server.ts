@@ -53,7 +53,7 @@ const markSeconds = 180 * 24 * 60 * 60;
 
 /** The owner's pages, and what is set there of the shop. */
 export function openOwner(
-  { database, secret, secure, pubsub, log }: ServerContext,
+  { config, database, secret, secure, pubsub, log }: ServerContext,
   { accounts, catalogue, loaders, map, ...before }: Before,
 ) {
   const grants = withTimeouts(createGrants(database));
@@ -92,6 +92,7 @@ export function openOwner(
     firstName,
     hasOrders,
     jobs: createJobs(database, log),
+    imageHosts: config.IMAGE_HOSTS,
   });
   return {
     site,

@@ -34,6 +34,7 @@ export const ownerWords = {
       group: "Goods",
       pages: {
         "owner-pictures": "Pictures",
+        "owner-import": "Import and export",
       },
     },
     {
@@ -265,6 +266,8 @@ export const ownerWords = {
       "page-deleted": "Page deleted",
       market: "Money, language and places",
       "product-pictures": "Pictures of a product",
+      import: "Products imported",
+      "import-undone": "Import undone",
       "role-granted": "Role granted",
       "role-removed": "Role removed",
       "second-factor-set-up": "Second factor set up",

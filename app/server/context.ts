@@ -6,7 +6,7 @@ import type { Log } from "./log.ts";
 
 /** What the process gives to each feature. */
 export type ServerContext = {
-  readonly config: Pick<Config, "PUBLIC_URL" | "WEB_CONCURRENCY" | "STORE_FEATURES">;
+  readonly config: Pick<Config, "PUBLIC_URL" | "WEB_CONCURRENCY" | "STORE_FEATURES" | "IMAGE_HOSTS">;
   readonly database: Database;
   /** Signs the cookies: every process of a store has the same. */
   readonly secret: string;

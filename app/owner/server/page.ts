@@ -17,7 +17,7 @@ export type Entered = {
   readonly mayChange: boolean;
 };
 
-/** What somebody has sent to a page: its fields, and the files that were chosen in it, by the names of their fields. */
+/** What somebody has sent to a page: its fields, and the files that were chosen in it with what they are called, by the names of their fields. */
 export type Sent = {
   readonly form: Fields;
   readonly files: ReadonlyMap<string, Buffer>;

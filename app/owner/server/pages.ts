@@ -8,10 +8,11 @@ import { noticesAddress, orderingWordsAddress, shopFactsAddress } from "../addre
 import type { RecordPage } from "../domain/pages.ts";
 import { ownerWords } from "../words.ts";
 import { deletePage } from "./delete-page.ts";
+import { importPages } from "./import/pages.ts";
+import type { Jobs } from "./jobs/jobs.ts";
 import { Facts, factsKey } from "./facts.ts";
 import { formPage } from "./form.ts";
 import { homeFormPage, type HomePage } from "./home-page.ts";
-import type { Jobs } from "./jobs/jobs.ts";
 import { lookPage } from "./look.ts";
 import { firstNotices, Notices, noticesKey } from "./notices.ts";
 import { firstOrderingWords, orderingKey, orderingWords } from "./ordering-words.ts";
@@ -46,6 +47,8 @@ type Sources = {
   /** Whether shoppers can order. */
   readonly hasOrders: boolean;
   readonly jobs: Jobs;
+  /** The hosts that pictures of products may come from. */
+  readonly imageHosts: readonly string[];
 };
 
 /** What stands at the addresses of the owner's pages, by the names of the map (`app/routes.ts`). */
@@ -63,6 +66,7 @@ export const ownerPages = ({
   firstName,
   hasOrders,
   jobs,
+  imageHosts,
 }: Sources): Readonly<Record<string, OwnerPage>> => ({
   "owner-overview": { show: async () => ({ title: ownerWords.overview.title }) },
 
@@ -103,6 +107,8 @@ export const ownerPages = ({
     parse: orderingWords(textPages),
     first: firstOrderingWords,
   }),
+
+  ...importPages({ database, jobs, imageHosts }),
 
   "owner-market": marketPage(settings, database),
 

@@ -17,7 +17,7 @@ export type Noted = {
 };
 
 /** Notes a change, in the transaction that makes it. */
-export const note = (transaction: Transaction, { by, what, account, fields = [] }: Noted) =>
+export const note = (transaction: Pick<Transaction, "insert">, { by, what, account, fields = [] }: Noted) =>
   transaction.insert(ownerRecord).values({ by, what, account: account ?? null, fields: [...fields] });
 
 const pageSize = 50;

@@ -107,6 +107,33 @@ export const ownerPictures = pgTable("owner_pictures", {
   unnamedSince: moment("unnamed_since"),
 });
 
+/** The files that owners have chosen to import, until they are imported or for a day. */
+export const importFiles = pgTable("owner_import_files", {
+  id: uuid().primaryKey().defaultRandom(),
+  by: uuid().notNull(),
+  name: text().notNull(),
+  /** In bytes. */
+  size: bigint({ mode: "number" }).notNull(),
+  at: moment("at").notNull().defaultNow(),
+  /** Null until it is imported; what it is made of goes then. */
+  appliedAt: moment("applied_at"),
+  /** The number of the import that it was, where it changed something. */
+  import: bigint({ mode: "number" }),
+});
+
+/** What such a file is made of, in order. */
+export const importPieces = pgTable(
+  "owner_import_pieces",
+  {
+    file: uuid()
+      .notNull()
+      .references(() => importFiles.id, { onDelete: "cascade" }),
+    place: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.file, table.place] })],
+);
+
 /** What is kept of each: its sizes and formats. */
 export const ownerPictureFiles = pgTable(
   "owner_picture_files",

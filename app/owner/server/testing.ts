@@ -30,10 +30,11 @@ export function browserAt(store: TestStore) {
     get: (path: string) => ask(path),
     post: (path: string, fields: Record<string, string>) => ask(path, form(fields)),
     /** The same of a form in which files were chosen. */
-    postFiles(path: string, fields: Record<string, string>, files: Record<string, Buffer>) {
+    postFiles(path: string, fields: Record<string, string>, files: Record<string, Buffer | File>) {
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
-      for (const [name, bytes] of Object.entries(files)) body.set(name, new Blob([new Uint8Array(bytes)]), "picture");
+      for (const [name, file] of Object.entries(files))
+        body.set(name, file instanceof File ? file : new File([new Uint8Array(file)], "picture"));
       return ask(path, { method: "POST", body });
     },
     /** The same of a form in which several files were chosen in one field, each with its name. */

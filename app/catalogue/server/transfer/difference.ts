@@ -1,27 +1,6 @@
 import type { Client } from "pg";
+import type { Difference, Some } from "../../domain/import.ts";
 import { differs, fields } from "./fields.ts";
-
-/** A product that stays, with the fields that change: what the shop has, and what the file says. */
-export type Change = { readonly id: string; readonly fields: readonly { name: string; from: string; to: string }[] };
-
-/** Some of many, and how many there are. */
-export type Some<T> = { readonly count: number; readonly first: readonly T[] };
-
-/** What an import would change. */
-export type Difference = {
-  readonly added: Some<{ id: string; title: string; line: number }>;
-  /** Archived until now, and sold again. */
-  readonly restored: Some<{ id: string; title: string; line: number }>;
-  readonly changed: Some<Change>;
-  readonly gone: Some<{ id: string; title: string }>;
-  /** Departments by name; renamed ones keep their address. */
-  readonly departments: { added: string[]; renamed: { from: string; to: string }[]; gone: string[] };
-};
-
-/** Whether an import would change nothing. */
-export const isNothing = ({ added, changed, gone, departments }: Difference) =>
-  [added, changed, gone].every(({ count }) => count === 0) &&
-  Object.values(departments).every(({ length }) => length === 0);
 
 /** Compares the staged rows with the shop, in its currency. Of each kind of change, so many are told one by one. */
 export async function difference(client: Client, shown: number, currency: string): Promise<Difference> {

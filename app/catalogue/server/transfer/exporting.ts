@@ -16,15 +16,27 @@ const batchSize = 5_000;
  * them makes the catalogue what it was. The file appears once it is whole. Resolves with the number of products.
  */
 export async function exportFile({ client, path, progress }: Options): Promise<number> {
-  const writer = writers[formatOf(path)];
+  let count = 0;
+  const counting: ShowProgress = (name, total) => {
+    count = total;
+    return progress(name, total);
+  };
+  await writeWhole(path, exportPieces({ client, format: formatOf(path), progress: counting }));
+  return count;
+}
+
+/** The same, piece by piece, for whoever takes them one after the other. */
+export async function* exportPieces({
+  client,
+  format,
+  progress,
+}: Pick<Options, "client" | "progress"> & { readonly format: Format }): AsyncGenerator<string> {
   await client.query("begin isolation level repeatable read read only");
   try {
     const { rows: counted } = await client.query<{ count: number }>("select count(*)::integer as count from products");
-    const { count } = counted[0]!;
-    const shown = progress("Writing", count);
-    await writeWhole(path, pieces(client, await currencyIn(client), writer, shown));
+    const shown = progress("Writing", counted[0]!.count);
+    yield* pieces(client, await currencyIn(client), writers[format], shown);
     shown.done();
-    return count;
   } finally {
     await client.query("rollback").catch(() => {}); // nothing was changed
   }

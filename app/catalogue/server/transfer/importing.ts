@@ -1,14 +1,15 @@
 import type { Client } from "pg";
+import { type Difference, type Imported, isNothing, type Refusal, type Some } from "../../domain/import.ts";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import { apply, lockImports } from "./apply.ts";
-import { difference, type Difference, isNothing, type Some } from "./difference.ts";
+import { difference } from "./difference.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type CatalogueRow, type Pictures, reasonOf, rowSchema } from "./columns.ts";
 import { currencyIn } from "../market.ts";
 import { begin } from "./keeping.ts";
 import { shown } from "./report.ts";
 import { fileAt, readRows, type Row, type Source } from "./rows.ts";
-import { complete, conflicts, createStaging, type Placed, type Refusal, stage } from "./staging.ts";
+import { complete, conflicts, createStaging, type Placed, stage } from "./staging.ts";
 
 type Options = {
   readonly client: Client;
@@ -24,16 +25,6 @@ type Options = {
   readonly also?: (() => Promise<unknown>) | undefined;
   /** Told just before the changes are made for good: from then on it is too late to stop. */
   readonly onCommit?: () => void;
-};
-
-/** What an import found. The difference is null where rows were refused: then nothing is applied either. */
-export type Imported = {
-  readonly read: number;
-  readonly refused: Some<Refusal>;
-  readonly difference: Difference | null;
-  /** Tells that difference from others; null where it was not asked for. */
-  readonly fingerprint: string | null;
-  readonly applied: boolean;
 };
 
 /** How many rows travel to the database at once. */

@@ -1,12 +1,17 @@
 import type { Client } from "pg";
-import { type Difference, departmentsThatDiffer } from "./difference.ts";
+import type { Difference } from "../../domain/import.ts";
+import { departmentsThatDiffer } from "./difference.ts";
 import { becomes, digestOf, fields, ofShop } from "./fields.ts";
 
 /** Notes an import that is about to change the shop, and gives its number. */
-export async function begin(client: Client, { added, changed, gone }: Difference, by: string | null): Promise<number> {
+export async function begin(
+  client: Client,
+  { added, restored, changed, gone }: Difference,
+  by: string | null,
+): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     "insert into catalogue_imports (by, added, changed, gone) values ($1, $2, $3, $4) returning id",
-    [by, added.count, changed.count, gone.count],
+    [by, added.count + restored.count, changed.count, gone.count],
   );
   return Number(rows[0]!.id);
 }

@@ -1,5 +1,4 @@
-import type { Difference, Some } from "./difference.ts";
-import type { Refusal } from "./staging.ts";
+import type { Difference, Refusal, Some } from "../../domain/import.ts";
 
 /** What a command says in a shop without a catalogue. */
 export const withoutTables =

@@ -1,11 +1,8 @@
 import type { Client } from "pg";
 import { slugOf } from "../slug.ts";
 import { type CatalogueRow, columnList, storedColumns } from "./columns.ts";
-import type { Some } from "./difference.ts";
+import type { Refusal, Some } from "../../domain/import.ts";
 import { selectRows } from "./select-rows.ts";
-
-/** A row that is not taken, and why. */
-export type Refusal = { readonly line: number; readonly reason: string };
 
 /** A product with where it stands in its file. */
 export type Placed = CatalogueRow & { readonly place: number; readonly line: number };

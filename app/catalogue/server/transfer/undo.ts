@@ -1,21 +1,9 @@
 import type { Client } from "pg";
+import type { Left, Undoing } from "../../domain/import.ts";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import { lockImports } from "./apply.ts";
-import type { Some } from "./difference.ts";
 import { digestOf, fields, ofShop, searched, unsearched } from "./fields.ts";
 import { shown } from "./report.ts";
-
-/** Why a product stays as it is: somebody has changed it since, it is gone, it is there again, or its address or its department is taken. */
-export type Left = { readonly id: string; readonly why: "changed" | "gone" | "there" | "slug" | "department" };
-
-/** What undoing an import comes to, or came to. */
-export type Undoing = {
-  /** How many products go again, change back, and come back. */
-  readonly added: number;
-  readonly changed: number;
-  readonly gone: number;
-  readonly left: Some<Left>;
-};
 
 type Options = {
   readonly client: Client;

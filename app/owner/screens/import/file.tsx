@@ -1,0 +1,70 @@
+import { isNothing } from "../../../catalogue/domain/import.ts";
+import { Button } from "../../../ui/button.tsx";
+import { importAddress, importFileAddress } from "../../addresses.ts";
+import type { ImportFilePage } from "../../domain/import.ts";
+import type { Page } from "../../domain/pages.ts";
+import { importWords as words } from "../../import-words.ts";
+import { Form } from "../../ui/form.tsx";
+import { Found } from "../../ui/import/found.tsx";
+import { megabytes } from "../../ui/import/megabytes.ts";
+import { OwnerPage } from "../../ui/page.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { Said } from "../../ui/said.tsx";
+import { Trouble } from "../../ui/trouble.tsx";
+import { useCount, useMoment } from "../../ui/written.ts";
+
+const troubles = { changed: words.changed, "broken off": words.brokenOff, "look broken off": words.lookBrokenOff };
+
+/** What a file would change, with the button that does it; how far that is; and what was done. */
+export default function ImportFile({ frame, title, ...page }: Page<ImportFilePage>) {
+  const { file, doing, looked, trouble, done, mayChange } = page;
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <About file={file} />
+      {trouble && <Trouble errors={{}}>{troubles[trouble]}</Trouble>}
+      {doing && <Progress job={doing.job} label={words.doing[doing.what]} href={importFileAddress(file.id)} />}
+      {done && <Done {...done} />}
+      {looked && <Found looked={looked} />}
+      {!doing && !done && mayChange && <Next file={file} looked={looked} />}
+      {done && (
+        <p>
+          <a href={importAddress()}>{words.back}</a>
+        </p>
+      )}
+    </OwnerPage>
+  );
+}
+
+function About({ file: { name, size, by, at } }: Pick<ImportFilePage, "file">) {
+  const moment = useMoment();
+  return <p>{words.waitingFile(name, megabytes(size), by, moment(at))}</p>;
+}
+
+function Done({ past }: NonNullable<ImportFilePage["done"]>) {
+  const count = useCount();
+  const { added, changed, gone } = past ?? { added: 0, changed: 0, gone: 0 };
+  return <Said>{past ? words.done(count(added), count(changed), count(gone)) : words.doneNothing}</Said>;
+}
+
+/** What may be done with a file that is looked at, or is to be. */
+function Next({ file, looked }: Pick<ImportFilePage, "file" | "looked">) {
+  const action = importFileAddress(file.id);
+  const difference = looked && "difference" in looked ? looked.difference : null;
+  const fingerprint = looked && "fingerprint" in looked ? looked.fingerprint : null;
+  return (
+    <>
+      {difference && !isNothing(difference) && (
+        <Form action={action} submit={words.import} hidden={{ what: "import", expected: fingerprint ?? "" }}>
+          <p>{words.stock}</p>
+          {difference.gone.count > 0 && <p>{words.goLead}</p>}
+        </Form>
+      )}
+      {!looked && <Form action={action} submit={words.lookAgain} hidden={{ what: "look" }} />}
+      <form method="post" action={action}>
+        <Button type="submit" tone="grey" name="what" value="forget">
+          {words.forget}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { importAddress, undoImportAddress } from "../../addresses.ts";
+import type { UndoImportPage } from "../../domain/import.ts";
+import type { Page } from "../../domain/pages.ts";
+import { importWords } from "../../import-words.ts";
+import { Form } from "../../ui/form.tsx";
+import { OwnerPage } from "../../ui/page.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { Said } from "../../ui/said.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useCount, useMoment } from "../../ui/written.ts";
+
+const words = importWords.undo;
+
+/** What it would come to if the last import were taken back, with the button that does it; and what it has come to. */
+export default function UndoImport({ frame, title, ...page }: Page<UndoImportPage>) {
+  const { past, doing } = page;
+  return (
+    <OwnerPage frame={frame} title={title}>
+      {doing && <Progress job={doing.job} label={words.doing[doing.what]} href={undoImportAddress()} />}
+      {!past && <p>{words.none}</p>}
+      {past && !doing && (past.undoneAt ? <Undone {...page} past={past} /> : <ToUndo {...page} past={past} />)}
+      <p>
+        <a href={importAddress()}>{importWords.back}</a>
+      </p>
+    </OwnerPage>
+  );
+}
+
+type Props = Omit<UndoImportPage, "past" | "title"> & { past: NonNullable<UndoImportPage["past"]> };
+
+function Undone({ past, undoing }: Props) {
+  const [count, moment] = [useCount(), useMoment()];
+  if (!undoing) return <p>{words.already(moment(past.undoneAt!))}</p>;
+  const { added, changed, gone } = undoing;
+  return (
+    <>
+      <Said>{words.done(count(added), count(changed), count(gone))}</Said>
+      <Left {...undoing.left} />
+    </>
+  );
+}
+
+function ToUndo({ past, undoing, mayChange, brokenOff }: Props) {
+  const [count, moment] = [useCount(), useMoment()];
+  const what = undoing ? "undo" : "look";
+  return (
+    <>
+      <p>{words.which(past.by ?? importWords.host, moment(past.at))}</p>
+      <p>{words.lead}</p>
+      {undoing && <p>{words.would(count(undoing.added), count(undoing.changed), count(undoing.gone))}</p>}
+      {undoing && <Left {...undoing.left} />}
+      {mayChange && (
+        <Form
+          action={undoImportAddress()}
+          submit={words[what]}
+          trouble={brokenOff ? words.brokenOff : null}
+          hidden={{ what, import: String(past.id) }}
+        />
+      )}
+    </>
+  );
+}
+
+function Left({ count: all, first }: NonNullable<UndoImportPage["undoing"]>["left"]) {
+  const count = useCount();
+  if (all === 0) return null;
+  return (
+    <>
+      <h2>{words.left(count(all))}</h2>
+      <Table label={words.left(count(all))} columns={[importWords.columns.id, importWords.columns.reason]}>
+        {first.map(({ id, why }) => (
+          <tr key={id}>
+            <td>{id}</td>
+            <td>{words.why[why]}</td>
+          </tr>
+        ))}
+      </Table>
+      {all > first.length && <p>{importWords.more(count(all - first.length))}</p>}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ChosenFile } from "../../domain/import.ts";
+import { kindOf } from "./files.ts";
+import type { Importing } from "./pages.ts";
+import type { Work } from "./work.ts";
+import { work } from "./working.ts";
+
+/** How long an answer waits for what may be done at once, in ms, and how often it looks. */
+const [longest, every] = [1_500, 100];
+
+/** Begins a task, unless it is being done; and waits a little, so that what takes no longer is on the next page. */
+export async function begin({ jobs, given }: Importing, kind: string, task: Work["task"]): Promise<void> {
+  await jobs.begin({ kind, by: task.by }, (progress) => work({ ...given, task }, progress));
+  for (let waited = 0; waited < longest; waited += every) {
+    if ((await jobs.last(kind))?.state !== "running") return;
+    await pause(every);
+  }
+}
+
+/** Begins to look at what a file would change. */
+export const beginLook = (importing: Importing, file: Pick<ChosenFile, "id" | "name" | "size">, by: string) =>
+  begin(importing, kindOf("look", file.id), { what: "look", file, expected: "", by });

@@ -1,0 +1,21 @@
+import { Client } from "pg";
+import { exportPieces } from "../../../catalogue/server/transfer/exporting.ts";
+import { noProgress } from "../../../server/command/progress.ts";
+import type { OwnerPage } from "../page.ts";
+
+/** The whole catalogue as a file, sent as it is read, over a connection of its own: somebody may take long to receive it. */
+export const exportPage = (url: string): OwnerPage => ({
+  show: async () => null,
+  file: async () => ({ name: "products.csv", type: "text/csv; charset=utf-8", pieces: pieces(url) }),
+});
+
+async function* pieces(url: string): AsyncGenerator<string> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
+  client.on("error", () => {}); // what it is doing then fails with it
+  await client.connect();
+  try {
+    yield* exportPieces({ client, format: ".csv", progress: noProgress });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { withTimeout } from "../../../server/timeout.ts";
+import { importAddress, importFileAddress } from "../../addresses.ts";
+import type { ImportFilePage, Looked } from "../../domain/import.ts";
+import type { Job } from "../../domain/jobs.ts";
+import { importWords as words } from "../../import-words.ts";
+import type { OwnerPage } from "../page.ts";
+import { begin, beginLook } from "./beginning.ts";
+import { kindOf } from "./files.ts";
+import type { Importing } from "./pages.ts";
+import { pastImports } from "./past.ts";
+
+const Sent = z.discriminatedUnion("what", [
+  z.object({ what: z.literal("import"), expected: z.string().regex(/^[-\d/]{1,200}$/) }),
+  z.object({ what: z.literal("look") }),
+  z.object({ what: z.literal("forget") }),
+]);
+
+/** What a thread answers that has read a file (`work.ts`). */
+type Outcome = { readonly looked?: Looked } | null;
+
+/** The page of a file that was chosen: what it would change, and then what it has changed. */
+export function importFilePage(importing: Importing): OwnerPage<ImportFilePage> {
+  const { database, jobs, files } = importing;
+  const fileOf = async (id: string) => (z.uuid().safeParse(id).success ? withTimeout(files.read(id)) : null);
+  const jobsOf = (id: string) => Promise.all([jobs.last(kindOf("look", id)), jobs.last(kindOf("import", id))] as const);
+
+  return {
+    async show({ params, mayChange }) {
+      const found = await fileOf(params["id"]!);
+      if (!found) return null;
+      const { appliedAt, import: number, ...file } = found;
+      const page = {
+        title: words.of(file.name),
+        mayChange,
+        file,
+        doing: null,
+        looked: null,
+        trouble: null,
+        done: null,
+      };
+      if (appliedAt) {
+        const [past] = number === null ? [] : await withTimeout(pastImports(database, 1, number));
+        return { ...page, done: { past: past ?? null } };
+      }
+      const [look, apply] = await jobsOf(file.id);
+      if (apply?.state === "running") return { ...page, doing: { what: "apply", job: apply } };
+      if (look?.state === "running") return { ...page, doing: { what: "look", job: look } };
+      const last = !look || (apply && apply.begunAt > look.begunAt) ? apply : look;
+      return { ...page, looked: lookedIn(last), trouble: troubleOf(last, apply) };
+    },
+
+    async change({ params, user }, { form }) {
+      const file = await fileOf(params["id"]!);
+      if (!file) return null;
+      const here = { redirect: importFileAddress(file.id) };
+      const sent = Sent.safeParse(form);
+      const running = (await jobsOf(file.id)).some((job) => job?.state === "running");
+      if (!sent.success || file.appliedAt || running) return here;
+      if (sent.data.what === "forget") {
+        await withTimeout(files.forget(file.id));
+        return { redirect: importAddress({ forgotten: "yes" }) };
+      }
+      if (sent.data.what === "look") await beginLook(importing, file, user.id);
+      else {
+        const { what, expected } = sent.data;
+        await begin(importing, kindOf("import", file.id), { what, file, expected, by: user.id });
+      }
+      return here;
+    },
+  };
+}
+
+/** Of a file that is not imported: an import that has come to its end has found that the shop is another one by now. */
+function troubleOf(last: Job | null, apply: Job | null): ImportFilePage["trouble"] {
+  if (last?.state === "broken off") return last === apply ? "broken off" : "look broken off";
+  return last && last === apply && !("unreadable" in (lookedIn(last) ?? {})) ? "changed" : null;
+}
+
+const lookedIn = (job: Job | null) => (job?.outcome as Outcome)?.looked ?? null;

@@ -1,0 +1,97 @@
+import { createReadStream } from "node:fs";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Client } from "pg";
+import { users } from "../../../accounts/server/schema.ts";
+import type { Source } from "../../../catalogue/server/transfer/rows.ts";
+import type { Database } from "../../../database/database.ts";
+import type { ChosenFile } from "../../domain/import.ts";
+import { importFiles, importPieces, ownerJobs } from "../schema.ts";
+
+/** How much all files together may take that wait to be imported, in bytes. */
+const room = 256 * 1024 * 1024;
+
+/** How large the pieces are that a file is kept in, in bytes. */
+const pieceSize = 1024 * 1024;
+
+export type ImportFiles = ReturnType<typeof createImportFiles>;
+
+/** What jobs with a file are called: of each kind one is done at a time. */
+export const kindOf = (what: "look" | "import", file: string) => `${what}:${file}`;
+
+/**
+ * The files that owners have chosen to import, kept in the database, so that any process can go on with them: until they are imported, for a
+ * day at most. All of it @throws when that does not answer.
+ */
+export function createImportFiles(database: Database) {
+  const chosen = {
+    id: importFiles.id,
+    name: importFiles.name,
+    size: importFiles.size,
+    by: sql<string>`coalesce(${users.email}, ${importFiles.by}::text)`,
+    at: importFiles.at,
+    appliedAt: importFiles.appliedAt,
+    import: importFiles.import,
+  };
+  const found = () => database.select(chosen).from(importFiles).leftJoin(users, eq(users.id, importFiles.by));
+  const told = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, at: at.toISOString() });
+
+  return {
+    /** Keeps a file that is on disk, in the place of another of theirs that waits. Null where there is no room for it. */
+    async keep({ path, ...values }: { by: string; name: string; path: string; size: number }): Promise<string | null> {
+      const { by, size } = values;
+      return database.transaction(async (transaction) => {
+        await transaction.execute(sql`lock table ${importFiles} in share row exclusive mode`); // so that two do not take the same room
+        await transaction.delete(importFiles).where(sql`
+          (${importFiles.by} = ${by} or ${importFiles.at} < now() - interval '1 day') and not exists (
+            select from ${ownerJobs} where ended_at is null and seen_at > now() - interval '1 minute' and kind like '%:' || ${importFiles.id}
+          )`);
+        const [taken] = await transaction
+          .select({ size: sql<number>`coalesce(sum(${importFiles.size}), 0)::float8` })
+          .from(importFiles)
+          .where(isNull(importFiles.appliedAt));
+        if (taken!.size + size > room) return null;
+        const [added] = await transaction.insert(importFiles).values(values).returning({ id: importFiles.id });
+        const { id: file } = added!;
+        let place = 0;
+        for await (const bytes of createReadStream(path, { highWaterMark: pieceSize }) as AsyncIterable<Buffer>)
+          await transaction.insert(importPieces).values({ file, place: place++, bytes });
+        return file;
+      });
+    },
+
+    /** One that was chosen: whether it was applied, and the number of the import that it was, where it changed something. */
+    async read(id: string) {
+      const [file] = await found().where(eq(importFiles.id, id));
+      return file ? told(file) : null;
+    },
+
+    /** Those that are not imported yet, newest first. */
+    async waiting(): Promise<ChosenFile[]> {
+      const files = await found().where(isNull(importFiles.appliedAt)).orderBy(desc(importFiles.at));
+      return files.map(told).map(({ id, name, size, by, at }) => ({ id, name, size, by, at }));
+    },
+
+    /** Gives one up that is not imported. */
+    async forget(id: string): Promise<void> {
+      await database.delete(importFiles).where(and(eq(importFiles.id, id), isNull(importFiles.appliedAt)));
+    },
+  };
+}
+
+/** A kept file as a connection reads it, piece by piece. @throws where not all of it is there any more. */
+export const keptSource = (client: Client, { id, name, size }: Pick<ChosenFile, "id" | "name" | "size">): Source => ({
+  name,
+  size,
+  async *pieces() {
+    let left = size;
+    for (let place = 0; left > 0; place += 1) {
+      const { rows } = await client.query<{ bytes: Buffer }>(
+        "select bytes from owner_import_pieces where file = $1 and place = $2",
+        [id, place],
+      );
+      if (!rows[0]) throw new Error("The file is not kept any more.");
+      left -= rows[0].bytes.length;
+      yield rows[0].bytes;
+    }
+  },
+});

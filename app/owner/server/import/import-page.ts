@@ -1,0 +1,58 @@
+import { extname } from "node:path";
+import { formats } from "../../../catalogue/server/transfer/rows.ts";
+import { withTimeout } from "../../../server/timeout.ts";
+import { importFileAddress } from "../../addresses.ts";
+import { type ImportPage, mostImportBytes } from "../../domain/import.ts";
+import { importWords as words } from "../../import-words.ts";
+import type { Entered, OwnerPage } from "../page.ts";
+import { beginLook } from "./beginning.ts";
+import { pastImports } from "./past.ts";
+import type { Importing } from "./pages.ts";
+
+/** How many of the last imports are listed. */
+const listed = 10;
+
+/** So much larger a form may be, in bytes, that it is told on the page that its file is too large. */
+const slack = 4 * 1024 * 1024;
+
+/** The page on which a file is chosen. */
+export function importPage(importing: Importing): OwnerPage<ImportPage> {
+  const { database, files } = importing;
+
+  async function page({ mayChange }: Entered, error: string | null, forgotten = false): Promise<ImportPage> {
+    const [waiting, past] = await withTimeout(Promise.all([files.waiting(), pastImports(database, listed)]));
+    return { title: words.title, mayChange, error, waiting, past, forgotten };
+  }
+
+  return {
+    show: (entered, query) => page(entered, null, query.has("forgotten")),
+
+    large: { field: "file", mostBytes: mostImportBytes + slack },
+
+    async change(entered, { large }) {
+      const name = lastOf(large?.name ?? "");
+      const error = large?.size ? wrongWith(name, large.size) : words.noFile;
+      if (error) return { status: 422, page: await page(entered, error) };
+      const { path, size } = large!;
+      const id = await files.keep({ by: entered.user.id, name, path, size });
+      if (!id) return { status: 422, page: await page(entered, words.noRoom) };
+      const file = { id, name, size };
+      await beginLook(importing, file, entered.user.id);
+      return { redirect: importFileAddress(id) };
+    },
+  };
+}
+
+function wrongWith(name: string, size: number): string | null {
+  if (!formats.some((end) => end === extname(name).toLowerCase())) return words.noName;
+  return size > mostImportBytes ? words.tooLarge : null;
+}
+
+/** What a file is called, without where it was, and without what cannot be seen. */
+const lastOf = (path: string) =>
+  path
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, "")
+    .split(/[\\/]/)
+    .at(-1)!
+    .slice(-200);

@@ -1,0 +1,37 @@
+import type { Database } from "../../../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { OwnerPage } from "../page.ts";
+import { exportPage } from "./export-page.ts";
+import { createImportFiles } from "./files.ts";
+import { importFilePage } from "./file-page.ts";
+import { importPage } from "./import-page.ts";
+import { undoImportPage } from "./undo-page.ts";
+import type { Work } from "./work.ts";
+
+type Sources = {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  /** The hosts that pictures of products may come from. */
+  readonly imageHosts: readonly string[];
+};
+
+/** What the pages of imports work with. */
+export type Importing = {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly files: ReturnType<typeof createImportFiles>;
+  /** What a thread is told besides its task. */
+  readonly given: Omit<Work, "task">;
+};
+
+/** The pages on which the catalogue is imported and exported, by the names of the map. */
+export function importPages({ database, jobs, imageHosts }: Sources): Readonly<Record<string, OwnerPage>> {
+  const url = database.$client.options.connectionString!;
+  const importing = { database, jobs, files: createImportFiles(database), given: { url, hosts: imageHosts } };
+  return {
+    "owner-import": importPage(importing),
+    "owner-import-undo": undoImportPage(importing),
+    "owner-import-export": exportPage(url),
+    "owner-import-file": importFilePage(importing),
+  };
+}

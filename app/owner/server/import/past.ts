@@ -1,0 +1,27 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { users } from "../../../accounts/server/schema.ts";
+import { imports } from "../../../catalogue/server/schema.ts";
+import type { Database } from "../../../database/database.ts";
+import type { PastImport } from "../../domain/import.ts";
+
+/** So many of the last imports, newest first, or one of them. */
+export async function pastImports(database: Database, most: number, id?: number): Promise<PastImport[]> {
+  const rows = await database
+    .select({
+      id: imports.id,
+      at: imports.at,
+      by: sql<string | null>`coalesce(${users.email}, ${imports.by}::text)`,
+      added: imports.added,
+      changed: imports.changed,
+      gone: imports.gone,
+      undoneAt: imports.undoneAt,
+    })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.by))
+    .where(id === undefined ? undefined : eq(imports.id, id))
+    .orderBy(desc(imports.id))
+    .limit(most);
+  return rows.map((row) =>
+    Object.assign(row, { at: row.at.toISOString(), undoneAt: row.undoneAt?.toISOString() ?? null }),
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Undoing } from "../../../catalogue/domain/import.ts";
+import { withTimeout } from "../../../server/timeout.ts";
+import { undoImportAddress } from "../../addresses.ts";
+import type { UndoImportPage } from "../../domain/import.ts";
+import { importWords } from "../../import-words.ts";
+import type { OwnerPage } from "../page.ts";
+import { begin } from "./beginning.ts";
+import type { Importing } from "./pages.ts";
+import { pastImports } from "./past.ts";
+
+const words = importWords.undo;
+
+const Sent = z.object({ what: z.enum(["look", "undo"]), import: z.string().regex(/^\d{1,15}$/) });
+
+/** A look finds the same until something is changed; so it counts for so long, in ms. */
+const lookedFor = 10 * 60 * 1000;
+
+/** The page on which the last import is taken back, after a look at what that would come to. */
+export function undoImportPage(importing: Importing): OwnerPage<UndoImportPage> {
+  const { database, jobs } = importing;
+  const lastImport = async () => (await withTimeout(pastImports(database, 1)))[0] ?? null;
+  const kinds = (id: number) => ({ look: `look-undo:${id}`, undo: `undo:${id}` });
+
+  return {
+    async show({ mayChange }) {
+      const past = await lastImport();
+      const page = { title: words.title, mayChange, past, doing: null, undoing: null, brokenOff: false };
+      if (!past) return page;
+      const [look, undo] = await Promise.all([jobs.last(kinds(past.id).look), jobs.last(kinds(past.id).undo)]);
+      const undoing = (outcome: unknown) => (outcome as { undoing: Undoing | null } | null)?.undoing ?? null;
+      if (undo?.state === "running") return { ...page, doing: { what: "undo", job: undo } };
+      if (past.undoneAt) return { ...page, undoing: undoing(undo?.outcome) };
+      if (look?.state === "running") return { ...page, doing: { what: "look", job: look } };
+      const isFresh = look && Date.now() - Date.parse(look.begunAt) < lookedFor;
+      const brokenOff = undo?.state === "broken off";
+      return { ...page, undoing: isFresh ? undoing(look.outcome) : null, brokenOff };
+    },
+
+    async change({ user }, { form }) {
+      const sent = Sent.safeParse(form);
+      const past = await lastImport();
+      if (sent.success && past && !past.undoneAt && String(past.id) === sent.data.import) {
+        const isLook = sent.data.what === "look";
+        const what = isLook ? ("look-undo" as const) : ("undo" as const);
+        await begin(importing, kinds(past.id)[sent.data.what], { what, id: past.id, by: user.id });
+      }
+      return { redirect: undoImportAddress() };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Client } from "pg";
+import { importSource } from "../../../catalogue/server/transfer/importing.ts";
+import { undoImport } from "../../../catalogue/server/transfer/undo.ts";
+import { vacuum } from "../../../catalogue/server/transfer/vacuum.ts";
+import { CommandError } from "../../../server/command/errors.ts";
+import type { ShowProgress } from "../../../server/command/progress.ts";
+import { ownPictures } from "../../../shop/server/pictures.ts";
+import type { ChosenFile } from "../../domain/import.ts";
+import { note } from "../record.ts";
+import { keptSource } from "./files.ts";
+
+/** What is to be done. */
+export type Work = {
+  /** The address of the database. */
+  readonly url: string;
+  /** The hosts that pictures may come from. */
+  readonly hosts: readonly string[];
+  readonly task:
+    | {
+        readonly what: "look" | "import";
+        readonly file: Pick<ChosenFile, "id" | "name" | "size">;
+        /** The fingerprint of the difference that was looked at; empty for a look. */
+        readonly expected: string;
+        readonly by: string;
+      }
+    | { readonly what: "look-undo" | "undo"; readonly id: number; readonly by: string };
+};
+
+/** A connection without time limits: what is asked of it may take longer than any page may. */
+async function connected<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
+  client.on("error", () => {}); // what it is doing then fails with it
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Does it, and says what came of it: what is kept of the job. */
+export const perform = ({ url, hosts, task }: Work, progress: ShowProgress) =>
+  connected<object>(url, (client) =>
+    "file" in task ? imported(client, hosts, task, progress) : undone(client, task, progress),
+  );
+
+type FileTask = Extract<Work["task"], { file: object }>;
+
+async function imported(client: Client, hosts: readonly string[], task: FileTask, progress: ShowProgress) {
+  const { what, file, expected, by } = task;
+  const given = { client, source: keptSource(client, file), pictures: { own: ownPictures, hosts }, progress };
+  try {
+    if (what === "look") return { looked: await importSource({ ...given, isApplied: false }) };
+    const also = () => markApplied(client, file.id, by);
+    const done = await importSource({ ...given, isApplied: true, expected, by, also });
+    if (!done.applied) return { looked: done };
+    await vacuum(client);
+    return {};
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { looked: { unreadable: error.message } };
+  }
+}
+
+async function undone(client: Client, { what, id, by }: Exclude<Work["task"], FileTask>, progress: ShowProgress) {
+  const isApplied = what === "undo";
+  const also = isApplied ? () => note(drizzle(client), { by, what: "import-undone" }) : undefined;
+  const undoing = await undoImport({ client, id, isApplied, progress, by, also });
+  if (isApplied && undoing) await vacuum(client);
+  return { undoing };
+}
+
+/** Notes in the transaction of an import that its file is done with: it is imported once, whoever asks how often. */
+async function markApplied(client: Client, file: string, by: string) {
+  const { rowCount } = await client.query(
+    `update owner_import_files set applied_at = now(), import = (
+       select id from catalogue_imports where id = (select max(id) from catalogue_imports) and at = now() -- begun in this transaction
+     ) where id = $1 and applied_at is null`,
+    [file],
+  );
+  if (!rowCount) throw new Error("The file was imported, or given up, meanwhile.");
+  await client.query("delete from owner_import_pieces where file = $1", [file]);
+  await note(drizzle(client), { by, what: "import" });
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { type Difference, isNothing, type Some } from "../../../catalogue/domain/import.ts";
+import type { Looked } from "../../domain/import.ts";
+import { importWords as words } from "../../import-words.ts";
+import { Table } from "../table.tsx";
+import { useCount } from "../written.ts";
+
+const { columns, summary } = words;
+
+/** What was found in a file: what it would change, or what in it cannot be taken. */
+export function Found({ looked }: { looked: Looked }) {
+  const count = useCount();
+  if ("unreadable" in looked)
+    return (
+      <>
+        <p>{words.unreadable}</p>
+        <p>{looked.unreadable}</p>
+      </>
+    );
+  const { read, refused, difference } = looked;
+  return (
+    <>
+      <p>{words.read(count(read))}</p>
+      {refused.count > 0 && <p>{words.refusedLead}</p>}
+      {refused.count > 0 && (
+        <Some name={summary.refused} of={refused} columns={[columns.line, columns.reason]}>
+          {refused.first.map(({ line, reason }) => (
+            <Row key={`${line} ${reason}`} cells={{ line: count(line), reason }} />
+          ))}
+        </Some>
+      )}
+      {difference && isNothing(difference) && <p>{words.nothing}</p>}
+      {difference && <Changes {...difference} />}
+    </>
+  );
+}
+
+function Changes({ added, restored, changed, gone, departments }: Difference) {
+  const count = useCount();
+  const others = [
+    ...departments.added.map((name) => [name, words.department.added] as const),
+    ...departments.renamed.map(({ from, to }) => [from, words.department.renamed(to)] as const),
+    ...departments.gone.map((name) => [name, words.department.gone] as const),
+  ];
+  return (
+    <>
+      {[
+        { name: summary.added, of: added },
+        { name: summary.restored, of: restored },
+      ].map(({ name, of }) => (
+        <Some key={name} name={name} of={of} columns={[columns.id, columns.title, columns.line]}>
+          {of.first.map(({ id, title, line }) => (
+            <Row key={id} cells={{ id, title, line: count(line) }} />
+          ))}
+        </Some>
+      ))}
+      <Some name={summary.changed} of={changed} columns={[columns.id, columns.field, columns.from, columns.to]}>
+        {changed.first.flatMap(({ id, fields }) =>
+          fields.map(({ name, from, to }) => (
+            <Row key={`${id} ${name}`} cells={{ id, name, from: short(from), to: short(to) }} />
+          )),
+        )}
+      </Some>
+      <Some name={summary.gone} of={gone} columns={[columns.id, columns.title]}>
+        {gone.first.map(({ id, title }) => (
+          <Row key={id} cells={{ id, title }} />
+        ))}
+      </Some>
+      <Some
+        name={words.departments}
+        of={{ count: others.length, first: others }}
+        columns={[columns.name, columns.becomes]}
+      >
+        {others.map(([name, becomes]) => (
+          <Row key={`${name} ${becomes}`} cells={{ name, becomes }} />
+        ))}
+      </Some>
+    </>
+  );
+}
+
+type SomeProps = { name: string; of: Some<unknown>; columns: readonly string[]; children: ReactNode };
+
+/** Some of many, with how many there are; nothing where there are none. */
+function Some({ name, of, columns: heads, children }: SomeProps) {
+  const count = useCount();
+  if (of.count === 0) return null;
+  return (
+    <>
+      <h2>
+        {name}: {count(of.count)}
+      </h2>
+      <Table label={name} columns={heads}>
+        {children}
+      </Table>
+      {of.count > of.first.length && <p>{words.more(count(of.count - of.first.length))}</p>}
+    </>
+  );
+}
+
+const Row = ({ cells }: { cells: Readonly<Record<string, string>> }) => (
+  <tr>
+    {Object.entries(cells).map(([name, cell]) => (
+      <td key={name}>{cell}</td>
+    ))}
+  </tr>
+);
+
+/** The longest text of a field that is shown, in characters. */
+const longest = 200;
+
+const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
