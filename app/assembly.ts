@@ -70,6 +70,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   /** What orders ask of a feature after them. */
   const forOrders = {
     closed: closedNow,
+    sends: config.mail !== null,
   };
   if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders }));
   if (has(profile)) add(openProfile(context, { accounts, people: () => parts.flatMap((part) => part.people ?? []) }));

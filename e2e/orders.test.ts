@@ -66,6 +66,8 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await expect(page.getByText("$258.00").first()).toBeVisible();
 
   await page.getByLabel("Full name").fill("Ada Shopper");
+  await page.getByLabel("Postal code").fill("6270");
+  await page.getByLabel("Country").selectOption("United States");
   await place(page).click();
   const trouble = page.getByRole("region", { name: /^Nothing was ordered yet/ });
   await expect(trouble).toBeFocused();
@@ -75,10 +77,31 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await trouble.getByRole("link", { name: "Enter the city." }).click();
   await expect(page.getByLabel("City")).toBeFocused();
 
-  await fillIn(page);
+  // What is mended is no longer said, in either place; what is not, is.
+  await page.getByLabel("City").fill("Springfield");
+  await expect(trouble.getByText("Enter the city.")).toHaveCount(0);
+  await expect(page.getByLabel("City")).toHaveAttribute("aria-invalid", "false");
+  await page.getByLabel("City").fill(" ");
+  await expect(page.getByLabel("City")).toHaveAccessibleDescription("Enter the city.");
+  const code = page.getByLabel("Postal code");
+  await expect(code).toHaveAccessibleDescription("This is not how postal codes are written in United States.");
+
+  // What was typed is there again after the basket was looked at, and after a reload.
+  await code.fill("62701");
   await page.getByLabel("Note to put in with the gift").fill("Happy birthday!");
+  await page.getByRole("link", { name: "Change the basket" }).click();
+  await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+  await expect(code).toHaveValue("62701");
+  await page.goto(`${store.address}/order`);
+  await expect(page.getByLabel("Full name")).toHaveValue("Ada Shopper");
+  await expect(page.getByLabel("Country")).toHaveValue("US");
+  await expect(page.getByLabel("This order contains a gift")).toBeChecked();
+
+  await fillIn(page);
+  await expect(page.getByLabel("Note to put in with the gift")).toHaveValue("Happy birthday!");
   await place(page).click();
   await expect(order(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0); // it has become an order
   for (const text of ["We have your order", "1 Analytical Way", "Happy birthday!", "$258.00"])
     await expect(page.getByText(text).first()).toBeVisible();
   await expect(basketLink(page)).toHaveText("0");
@@ -90,6 +113,35 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your orders");
   await page.getByRole("link", { name: title }).click();
   await expect(order(page)).toHaveText(title);
+});
+
+test("a refusal at sign-in stands beside its field, and what was typed for an order is there after it, but not after sign-out", async ({
+  store,
+}) => {
+  const { page } = store;
+  store.expectConsole(/401|422/);
+  await review(store);
+  await page.getByLabel("Full name").fill("Ada Shopper");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${store.address}/`);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.goto(`${store.address}/login?next=/orders`);
+  await expect(page.getByText("Sign in to see your orders.")).toBeVisible();
+  await hydrated(page);
+  await page.getByLabel("E-mail").fill(`${randomUUID()}@example.com`);
+  await page.getByLabel("Password").fill("short");
+  await page.getByRole("button", { name: "Create your Wicker Account" }).click();
+  const secret = page.getByLabel("Password");
+  await expect(secret).toBeFocused();
+  await expect(secret).toHaveAccessibleDescription(/^The password is too short: use at least 8 characters\./);
+  await expect(secret).toHaveAttribute("autocomplete", "new-password");
+  await secret.pressSequentially("er");
+  await expect(secret).toHaveAttribute("aria-invalid", "false");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText("The e-mail or the password is not right.");
+  await secret.fill(password);
+  await page.getByRole("button", { name: "Create your Wicker Account" }).click();
+  await expect(page).toHaveURL(`${store.address}/orders`);
 });
 
 test("a double click orders once, and so does another tab, a resubmission, and going back", async ({
@@ -212,7 +264,7 @@ test("ordering needs the keyboard alone", async ({ store }) => {
   const { page } = store;
   await review(store);
   await page.getByLabel("Full name").focus();
-  for (const text of ["Ada Shopper", "1 Analytical Way", "Springfield", "", "62701", "United S"]) {
+  for (const text of ["Ada Shopper", "1 Analytical Way", "Springfield", "", "62701", "United S", "+1 217 555 0100"]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   }

@@ -6,7 +6,7 @@ import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
 import { orderRoutes } from "./server/routes.ts";
 import { createOrders } from "./server/orders.ts";
-import { orderPages } from "./server/pages.ts";
+import { orderPages, whySignIn } from "./server/pages.ts";
 import type { Closed } from "./server/place.ts";
 
 type Before = {
@@ -15,14 +15,19 @@ type Before = {
   readonly baskets: Baskets;
   /** Whether the shop takes orders; without it, always. */
   readonly closed?: Closed;
+  /** Whether letters are sent. */
+  readonly sends?: boolean;
 };
 
 /** Orders: a basket with an address, placed once. */
-export function openOrders({ database }: ServerContext, { accounts, catalogue, baskets, closed }: Before) {
+export function openOrders(
+  { database }: ServerContext,
+  { accounts, catalogue, baskets, closed, sends = false }: Before,
+) {
   const orders = withTimeouts(createOrders(database, closed));
-  accounts.leadBack();
+  accounts.leadBack(whySignIn);
   return {
-    loaders: orderPages({ catalogue, baskets, orders }),
-    routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders }),
+    loaders: orderPages({ catalogue, baskets, orders, sends }),
+    routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, sends }),
   } satisfies Part & Record<string, unknown>;
 }

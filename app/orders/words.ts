@@ -46,19 +46,34 @@ export const orderWords = {
     region: "State or province, if there is one",
     postalCode: "Postal code",
     country: "Country",
+    phone: "Telephone, for the carrier, if you like",
     chooseCountry: "Choose a country",
     gift: "This order contains a gift",
     giftNote: "Note to put in with the gift",
   },
 
+  /** Why one is asked to sign in. */
+  signIn: {
+    toOrder: "Sign in to order, or create an account: your basket and what you have typed are kept.",
+    toOrders: "Sign in to see your orders.",
+  },
+
+  /** Under an address. */
+  phone: (number: string) => `Telephone: ${number}`,
+
   /** An order's own page. */
   details: {
     heading: (number: number) => `Order ${number}`,
     states: {
-      placed: "We have your order, and will send it soon.",
+      placed: "Thank you. We have your order, and will send it soon.",
       shipped: "Your order is on its way.",
       cancelled: "This order was cancelled. Nothing is to be paid.",
     },
+    /** Under that, until it is sent: whose it is, and what comes next. */
+    next: (email: string, isWrittenTo: boolean) =>
+      isWrittenTo
+        ? `It was ordered with ${email}. We write there as soon as it is on its way.`
+        : `It was ordered with ${email}. This page shows when it is on its way.`,
     /** With what it was sent; one of both may be empty. */
     parcel: (carrier: string, tracking: string) =>
       [carrier && `Sent with ${carrier}.`, tracking && `Tracking number: ${tracking}`].filter(Boolean).join(" "),
@@ -107,6 +122,7 @@ export const orderWords = {
     street: "Enter the street and the house number.",
     city: "Enter the city.",
     postalCode: "Enter the postal code.",
+    noSuchPostalCode: (country: string) => `This is not how postal codes are written in ${country}.`,
     country: "Choose a country from the list.",
     tooLong: (most: number) => `This is too long: use at most ${most} characters.`,
     unreadable: "This has a character that cannot be used.",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Accounts } from "../accounts/server/accounts.ts";
+import { limits as limitsOfPasswords } from "../accounts/server/credentials.ts";
 import { users } from "../accounts/server/schema.ts";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
@@ -34,7 +35,7 @@ export function openProfile({ database, secret, secure, post }: ServerContext, {
   const limits = createLetterLimits(database, secret);
   const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, people, post });
   const changes = accounts.passwords?.changes;
-  accounts.leadBack();
+  accounts.leadBack(() => ({ least: limitsOfPasswords.passwordLeast, canReset: "forgot" in steps }));
   accounts.atEntry(welcome(post, changes !== undefined));
   return {
     loaders: profilePages({ accounts, steps, sessions, isConfirmed, people }),

@@ -1,9 +1,6 @@
 /** What shoppers read about their account. */
 export const profileWords = {
   title: "Your account",
-  signIn: {
-    forgot: "Forgot your password?",
-  },
   email: {
     heading: "E-mail",
     confirmed: "Confirmed.",

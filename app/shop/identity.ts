@@ -2,8 +2,8 @@ import type { User } from "./domain/user.ts";
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** Why the provider said no, in words that may be shown to the shopper. */
-export type Refusal = { readonly message: string };
+/** Why the provider said no, in words that may be shown to the shopper; and about which of the two it is, where that was said. */
+export type Refusal = { readonly message: string; readonly field?: keyof Credentials | undefined };
 
 /** The identity provider, as the store sees it (specification 7). Four calls, whoever answers them. */
 export interface Identity {

@@ -10,6 +10,7 @@ export type Answer =
     }
   | {
       readonly message: string;
+      readonly field?: "email" | "password" | undefined;
       /** Nothing when the store was not reached. */
       readonly status?: number;
     };

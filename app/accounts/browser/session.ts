@@ -66,4 +66,5 @@ export function onDoubt(callback: () => void) {
 }
 
 /** Why the store said no, or null when it did not. */
-export const refusalIn = (answer: Answer): Refusal | null => ("message" in answer ? { message: answer.message } : null);
+export const refusalIn = (answer: Answer): Refusal | null =>
+  "message" in answer ? { message: answer.message, field: answer.field } : null;

@@ -34,6 +34,9 @@ type Options = {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
+/** What the sign-in page shows besides, given the path to which it leads. */
+type ToldOfNext = (next: string) => object;
+
 /**
  * The server's side of section 7's calls: one kind of session, whoever vouched for the shopper. One of the two ways in
  * exists. Refusals are values, never exceptions.
@@ -46,7 +49,7 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
 
   const companions: Companion[] = [];
   const atEntry: EntryAct[] = [];
-  let leadsBack = false;
+  const tellers: ToldOfNext[] = [];
 
   /** What companions keep for a browser follows whom it belongs to now. */
   async function following(user: User, header: string): Promise<string[]> {
@@ -87,8 +90,10 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
     atEntry: (act: EntryAct) => void atEntry.push(act),
 
     /** From now on, whoever is asked to sign in on their way somewhere is led there, and not home. */
-    leadBack: () => void (leadsBack = true),
-    leadsBack: () => leadsBack,
+    leadBack: (told: ToldOfNext = () => ({})) => void tellers.push(told),
+    /** What the sign-in page is told of where it leads; null where it leads home. */
+    leadsBack: () =>
+      tellers.length > 0 ? (next: string) => Object.assign({}, ...tellers.map((told) => told(next))) as object : null,
 
     /** In with an e-mail and a password that the store itself knows. */
     passwords: passwords && {

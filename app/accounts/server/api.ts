@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Accounts } from "./accounts.ts";
+import { refusedField } from "./refused-field.ts";
 import { type Client, clientOf, type SignInResult } from "./sign-in.ts";
 import { Away, retryAfter } from "../../database/away.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
@@ -15,7 +16,7 @@ const Proof = z.object({ idToken: z.string() });
 
 /**
  * The calls of the adapters in `accounts/browser/`, to be mounted at /api (specification 7). JSON in; out comes `{ user }`,
- * or `{ message }` for the shopper with its status. Nothing of it may be kept by a cache.
+ * or `{ message }` for the shopper with its status, in a shop with orders with its `field` too. Nothing of it may be kept by a cache.
  */
 export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
   const enter =
@@ -30,7 +31,8 @@ export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
         return withCookies(c, cookies).json({ user, ...(validFor !== undefined && { validFor }) });
       }
       if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
-      return c.json({ message: entered.message }, entered.status);
+      const field = accounts.leadsBack() ? refusedField(entered.message) : undefined;
+      return c.json({ message: entered.message, field }, entered.status);
     };
 
   const app = new Hono<HonoEnv>()

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { returnPath } from "../domain/return-path.ts";
 import type { Accounts } from "./accounts.ts";
+import { refusedField } from "./refused-field.ts";
 import { clientOf, type SignInResult } from "./sign-in.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
@@ -33,7 +34,9 @@ export const loginRoutes = (accounts: Accounts, documents: Documents) =>
     const entered = enter ? await enter(credentials, visitor) : scriptsOnly;
     if (!entered.ok) {
       if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
-      const data = { email: credentials.email, refusal: entered.message, next };
+      const told = accounts.leadsBack()?.(asked);
+      const about = told && { ...told, field: refusedField(entered.message), registers: intent === "create-account" };
+      const data = { email: credentials.email, refusal: entered.message, next, ...about };
       return documents.sendWith(c, loginAddress(), entered.status, data);
     }
     for (const cookie of entered.cookies) c.header("set-cookie", cookie, { append: true });

@@ -31,7 +31,10 @@ export function guardOwnPages(
   }
   const signIn = () => loginAddress({ next: location.pathname + location.search });
 
+  let last = visitor();
   store.subscribe(() => {
+    if (last && last !== visitor()) sessionStorage.clear(); // what was typed here is for nobody after them
+    last = visitor();
     if (!isAnothers()) return;
     hide();
     if (!signingOut) leave(visitor() ? "/" : signIn());

@@ -4,8 +4,11 @@ import type { Order, OrderPage } from "./order.ts";
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
-  /** The name of the country it goes to. */
-  readonly country: string;
+  /** Whose it is, and whether letters are sent there. */
+  readonly email: string;
+  readonly isWrittenTo: boolean;
+  /** Where it goes, line by line as on an envelope. */
+  readonly to: readonly string[];
   /** The pages of those of its products that the shop still has: `/products/<slug>`, by their ids. */
   readonly slugs: Readonly<Record<string, string>>;
   /** Where the carrier says what became of the parcel; null where that is not known. */

@@ -1,7 +1,7 @@
 import { cents } from "../../shop/domain/money.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
-/** Where an order goes: one line each, as the shopper wrote them. */
+/** Where an order goes: one line each, as the shopper wrote them. How it stands on an envelope is the server's to say (`postal-lines.ts`). */
 export type Address = {
   readonly name: string;
   readonly street: string;
@@ -11,13 +11,9 @@ export type Address = {
   readonly postalCode: string;
   /** An ISO 3166-1 alpha-2 code. */
   readonly country: string;
+  /** For the carrier, in whatever form; orders from before it was asked for have none. */
+  readonly phone?: string;
 };
-
-/** The address as it stands on an envelope, with its country as that is to be called. */
-export const postalLines = (
-  { name, street, city, region, postalCode }: Address,
-  country: string,
-): readonly string[] => [name, street, [city, [region, postalCode].filter(Boolean).join(" ")].join(", "), country];
 
 /** Where the shop delivers until its owner says otherwise, as ISO 3166-1 alpha-2 codes. */
 export const countries = [

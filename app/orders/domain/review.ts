@@ -1,5 +1,6 @@
 import { cents } from "../../shop/domain/money.ts";
-import type { Address, OrderLine } from "./order.ts";
+import type { DeliveryForm } from "./delivery.ts";
+import type { OrderLine } from "./order.ts";
 import { hasNewPrice, type SavedItem, type Standing, standings } from "../../basket/domain/saved-basket.ts";
 
 /** A product of which some are about to be ordered, at today's price. */
@@ -43,9 +44,6 @@ export function reviewOf(items: readonly SavedItem[]): Review {
 }
 
 const byProduct = (units: readonly SavedItem[]) => [...Map.groupBy(units, ({ id }) => id).values()];
-
-/** The fields of the order form, as they were typed; `gift` is empty unless its box is ticked. */
-export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote", string>>;
 
 /** What the page shows on which a shopper looks at everything once more before ordering. */
 export type ReviewPage = Review & {

@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
-import { left, type Order, type OrderEvent, postalLines } from "../domain/order.ts";
+import { left, type Order, type OrderEvent } from "../domain/order.ts";
 import type { OrderDetailsPage } from "../domain/order-pages.ts";
 import { Day } from "../ui/day.tsx";
+import { forgetSent } from "../ui/kept.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { Part, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
@@ -14,7 +16,8 @@ const words = orderWords.details;
 
 /** An order: what the shopper sees when it has been placed, and whenever they come back to it. */
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
-  const { order, country, slugs, trackingPage, refusal } = data;
+  useEffect(forgetSent, []);
+  const { order, email, isWrittenTo, to, slugs, trackingPage, refusal } = data;
   const lines = order.lines.map((line) => ({ ...line, slug: slugs[line.id] }));
   const units = order.lines.map((line) => ({ quantity: order.state === "cancelled" ? 0 : left(line) }));
   return (
@@ -29,12 +32,14 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       <h1>{words.heading(order.number)}</h1>
       {refusal && <Refusal>{refusal}</Refusal>}
       <p>{words.states[order.state]}</p>
+      {order.state === "placed" && <p>{words.next(email, isWrittenTo)}</p>}
       {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
       <Part heading={orderWords.review.items}>
         <OrderLines lines={lines} />
       </Part>
       <Part heading={orderWords.review.delivery}>
-        <p className={styles.text}>{postalLines(order.address, country).join("\n")}</p>
+        <p className={styles.text}>{to.join("\n")}</p>
+        {order.address.phone && <p>{orderWords.phone(order.address.phone)}</p>}
       </Part>
       {order.giftNote !== null && (
         <Part heading={words.giftNote}>

@@ -1,8 +1,10 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type FormEvent, type SubmitEvent, useRef, useState } from "react";
 import { Link } from "wouter";
+import { isMended } from "../domain/delivery.ts";
 import type { ReviewPage } from "../domain/review.ts";
 import { Button } from "../../ui/button.tsx";
 import { DeliveryFields, GiftFields } from "../ui/delivery-fields.tsx";
+import { useKept } from "../ui/kept.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { Part, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
@@ -24,12 +26,26 @@ const restMs = 5_000;
  * basket was looked at, and for how much.
  */
 export default function Review({ data }: { data: ReviewPage }) {
-  const { basket, lines, leftOut, totalCents, typed, errors, countries, closed } = data;
-  const { money } = useShop();
-  const { busy, guard } = useSentOnce();
-  const { ordering } = useShop();
+  const { basket, lines, leftOut, totalCents, typed, countries, closed } = data;
+  const { money, ordering } = useShop();
+  const form = useRef<HTMLFormElement>(null);
+  const keep = useKept(form, data);
+  const { busy, guard } = useSentOnce(() => keep(true));
+  const { errors, look } = useMending(data);
+  function input(event: FormEvent<HTMLFormElement>) {
+    look(event.target as HTMLInputElement);
+    keep(false);
+  }
   return (
-    <form method="post" action={reviewAddress()} noValidate aria-busy={busy} onSubmit={guard}>
+    <form
+      ref={form}
+      method="post"
+      action={reviewAddress()}
+      noValidate
+      aria-busy={busy}
+      onSubmit={guard}
+      onInput={input}
+    >
       <input type="hidden" name="basket" value={basket.id} />
       <input type="hidden" name="version" value={basket.version} />
       <input type="hidden" name="seen" value={basket.seen} />
@@ -98,13 +114,26 @@ const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
   </p>
 );
 
+/** What is still wrong: a message goes as soon as what is typed in its field is plainly right, and is back when it is not. */
+function useMending({ errors, typed }: ReviewPage) {
+  const [mended, setMended] = useState<readonly string[]>([]);
+  const left = Object.entries(errors).filter(([name]) => !mended.includes(name));
+  function look({ name, value }: { name: string; value: string }) {
+    if (!(name in errors)) return;
+    const others = mended.filter((other) => other !== name);
+    setMended(isMended(name, value, typed[name as keyof typeof typed]) ? [...others, name] : others);
+  }
+  return { errors: Object.fromEntries(left) as typeof errors, look };
+}
+
 /** Keeps a form from being sent twice by one impatient shopper, but lets them try again where no answer comes. */
-function useSentOnce() {
+function useSentOnce(onSent: () => void) {
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);
   const guard = (event: SubmitEvent<HTMLFormElement>) => {
     if (sent.current) return event.preventDefault();
     sent.current = true;
+    onSent();
     setBusy(true);
     setTimeout(() => {
       sent.current = false;

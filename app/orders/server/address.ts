@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { type DeliveryField, mostCharacters } from "../domain/delivery.ts";
 import { type Address, countries } from "../domain/order.ts";
 import { orderWords } from "../words.ts";
+import { nameOf } from "./countries.ts";
+import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 
 const words = orderWords.address;
 
@@ -15,28 +18,32 @@ const required = (missing: string, most: number) =>
 
 /**
  * The fields of the order form, by their names there, with the country one of those that the shop delivers to. `gift` is a checkbox:
- * without it the note counts for nothing.
+ * without it the note counts for nothing. Whether a postal code is missing or wrong, its country says.
  */
 const deliveryTo = (offered: readonly string[]) =>
   z.object({
-    name: required(words.name, 100),
-    street: required(words.street, 200),
-    city: required(words.city, 100),
-    region: optional(100),
-    postalCode: required(words.postalCode, 20),
+    name: required(words.name, mostCharacters.name),
+    street: required(words.street, mostCharacters.street),
+    city: required(words.city, mostCharacters.city),
+    region: optional(mostCharacters.region),
+    postalCode: optional(mostCharacters.postalCode),
     country: z.enum(offered, words.country),
+    phone: optional(mostCharacters.phone),
     gift: z.string().optional(),
     giftNote: z
       .string()
       .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
-      .pipe(z.string().max(500, words.tooLong(500)).regex(severalLines, words.unreadable))
+      .pipe(
+        z
+          .string()
+          .max(mostCharacters.giftNote, words.tooLong(mostCharacters.giftNote))
+          .regex(severalLines, words.unreadable),
+      )
       .default(""),
   });
 
 /** Their names, in the order of the form. */
 export const deliveryFields = deliveryTo(countries).keyof().options;
-
-export type DeliveryField = (typeof deliveryFields)[number];
 
 /** Where an order goes, or one sentence for each field that is wrong, in the order of the form. */
 export type ParsedDelivery =
@@ -46,11 +53,31 @@ export type ParsedDelivery =
 /** The delivery in a posted form, in which other fields may stand too. */
 export function parseDelivery(form: unknown, to: readonly string[] = countries): ParsedDelivery {
   const parsed = deliveryTo(to).safeParse(form);
-  if (parsed.success) {
-    const { gift, giftNote, ...address } = parsed.data;
-    return { ok: true, address, giftNote: gift === undefined ? null : giftNote };
+  const wrong = new Map<DeliveryField, string>();
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = path[0] as DeliveryField;
+    if (!wrong.has(field)) wrong.set(field, message);
   }
-  const errors: Partial<Record<DeliveryField, string>> = {};
-  for (const { path, message } of parsed.error.issues) errors[path[0] as DeliveryField] ??= message;
-  return { ok: false, errors };
+  const code = wrongPostalCode(form, to);
+  if (code && !wrong.has("postalCode")) wrong.set("postalCode", code);
+  if (parsed.success && !code) {
+    const { gift, giftNote, phone, ...address } = parsed.data;
+    return {
+      ok: true,
+      address: { ...address, ...(phone && { phone }) },
+      giftNote: gift === undefined ? null : giftNote,
+    };
+  }
+  const inOrder = deliveryFields.filter((field) => wrong.has(field));
+  return { ok: false, errors: Object.fromEntries(inOrder.map((field) => [field, wrong.get(field)!])) };
+}
+
+/** What is wrong with the postal code as one of its country, or null. Whatever else is wrong, this is said too. */
+function wrongPostalCode(form: unknown, to: readonly string[]): string | null {
+  const { postalCode = "", country } = (form ?? {}) as Partial<Record<string, unknown>>;
+  const code = typeof postalCode === "string" ? postalCode.trim() : "";
+  const isOffered = typeof country === "string" && to.includes(country);
+  if (code === "") return isOffered && !hasPostalCodes(country) ? null : words.postalCode;
+  if (!isOffered || code.length > mostCharacters.postalCode) return null; // said of these themselves
+  return mayBePostalCode(code, country) ? null : words.noSuchPostalCode(nameOf(country));
 }

@@ -43,6 +43,7 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
   to_pay: ({ toPay }) => plainAmount(toPay, currency),
   carrier: ({ carrier }) => carrier ?? "",
   tracking: ({ tracking }) => tracking ?? "",
+  phone: ({ order }) => order.address.phone ?? "",
 });
 
 /**

@@ -9,13 +9,28 @@ import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { Asked, Loaders } from "../../page/server/loaders.ts";
 import { nameOf } from "./countries.ts";
 import type { Orders } from "./orders.ts";
+import { postalLines } from "./postal-lines.ts";
 import { createReviews } from "./reviews.ts";
 import { checkoutAddress, loginAddress } from "../../shop/addresses.ts";
+import { ordersAddress, reviewAddress } from "../addresses.ts";
 
-type Sources = { readonly catalogue: Catalogue; readonly baskets: Baskets; readonly orders: Orders };
+type Sources = {
+  readonly catalogue: Catalogue;
+  readonly baskets: Baskets;
+  readonly orders: Orders;
+  /** Whether letters are sent. */
+  readonly sends: boolean;
+};
 
 /** Where a guest is sent who asks for a page that needs an account: they come back to it once signed in. */
 export const signInFor = (at: string) => loginAddress({ next: at });
+
+/** Why somebody is asked to sign in on their way to a page of orders. */
+export function whySignIn(next: string): { readonly why?: string } {
+  const path = next.split("?")[0]!;
+  if (path === reviewAddress()) return { why: orderWords.signIn.toOrder };
+  return path === ordersAddress() || path.startsWith(`${ordersAddress()}/`) ? { why: orderWords.signIn.toOrders } : {};
+}
 
 type Answer = { readonly data: unknown } | { readonly redirect: string } | null;
 
@@ -31,7 +46,7 @@ const ownPage = (load: (user: User, asked: Asked) => Promise<Answer>, query: rea
 export const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** The pages around ordering, and the sign-in page that leads back to them. */
-export function orderPages({ catalogue, baskets, orders }: Sources): Loaders {
+export function orderPages({ catalogue, baskets, orders, sends }: Sources): Loaders {
   const reviews = createReviews({ baskets, catalogue, orders });
   return {
     login: {
@@ -65,22 +80,25 @@ export function orderPages({ catalogue, baskets, orders }: Sources): Loaders {
     order: ownPage(async (user, { params }) => {
       const number = parseNumber(params["number"]!);
       const order = number && (await orders.of(user, number));
-      return order ? { data: await orderPage(catalogue, order) } : null;
+      return order ? { data: await orderPage({ catalogue, sends }, order, user) } : null;
     }),
   };
 }
 
-/** What the page of an order shows. @param refusal why it was not cancelled, where that was asked for. */
+/** What the page of an order shows to whose it is. @param refusal why it was not cancelled, where that was asked for. */
 export async function orderPage(
-  catalogue: Pick<Catalogue, "byIds">,
+  { catalogue, sends }: { readonly catalogue: Pick<Catalogue, "byIds">; readonly sends: boolean },
   order: Order,
+  { email }: Pick<User, "email">,
   refusal: string | null = null,
 ): Promise<OrderDetailsPage> {
   const products = await catalogue.byIds(order.lines.map(({ id }) => id));
   return {
     title: orderWords.details.heading(order.number),
     order,
-    country: nameOf(order.address.country),
+    email,
+    isWrittenTo: sends,
+    to: postalLines(order.address, nameOf(order.address.country)),
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
     trackingPage: order.parcel && trackingPage(order.parcel),
     refusal,

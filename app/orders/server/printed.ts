@@ -2,7 +2,8 @@ import { amountsIn } from "../../catalogue/domain/figures.ts";
 import { moment } from "../../catalogue/domain/moment.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
-import { left, type Order, type OrderPage, type OrderSummary, postalLines } from "../domain/order.ts";
+import { left, type Order, type OrderPage, type OrderSummary } from "../domain/order.ts";
+import { slipLines } from "./postal-lines.ts";
 import { visible } from "../../server/visible.ts";
 import type { Owned } from "./reading.ts";
 
@@ -45,7 +46,7 @@ export function printedOrder({ order, email }: Pick<Owned<Order>, "order" | "ema
     ),
     `${"Total".padStart(6)} ${amount(order.totalCents).padStart(12)}`,
     "",
-    ...postalLines(order.address, order.address.country).map((line) => `  ${line}`),
+    ...slipLines(order.address, order.address.country).map((line) => `  ${line}`),
     "",
     ...(order.giftNote === null
       ? []

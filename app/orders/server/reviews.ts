@@ -1,4 +1,5 @@
-import { type DeliveryForm, type ReviewPage, reviewOf } from "../domain/review.ts";
+import type { DeliveryForm } from "../domain/delivery.ts";
+import { type ReviewPage, reviewOf } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { orderWords } from "../words.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";

@@ -32,6 +32,8 @@ type Parts = {
   readonly documents: Documents;
   readonly baskets: Baskets;
   readonly orders: Orders;
+  /** Whether letters are sent. */
+  readonly sends: boolean;
 };
 
 /**
@@ -39,7 +41,7 @@ type Parts = {
  * answer leads to the same order (decision 0006). Refused, it answers the page again with what is wrong or has changed.
  * POST /orders/:number: cancels what is left of it, until it is sent; then the answer is its page, which says so.
  */
-export function orderRoutes({ accounts, documents, baskets, catalogue, orders }: Parts) {
+export function orderRoutes({ accounts, documents, baskets, catalogue, orders, sends }: Parts) {
   const reviews = createReviews({ baskets, catalogue, orders });
 
   async function shopperOf(c: Context<HonoEnv>) {
@@ -81,7 +83,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders }:
     const order = cancelled.ok ? null : await orders.of(user, number);
     // One that is cancelled already, by whomever, is what was asked for.
     if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
-    const page = await orderPage(catalogue, order, orderWords.details.cancel.sent);
+    const page = await orderPage({ catalogue, sends }, order, user, orderWords.details.cancel.sent);
     return documents.sendWith(c, orderAddress(number), 409, page);
   });
 }

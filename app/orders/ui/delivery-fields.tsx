@@ -1,4 +1,5 @@
-import type { DeliveryForm, ReviewPage } from "../domain/review.ts";
+import type { DeliveryForm } from "../domain/delivery.ts";
+import type { ReviewPage } from "../domain/review.ts";
 import { orderWords } from "../words.ts";
 import styles from "./delivery-fields.module.css";
 import { Field } from "./field.tsx";
@@ -14,7 +15,7 @@ export const deliveryLines = [
   { name: "postalCode", autoComplete: "shipping postal-code", optional: false },
 ] as const satisfies readonly { name: keyof DeliveryForm; autoComplete: string; optional: boolean }[];
 
-/** Where an order goes. Only the server says what is wrong with it. */
+/** Where an order goes, and how the carrier reaches whoever receives it. Only the server says what is wrong with it. */
 export const DeliveryFields = ({ typed, errors, countries }: Props) => (
   <div className={styles.fields}>
     {deliveryLines.map(({ name, autoComplete, optional }) => (
@@ -41,6 +42,9 @@ export const DeliveryFields = ({ typed, errors, countries }: Props) => (
           ))}
         </select>
       )}
+    </Field>
+    <Field name="phone" label={orderWords.fields.phone} error={errors.phone}>
+      {(control) => <input {...control} type="tel" autoComplete="tel" defaultValue={typed.phone} />}
     </Field>
   </div>
 );

@@ -1,24 +1,146 @@
-import type { ComponentProps } from "react";
-import { Link } from "wouter";
-import Login from "../../shop/screens/login.tsx";
+import { type SubmitEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useLocation } from "wouter";
+import { pageWords } from "../../page/words.ts";
+import { homeAddress, loginAddress } from "../../shop/addresses.ts";
+import { useIdentity, useShop, useSignInWaits } from "../../shop/context.tsx";
+import type { Refusal } from "../../shop/identity.ts";
+import { words } from "../../shop/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Logo } from "../../ui/logo.tsx";
 import { stepAddress } from "../addresses.ts";
-import { profileWords } from "../words.ts";
+import type { SignInPage } from "../domain/sign-in.ts";
+import { signInWords } from "../sign-in-words.ts";
 import styles from "./sign-in.module.css";
 
-/** The sign-in page of a shop that writes letters: there is a way back for those who have forgotten their password. */
-export default function SignIn({
-  data,
-}: {
-  data: NonNullable<ComponentProps<typeof Login>["data"]> & { canReset?: boolean };
-}) {
+/**
+ * Sign in, or create an account from the same two fields (specification 2), and go on to where one was going. A refusal stands in the
+ * page, beside the field that it is about.
+ */
+export default function SignIn({ data }: { data: SignInPage }) {
+  const { next, least, canReset, registers: isNew = false } = data;
+  const why = data.why ?? (next === homeAddress() ? null : signInWords.toPage);
+  const shop = useShop();
+  const waits = useSignInWaits();
+  const { form, busy, refusal, registers, submit, type } = useEntering(data);
+  /** A hosted provider has rules of its own. */
+  const rule = shop.identity.provider === "embedded" && <p id="rule">{signInWords.rule(least)}</p>;
+
+  const field = (name: "email" | "password", label: string, input: object) => {
+    const error = refusal?.field === name ? refusal.message : null;
+    const described = [error && `${name}-error`, registers && rule && name === "password" && "rule"].filter(Boolean);
+    return (
+      <div className={styles.field}>
+        <label htmlFor={name}>{label}</label>
+        {error && (
+          <p id={`${name}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+        <input
+          id={name}
+          name={name}
+          aria-invalid={error !== null}
+          aria-describedby={described.join(" ") || undefined}
+          {...input}
+        />
+      </div>
+    );
+  };
+  const button = (intent: string, label: string, isFirst: boolean) => (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      tone={isFirst ? "gold" : "grey"}
+      disabled={waits}
+      aria-disabled={busy}
+    >
+      {label}
+    </Button>
+  );
+  const signIn = button("sign-in", words.login.signIn, !isNew);
+  const createAccount = button("create-account", words.login.createAccount(shop.name), isNew);
+
   return (
-    <>
-      <Login data={data} />
-      {data.canReset !== false && (
+    <div className={styles.signIn}>
+      <Logo shop={shop.name} label={pageWords.home(shop.name)} picture={shop.logo} />
+      <form
+        ref={form}
+        method="post"
+        action={loginAddress()}
+        className={styles.card}
+        aria-busy={busy}
+        onSubmit={(event) => void submit(event)}
+        onInput={type}
+      >
+        <input type="hidden" name="next" value={next} />
+        <h1>{isNew ? signInWords.registering : words.login.heading}</h1>
+        {why && <p>{why}</p>}
+        {refusal && !refusal.field && (
+          <p role="alert" className={styles.refusal}>
+            {refusal.message}
+          </p>
+        )}
+        {field("email", words.login.email, {
+          type: "text",
+          autoComplete: "username",
+          autoCapitalize: "none",
+          spellCheck: false,
+          defaultValue: data.email,
+        })}
+        {field("password", words.login.password, {
+          type: "password",
+          autoComplete: registers ? "new-password" : "current-password",
+        })}
+        {isNew ? createAccount : signIn}
+        <div className={styles.quiet}>
+          <p>{words.login.conditions(shop.name)}</p>
+          {rule}
+        </div>
+        {isNew ? signIn : createAccount}
+        {/* Last, so that nothing moves when it goes. */}
+        {waits && <p className={styles.quiet}>{words.login.needsScripts}</p>}
+      </form>
+      {canReset && (
         <p className={styles.forgot}>
-          <Link href={stepAddress("forgot")}>{profileWords.signIn.forgot}</Link>
+          <Link href={stepAddress("forgot")}>{signInWords.forgot}</Link>
         </p>
       )}
-    </>
+    </div>
   );
+}
+
+/** What becomes of the form: the provider is asked, and what it refuses is shown until what was typed there changes. */
+function useEntering({ next, refusal: first, field, registers: isNew = false }: SignInPage) {
+  const identity = useIdentity();
+  const [, navigate] = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(first ? { message: first, ...(field && { field }) } : null);
+  const [registers, setRegisters] = useState(isNew);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sent.current) return;
+    sent.current = true;
+    setBusy(true);
+    const typed = new FormData(event.currentTarget, event.nativeEvent.submitter);
+    const text = (name: string) => typed.get(name) as string; // text fields, all of them
+    const credentials = { email: text("email"), password: text("password") };
+    const creates = text("intent") === "create-account";
+    const refused = await (creates ? identity.createAccount(credentials) : identity.signIn(credentials));
+    if (!refused) return navigate(next);
+    sent.current = false;
+    flushSync(() => {
+      setBusy(false);
+      setRegisters(creates);
+      setRefusal(refused);
+    });
+    if (refused.field) form.current?.querySelector<HTMLInputElement>(`#${refused.field}`)?.focus();
+  }
+
+  const type = () => setRefusal(null);
+  return { form, busy, refusal, registers, submit, type };
 }

@@ -31,12 +31,14 @@ const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
 /** The pages of accounts, and the sign-in page, which knows of the way back. */
 export function profilePages({ accounts, steps, sessions, isConfirmed, people }: Parts): Loaders {
   return {
+    /** `new` is for those who have no account yet. */
     "sign-in": {
-      query: ["next"],
-      load: ({ query }: Asked) => ({
-        data: { next: returnPath(query.get("next")), canReset: "forgot" in steps },
-        about: { canonical: loginAddress() },
-      }),
+      query: ["next", "new"],
+      load: ({ query }: Asked) => {
+        const next = returnPath(query.get("next"));
+        const data = { ...accounts.leadsBack()!(next), next, registers: query.has("new") };
+        return { data, about: { canonical: loginAddress() } };
+      },
     },
 
     account: {

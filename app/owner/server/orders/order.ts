@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import { trackingPage } from "../../../orders/domain/carriers.ts";
-import { left, postalLines, type Units } from "../../../orders/domain/order.ts";
+import { left, type Units } from "../../../orders/domain/order.ts";
 import { nameOf } from "../../../orders/server/countries.ts";
 import type { Fulfilled } from "../../../orders/server/fulfilment.ts";
 import type { Orders } from "../../../orders/server/orders.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
 import { parcelLine } from "../../../orders/server/parcel.ts";
+import { slipLines } from "../../../orders/server/postal-lines.ts";
 import { ownerOrderAddress } from "../../addresses.ts";
 import { type OneOrderPage, type OrderAction, orderActions } from "../../domain/orders/pages.ts";
 import type { Fields } from "../../domain/pages.ts";
@@ -57,7 +58,7 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
     return {
       ...kept,
       title: words.title(order.number),
-      postal: postalLines(order.address, nameOf(order.address.country)),
+      postal: slipLines(order.address, nameOf(order.address.country)),
       slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
       trackingPage: order.parcel && trackingPage(order.parcel),
       mayChange,

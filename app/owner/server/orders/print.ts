@@ -1,9 +1,9 @@
 import { readMarket } from "../../../catalogue/server/market.ts";
 import type { Database } from "../../../database/database.ts";
-import { postalLines } from "../../../orders/domain/order.ts";
 import { nameOf } from "../../../orders/server/countries.ts";
 import type { Orders } from "../../../orders/server/orders.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
+import { slipLines } from "../../../orders/server/postal-lines.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import type { PrintPage } from "../../domain/orders/pages.ts";
 import { orderPageWords } from "../../order-words.ts";
@@ -22,7 +22,7 @@ async function printed(orders: Orders, numbers: readonly number[]): Promise<Prin
   return found.map(({ order, email }) => ({
     order,
     email,
-    postal: postalLines(order.address, nameOf(order.address.country)),
+    postal: slipLines(order.address, nameOf(order.address.country)),
   }));
 }
 

@@ -1,0 +1,30 @@
+import type { Address } from "./order.ts";
+
+/** The fields of the order form, as they were typed; `gift` is empty unless its box is ticked. */
+export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote", string>>;
+
+export type DeliveryField = keyof DeliveryForm;
+
+/** How many characters each field takes that is typed. */
+export const mostCharacters = {
+  name: 100,
+  street: 200,
+  city: 100,
+  region: 100,
+  postalCode: 20,
+  phone: 30,
+  giftNote: 500,
+} as const satisfies Partial<Record<DeliveryField, number>>;
+
+/** What may be left empty. */
+const optional: readonly string[] = ["region", "phone", "gift", "giftNote"] satisfies readonly DeliveryField[];
+
+/**
+ * Whether a field that was refused is mended, as far as that is plain: it says something else than before, and neither nothing nor too
+ * much. Whether there is such a postal code, only the shop can tell.
+ */
+export function isMended(field: string, typed: string, refused: string): boolean {
+  const text = typed.trim();
+  const most = (mostCharacters as Partial<Record<string, number>>)[field] ?? Infinity;
+  return text !== refused.trim() && (text !== "" || optional.includes(field)) && text.length <= most;
+}

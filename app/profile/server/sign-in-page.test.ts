@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountWords, refusals } from "../../accounts/words.ts";
+import { form, testStore, type TestStore } from "../../testing.ts";
+import { orderWords } from "../../orders/words.ts";
+import { signInWords } from "../sign-in-words.ts";
+
+let store: TestStore;
+let plain: TestStore;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  plain = await testStore({ STORE_FEATURES: "catalogue" });
+});
+afterAll(() => Promise.all([store.stop(), plain.stop()]));
+
+/** As it is read: without what escapes an apostrophe. */
+const page = async (path: string) => (await (await store.request(path)).text()).replaceAll("&#x27;", "'");
+/** A field of the form, as its tag stands there. */
+const field = (html: string, name: string) => html.match(new RegExp(`<input [^>]*name="${name}"[^>]*>`))![0];
+const ada = () => ({ email: `${crypto.randomUUID()}@shopper.example`, password: "correct horse" });
+
+test.each([
+  ["/order?gift=on", orderWords.signIn.toOrder],
+  ["/orders", orderWords.signIn.toOrders],
+  ["/orders/100001", orderWords.signIn.toOrders],
+  ["/somewhere/else", signInWords.toPage],
+])("who is led there on the way to %s reads why", async (next, why) => {
+  expect(await page(`/login?next=${encodeURIComponent(next)}`)).toContain(why);
+});
+
+test("who comes on their own, or on the way home, reads of no reason", async () => {
+  for (const path of ["/login", "/login?next=/", "/login?next=//evil.example"]) {
+    const html = await page(path);
+    for (const why of [orderWords.signIn.toOrder, orderWords.signIn.toOrders, signInWords.toPage])
+      expect(html).not.toContain(why);
+  }
+});
+
+test("the rule for passwords is there before one registers, and where one does, browsers offer a new one", async () => {
+  const signingIn = await page("/login");
+  expect(signingIn).toContain(signInWords.rule(8));
+  expect(field(signingIn, "password")).toMatch(/autocomplete="current-password"/i);
+  const registering = await page("/login?new=on");
+  expect(registering).toContain(signInWords.registering);
+  expect(field(registering, "password")).toMatch(/aria-describedby="rule".*autocomplete="new-password"/i);
+});
+
+test.each([
+  ["email", { email: "", password: "correct horse" }, "sign-in", 422, refusals.emailMissing],
+  ["email", { email: "nobody", password: "correct horse" }, "sign-in", 422, refusals.emailMalformed],
+  ["email", { email: `${"a".repeat(250)}@b.example`, password: "x" }, "sign-in", 422, accountWords.emailTooLong],
+  ["password", { email: "a@b.example", password: "" }, "sign-in", 422, refusals.passwordMissing],
+  ["password", { email: "a@b.example", password: "short" }, "create-account", 422, refusals.passwordTooShort(8)],
+  ["password", { email: "a@b.example", password: "a".repeat(129) }, "sign-in", 422, accountWords.passwordTooLong(128)],
+  ["password", { email: "a@b.example", password: "correct\0horse" }, "sign-in", 422, accountWords.passwordUnreadable],
+  [undefined, { email: "a@b.example", password: "wrong horse" }, "sign-in", 401, refusals.credentials],
+])("what is wrong with the %s stands beside it: %j, %s", async (wrong, typed, intent, status, message) => {
+  const answer = await store.request("/login", form({ ...typed, intent, next: "/orders" }));
+  const html = await answer.text();
+  expect(answer.status).toBe(status);
+  expect(html).toContain(wrong ? `<p id="${wrong}-error"` : '<p role="alert"');
+  const marked = ["email", "password"].filter((name) => field(html, name).includes('aria-invalid="true"'));
+  expect(marked).toEqual(wrong ? [wrong] : []);
+  expect(html).toContain(message);
+  expect(html).toContain(orderWords.signIn.toOrders);
+  const path = intent === "sign-in" ? "/api/sign-in" : "/api/accounts";
+  const json = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(typed) };
+  expect(await (await store.request(path, json)).json()).toEqual({ message, ...(wrong && { field: wrong }) });
+});
+
+test("an e-mail that has an account is refused beside it, and browsers go on offering a new password", async () => {
+  const somebody = ada();
+  const register = () => store.request("/login", form({ ...somebody, intent: "create-account" }));
+  await register();
+  const html = await (await register()).text();
+  expect(html).toContain(`<p id="email-error"`);
+  expect(html).toContain(refusals.emailTaken);
+  expect(field(html, "password")).toMatch(/autocomplete="new-password"/i);
+});
+
+test("in a shop without orders refusals are as they were: a message, above both fields", async () => {
+  const typed = { email: "a@b.example", password: "" };
+  const json = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(typed) };
+  const answer = await (await plain.request("/api/sign-in", json)).text();
+  expect(answer).toBe(JSON.stringify({ message: refusals.passwordMissing }));
+  const html = await (await plain.request("/login", form({ ...typed, intent: "sign-in" }))).text();
+  expect(html).toContain('"data":{"email":"a@b.example","refusal":"Enter your password."}');
+});
