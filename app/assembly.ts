@@ -18,7 +18,7 @@ import { type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
 import type { Part } from "./page/server/part.ts";
 import { profile } from "./profile/feature.ts";
-import { openProfile } from "./profile/server.ts";
+import { accountAddress, openProfile } from "./profile/server.ts";
 import { documents, map } from "./routes.ts";
 import type { Outbox, RenderLetter } from "./server/letters.ts";
 import type { Log } from "./server/log.ts";
@@ -71,6 +71,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const forOrders = {
     closed: closedNow,
     sends: config.mail !== null,
+    account: accountAddress(),
   };
   if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders }));
   if (has(profile)) add(openProfile(context, { accounts, people: () => parts.flatMap((part) => part.people ?? []) }));

@@ -7,6 +7,7 @@ import { createBaskets } from "./server/baskets.ts";
 import { createGuests } from "./server/guests.ts";
 import { guestBaskets } from "./server/merging.ts";
 import { basketPage } from "./server/pages.ts";
+import { basketsOfPeople } from "./server/people.ts";
 import { basketRoutes } from "./server/routes.ts";
 import { basketVisitors, ownersBy } from "./server/visitors.ts";
 
@@ -18,6 +19,7 @@ export function openBasket({ database, pubsub, log, ...context }: ServerContext,
   const ownerOf = ownersBy(guests.cookie);
   return {
     baskets,
+    people: basketsOfPeople(baskets),
     loaders: { basket: basketPage },
     visitors: basketVisitors({ accounts, baskets, ownerOf }),
     routes: () => basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }),

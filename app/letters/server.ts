@@ -3,6 +3,7 @@ import type { Part } from "../page/server/part.ts";
 import { type Outbox, type Store, theOwner } from "../server/letters.ts";
 import type { Log } from "../server/log.ts";
 import { createOutbox, type Leased, write } from "./server/outbox.ts";
+import { lettersOfPeople } from "./server/people.ts";
 import { sendBy } from "./server/sending.ts";
 import type { Mail } from "./server/settings.ts";
 import { startWorker, type usualPace, type Worker } from "./server/worker.ts";
@@ -36,6 +37,7 @@ export function openLetters({ database, log, origin, ...options }: Given, mail: 
 
   return {
     letters: { trial: async () => ({}) },
+    people: lettersOfPeople(database),
     async post(transaction, letter) {
       const to = letter.to === theOwner ? ((await store?.owners(transaction)) ?? []) : [letter.to];
       await write(transaction, letter, to);

@@ -7,6 +7,7 @@ import { withTimeouts } from "../server/timeout.ts";
 import { orderRoutes } from "./server/routes.ts";
 import { createOrders } from "./server/orders.ts";
 import { orderPages, whySignIn } from "./server/pages.ts";
+import { ordersOfPeople } from "./server/people.ts";
 import type { Closed } from "./server/place.ts";
 
 type Before = {
@@ -17,17 +18,20 @@ type Before = {
   readonly closed?: Closed;
   /** Whether letters are sent. */
   readonly sends?: boolean;
+  /** The address of the shopper's account, where it has a page. */
+  readonly account?: string;
 };
 
 /** Orders: a basket with an address, placed once. */
 export function openOrders(
   { database }: ServerContext,
-  { accounts, catalogue, baskets, closed, sends = false }: Before,
+  { accounts, catalogue, baskets, closed, sends = false, account }: Before,
 ) {
   const orders = withTimeouts(createOrders(database, closed));
   accounts.leadBack(whySignIn);
   return {
-    loaders: orderPages({ catalogue, baskets, orders, sends }),
+    people: ordersOfPeople(database),
+    loaders: orderPages({ catalogue, baskets, orders, sends, account }),
     routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, sends }),
   } satisfies Part & Record<string, unknown>;
 }

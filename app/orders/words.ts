@@ -97,6 +97,7 @@ export const orderWords = {
     heading: "Your orders",
     empty: "You have not ordered anything yet.",
     toHome: "See what is featured today",
+    account: "Your account: e-mail, password, and where you are signed in",
     older: "Older orders",
     newest: "Newest orders",
     pages: "Pages of your orders",
@@ -113,6 +114,16 @@ export const orderWords = {
 
   /** How many units of a line were cancelled. */
   cancelled: (cancelled: number) => `${cancelled} cancelled`,
+
+  /** On the page of an account, and where it is deleted. */
+  people: {
+    way: "Your orders",
+    about: "What you ordered, where it is, and what can still be cancelled.",
+    stays:
+      "What you ordered stays in the shop's books: which products, for how much, and to which country. Your name, your address and what you wrote do not.",
+    open: (numbers: readonly number[]) =>
+      `The account cannot be deleted while an order is still to be sent: ${numbers.join(", ")}. Cancel it, or come back once it is on its way.`,
+  },
 
   notAnOrder: "The store did not understand this order, so nothing was ordered. Open the basket and try again.",
 

@@ -24,6 +24,7 @@ import { createPictures } from "./server/pictures/pictures.ts";
 import { pictureRoutes } from "./server/pictures/routes.ts";
 import { toldNotices } from "./server/notices.ts";
 import { toldMarket } from "./server/market.ts";
+import { rolesOfPeople } from "./server/people.ts";
 import { ownerPages } from "./server/pages.ts";
 import { ownerRoutes } from "./server/routes.ts";
 import { createSecondFactors } from "./server/second-factor.ts";
@@ -96,6 +97,7 @@ export function openOwner(
   });
   return {
     site,
+    people: rolesOfPeople(database),
     changes: "owner",
     maxBody(c) {
       if (!c.req.path.startsWith(`${ownerAddress()}/`)) return undefined;

@@ -5,6 +5,10 @@ import { narrowest, type Shape } from "./domain/shapes.ts";
 
 /** What is read on the owner's pages: by people who keep a shop, not by those who write its code. */
 export const ownerWords = {
+  /** To somebody who wants to delete their account. */
+  lastOwner:
+    "You are the shop's last owner, and it cannot be without one. Give somebody else that role first: npm run owner add <e-mail> on the shop's machine.",
+
   skipToContent: "Skip to the content",
   home: (shop: string) => `${shop}, the shop's home page`,
   heading: "Owner's pages",

@@ -16,6 +16,8 @@ import { createSessionList } from "./server/sessions.ts";
 import { createSteps } from "./server/steps.ts";
 import { welcome } from "./server/welcome.ts";
 
+export { accountAddress } from "./addresses.ts";
+
 type Before = {
   readonly accounts: Accounts;
   /** What each feature has of people, once all are there. */

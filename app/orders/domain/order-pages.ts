@@ -22,4 +22,6 @@ export type HistoryPage = OrderPage & {
   readonly title: string;
   /** Whether it begins with the newest. */
   readonly first: boolean;
+  /** The address of their account, where it has a page. */
+  readonly account?: string | undefined;
 };

@@ -15,7 +15,7 @@ const words = orderWords.history;
 const mostPictures = 4;
 
 /** A shopper's orders, newest first, page by page. */
-export default function Orders({ data: { orders, next, first } }: { data: HistoryPage }) {
+export default function Orders({ data: { orders, next, first, account } }: { data: HistoryPage }) {
   return (
     <Sheet>
       <h1>{words.heading}</h1>
@@ -38,6 +38,11 @@ export default function Orders({ data: { orders, next, first } }: { data: Histor
           {!first && <Link href={ordersAddress()}>{words.newest}</Link>}
           {next !== null && <Link href={ordersAddress({ before: next })}>{words.older}</Link>}
         </nav>
+      )}
+      {account && (
+        <p className={styles.account}>
+          <Link href={account}>{words.account}</Link>
+        </p>
       )}
     </Sheet>
   );

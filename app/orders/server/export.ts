@@ -72,9 +72,16 @@ function linesAfter(database: Database, condition: SQL | undefined, last: number
   const toPay = sql<number>`case ${orders.state} when 'cancelled' then 0 else ${sum} end`.mapWith(Number);
   const { carrier, tracking } = orderEvents;
   return database
-    .select({ order: orders, email: users.email, line: orderLines, toPay, carrier, tracking })
+    .select({
+      order: orders,
+      email: sql<string>`coalesce(${users.email}, '')`,
+      line: orderLines,
+      toPay,
+      carrier,
+      tracking,
+    })
     .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .innerJoin(orderLines, eq(orderLines.orderNumber, orders.number))
     .leftJoin(orderEvents, and(eq(orderEvents.orderNumber, orders.number), eq(orderEvents.state, "shipped")))
     .where(inArray(orders.number, next))

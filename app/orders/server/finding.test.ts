@@ -84,7 +84,7 @@ test("what is found comes page by page", async () => {
 
 test("an order is found by the e-mail that its shopper has now", async () => {
   const [order] = await store.database.select().from(ordersTable).where(eq(ordersTable.number, zoe));
-  await store.database.update(users).set({ email: "ito@hosted.example" }).where(eq(users.id, order!.userId));
+  await store.database.update(users).set({ email: "ito@hosted.example" }).where(eq(users.id, order!.userId!));
   expect(await found({ words: "ito@hosted.example" })).toEqual([zoe]);
   expect(await found({ words: "zoe.ito@osier.example" })).toEqual([]);
 });

@@ -20,6 +20,8 @@ type Sources = {
   readonly orders: Orders;
   /** Whether letters are sent. */
   readonly sends: boolean;
+  /** The address of the shopper's account, where it has a page. */
+  readonly account?: string | undefined;
 };
 
 /** Where a guest is sent who asks for a page that needs an account: they come back to it once signed in. */
@@ -46,7 +48,7 @@ const ownPage = (load: (user: User, asked: Asked) => Promise<Answer>, query: rea
 export const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** The pages around ordering, and the sign-in page that leads back to them. */
-export function orderPages({ catalogue, baskets, orders, sends }: Sources): Loaders {
+export function orderPages({ catalogue, baskets, orders, sends, account }: Sources): Loaders {
   const reviews = createReviews({ baskets, catalogue, orders });
   return {
     login: {
@@ -71,7 +73,7 @@ export function orderPages({ catalogue, baskets, orders, sends }: Sources): Load
         const before = query.has("before") ? parseNumber(query.get("before")!) : undefined;
         if (before === null) return null;
         const page = await orders.history(user, { before });
-        const data: HistoryPage = { title: orderWords.history.heading, ...page, first: before === undefined };
+        const data: HistoryPage = { title: orderWords.history.heading, ...page, first: before === undefined, account };
         return { data };
       },
       ["before"],

@@ -25,7 +25,8 @@ type Page = { readonly before?: number | undefined; readonly size: number };
 
 const columns = {
   order: orders,
-  email: users.email,
+  /** Empty where the account is gone. */
+  email: sql<string>`coalesce(${users.email}, '')`,
   /** Read with the order itself: what happens a moment later is not claimed to have been seen. */
   seen: sql<number>`(select max(${orderEvents.id}) from ${orderEvents} where ${orderEvents.orderNumber} = ${orders.number})`.mapWith(
     Number,
@@ -41,7 +42,7 @@ export async function readPage(
   const found = await database
     .select(columns)
     .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .where(and(condition, before === undefined ? undefined : lt(orders.number, before)))
     .orderBy(desc(orders.number))
     .limit(size + 1);
@@ -57,7 +58,7 @@ export async function readOrders(database: Database, condition: SQL | undefined)
   const found = await database
     .select(columns)
     .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .where(condition)
     .orderBy(desc(orders.number));
   const events = await eventsOf(

@@ -24,9 +24,8 @@ export const orders = pgTable(
   "orders",
   {
     number: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    /** Null once the account is gone: then nothing else says whose it was (`people.ts`). */
+    userId: uuid("user_id").references(() => users.id),
     /** With the version, what was ordered: the same state of the same basket is ordered once, however often it is sent. */
     basketId: uuid("basket_id").notNull(),
     basketVersion: integer("basket_version").notNull(),

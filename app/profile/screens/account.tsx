@@ -61,6 +61,9 @@ export default function Account({ data }: { data: AccountPage }) {
             {words.data.export}
           </a>
         </p>
+        <p>
+          <Link href={stepAddress("delete")}>{words.data.remove}</Link>
+        </p>
       </Part>
     </Sheet>
   );

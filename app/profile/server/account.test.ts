@@ -31,9 +31,9 @@ async function signInElsewhere({ email, password }: { email: string; password: s
 describe("the page of an account", () => {
   test("is for whoever is signed in: everybody else is asked to, and comes back", async () => {
     const browser = browserAt(store);
-    for (const page of ["/account", "/account/password", "/account/email"])
+    for (const page of ["/account", "/account/password", "/account/email", "/account/delete"])
       expect((await browser.get(page)).location).toBe(`/login?next=${encodeURIComponent(page)}`);
-    for (const step of ["password", "email", "sessions", "confirm-again"])
+    for (const step of ["password", "email", "delete", "sessions", "confirm-again"])
       expect((await browser.post(`/account/${step}`, {})).location).toBe("/login?next=%2Faccount");
     expect((await browser.get("/account/export")).location).toBe("/login?next=%2Faccount");
   });
@@ -45,7 +45,7 @@ describe("the page of an account", () => {
     expect(textIn(html)).toContain(shopper.email);
     expect(textIn(html)).toContain(`Firefox on Linux`);
     expect(textIn(html)).toContain(profileWords.sessions.here);
-    for (const step of ["email", "password", "export"]) expect(html).toContain(`href="/account/${step}"`);
+    for (const step of ["email", "password", "export", "delete"]) expect(html).toContain(`href="/account/${step}"`);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
@@ -248,4 +248,9 @@ describe("another e-mail", () => {
     expect((await userOf(shopper.user.id)).email).toBe(next);
     expect(textIn((await other.get("/account")).html)).toContain(other.email);
   });
+});
+
+test("the page of one's orders leads to the account", async () => {
+  const shopper = await shopperAt(store);
+  expect((await shopper.get("/orders")).html).toContain('href="/account"');
 });

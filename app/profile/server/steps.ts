@@ -13,6 +13,7 @@ import { confirmStep } from "./steps/confirm.ts";
 import { emailStep } from "./steps/email.ts";
 import { forgotStep } from "./steps/forgot.ts";
 import { passwordStep } from "./steps/password.ts";
+import { removedPage, removeStep } from "./steps/remove.ts";
 import { resetStep } from "./steps/reset.ts";
 
 type Parts = {
@@ -64,5 +65,7 @@ export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
         return { redirect: homeAddress(), cookies };
       },
     },
+    delete: removeStep(parts),
+    deleted: { show: () => removedPage, send: async () => ({ redirect: homeAddress() }) },
   };
 }

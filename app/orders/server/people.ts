@@ -1,0 +1,53 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../database/database.ts";
+import type { OfPeople, Person } from "../../server/people.ts";
+import { ordersAddress } from "../addresses.ts";
+import { orderWords } from "../words.ts";
+import { readOrders } from "./reading.ts";
+import { orders, orderSearch } from "./schema.ts";
+
+const words = orderWords.people;
+
+/** The orders of people with accounts: what they may take along, and what becomes of them when an account goes. */
+export const ordersOfPeople = (database: Database): OfPeople => ({
+  ways: [{ href: ordersAddress(), name: words.way, about: words.about }],
+  stays: [words.stays],
+
+  async told({ id }) {
+    const own = await readOrders(database, eq(orders.userId, id));
+    return { orders: own.map(({ order }) => order) };
+  },
+
+  /** Their orders keep what the shop's books need: lines, sums and the country. One that is still to be sent needs its address. */
+  async forget(transaction, person) {
+    const own = eq(orders.userId, person.id);
+    const kept = await transaction
+      .select({ number: orders.number, state: orders.state })
+      .from(orders)
+      .where(own)
+      .for("update");
+    const open = kept.filter(({ state }) => state === "placed").map(({ number }) => number);
+    if (open.length > 0) return words.open(open);
+    await anonymise(transaction, person);
+    await transaction
+      .update(orderSearch)
+      .set({ words: sql`words_of_order(${orderSearch.number})` })
+      .where(
+        inArray(
+          orderSearch.number,
+          kept.map(({ number }) => number),
+        ),
+      );
+    return null;
+  },
+});
+
+const anonymise = (transaction: Transaction, { id }: Person) =>
+  transaction
+    .update(orders)
+    .set({
+      userId: null,
+      address: sql`(select jsonb_object_agg(key, case key when 'country' then value else '""' end) from jsonb_each(${orders.address}))`,
+      giftNote: sql`case when ${orders.giftNote} is null then null else '' end`,
+    })
+    .where(eq(orders.userId, id));

@@ -1,0 +1,172 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { identities, sessions, users } from "../../accounts/server/schema.ts";
+import { letters } from "../../letters/server/schema.ts";
+import { createOrders } from "../../orders/server/orders.ts";
+import { orderLines, orders } from "../../orders/server/schema.ts";
+import { createGrants } from "../../owner/server/grants.ts";
+import { ownerRoles } from "../../owner/server/schema.ts";
+import { browserAt } from "../../owner/server/testing.ts";
+import { ownerWords } from "../../owner/words.ts";
+import { testStore, type TestStore } from "../../testing.ts";
+import { stepWords } from "../step-words.ts";
+import { lettersTo, shopperAt, textIn } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "all" })));
+afterAll(() => store.stop());
+
+type Shopper = Awaited<ReturnType<typeof shopperAt>>;
+
+const remove = (shopper: Shopper, password = shopper.password) => shopper.post("/account/delete", { password });
+const isThere = async ({ user }: Shopper) => (await store.database.$count(users, eq(users.id, user.id))) === 1;
+
+/** An order of somebody's, to a name that no other order has. */
+async function ordered({ user }: Shopper, state: "placed" | "shipped" = "shipped") {
+  const name = `Ada ${crypto.randomUUID().replaceAll("-", "")}`;
+  const address = { name, street: "1 High Street", city: "Ghent", region: "", postalCode: "9000", country: "BE" };
+  const [order] = await store.database
+    .insert(orders)
+    .values({
+      userId: user.id,
+      basketId: crypto.randomUUID(),
+      basketVersion: 1,
+      state,
+      address,
+      giftNote: "With love",
+      totalCents: 1500,
+    })
+    .returning();
+  const line = {
+    orderNumber: order!.number,
+    productId: "lamp",
+    title: "Dune table lamp",
+    picture: "",
+    priceCents: 1500,
+  };
+  await store.database.insert(orderLines).values({ ...line, quantity: 1 });
+  return { number: order!.number, name };
+}
+
+test("an account goes with its password, its sessions, its basket, its role and its letters, and its browser is signed out", async () => {
+  const shopper = await shopperAt(store);
+  await createGrants(store.database).grant(shopper.user, "reader");
+  await shopper.post("/account/confirm-again", {});
+  const page = textIn((await shopper.get("/account/delete")).html);
+  expect(page).toContain(stepWords.remove.said);
+  const gone = await remove(shopper);
+  expect([gone.status, gone.location]).toEqual([303, "/account/deleted"]);
+  expect(textIn((await shopper.get("/account/deleted")).html)).toContain(stepWords.remove.done);
+  expect(await isThere(shopper)).toBe(false);
+  for (const table of [identities, sessions, ownerRoles])
+    expect(await store.database.$count(table, eq(table.userId, shopper.user.id))).toBe(0);
+  expect(await lettersTo(store, shopper.email)).toEqual([]);
+  expect((await shopper.get("/account")).status).toBe(303);
+  expect(await shopper.signsIn(shopper.password)).toBe(false);
+});
+
+test("it asks for the password: without it, or with another, nothing goes", async () => {
+  const shopper = await shopperAt(store);
+  for (const password of ["", "wrong horse"]) {
+    const refused = await remove(shopper, password);
+    expect([refused.status, refused.html.includes('role="alert"')]).toEqual([401, true]);
+  }
+  expect(await isThere(shopper)).toBe(true);
+});
+
+test("its orders keep lines, sum and country, and nothing says any more whose they were: not by name, e-mail or note", async () => {
+  const shopper = await shopperAt(store);
+  const { number, name } = await ordered(shopper);
+  const found = createOrders(store.database);
+  const search = async (words: string) => (await found.list({ words })).orders.map(({ order }) => order.number);
+  expect(await search(name)).toEqual([number]);
+  expect(await search(shopper.email)).toEqual([number]);
+  expect(textIn((await shopper.get("/account/delete")).html)).toContain("stays in the shop's books");
+  await remove(shopper);
+  const kept = (await found.show(number))!;
+  expect(kept.email).toBe("");
+  expect(kept.order.address).toEqual({ name: "", street: "", city: "", region: "", postalCode: "", country: "BE" });
+  expect(kept.order).toMatchObject({
+    giftNote: "",
+    totalCents: 1500,
+    lines: [{ title: "Dune table lamp", quantity: 1 }],
+  });
+  expect(await search(name)).toEqual([]);
+  expect(await search(shopper.email)).toEqual([]);
+  expect(await search(String(number))).toEqual([number]);
+  const [row] = await store.database.select().from(orders).where(eq(orders.number, number));
+  expect(row).toMatchObject({ userId: null, totalCents: 1500 });
+});
+
+test("it stays as long as an order is still to be sent, and a sentence says which one", async () => {
+  const shopper = await shopperAt(store);
+  const { number } = await ordered(shopper, "placed");
+  const refused = await remove(shopper);
+  expect([refused.status, textIn(refused.html).includes(String(number))]).toEqual([409, true]);
+  expect(await isThere(shopper)).toBe(true);
+  const [row] = await store.database.select().from(orders).where(eq(orders.number, number));
+  expect(row).toMatchObject({ userId: shopper.user.id, giftNote: "With love" });
+  await store.database.update(orders).set({ state: "cancelled" }).where(eq(orders.number, number));
+  expect((await remove(shopper)).status).toBe(303);
+});
+
+test("the shop's last owner stays, with what else the account has; with another one, they may go", async () => {
+  const [first, second] = [await shopperAt(store), await shopperAt(store)];
+  const grants = createGrants(store.database);
+  await grants.grant(first.user, "owner");
+  const { number } = await ordered(first);
+  const refused = await remove(first);
+  expect([refused.status, textIn(refused.html).includes(ownerWords.lastOwner.slice(0, 30))]).toEqual([409, true]);
+  const [row] = await store.database.select().from(orders).where(eq(orders.number, number));
+  expect(row!.userId).toBe(first.user.id);
+  await grants.grant(second.user, "owner");
+  // Both at once: one of them has to stay.
+  const answers = await Promise.all([remove(first), remove(second)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409]);
+});
+
+test("what cannot be done in one part is done in none", async () => {
+  const shopper = await shopperAt(store);
+  const { number } = await ordered(shopper);
+  await store.database.execute(
+    sql`create function refuse_going() returns trigger language plpgsql as $$ begin raise 'full'; end $$`,
+  );
+  await store.database.execute(
+    sql`create trigger going before delete on users for each row execute function refuse_going()`,
+  );
+  expect((await remove(shopper)).status).toBe(500);
+  await store.database.execute(sql`drop trigger going on users`);
+  expect(await isThere(shopper)).toBe(true);
+  const [row] = await store.database.select().from(orders).where(eq(orders.number, number));
+  expect(row).toMatchObject({ userId: shopper.user.id, giftNote: "With love" });
+});
+
+test("all that the shop holds about somebody comes as one file, and about nobody else", async () => {
+  const [shopper, other] = [await shopperAt(store), await shopperAt(store)];
+  const { number, name } = await ordered(shopper);
+  await ordered(other);
+  await shopper.post("/account/confirm-again", {});
+  const { answer, html } = await shopper.get("/account/export");
+  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="account.json"');
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const all = JSON.parse(html) as Record<string, never>;
+  expect(Object.keys(all).toSorted()).toEqual(["account", "basket", "letters", "orders", "signedIn"]);
+  expect(all).toMatchObject({
+    account: { id: shopper.user.id, email: shopper.email, emailConfirmed: false },
+    signedIn: [{ device: null }],
+    orders: [{ number, address: { name }, giftNote: "With love" }],
+    letters: [{ kind: "confirm-email" }],
+    basket: [],
+  });
+  for (const secret of [other.email, other.user.id, "password", "token"]) expect(html).not.toContain(secret);
+});
+
+test("a letter that waits to be sent to somebody who is gone has nothing to say", async () => {
+  const shopper = await shopperAt(store);
+  await browserAt(store).post("/account/forgot", { email: shopper.email });
+  await remove(shopper);
+  const [waiting] = await store.database.select().from(letters).where(eq(letters.to, shopper.email));
+  expect(waiting?.kind).toBe("reset-password");
+  expect(await store.accounts.passwords!.changes.resetToken(shopper.email)).toBeNull();
+});

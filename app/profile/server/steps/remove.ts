@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import type { Accounts } from "../../../accounts/server/accounts.ts";
+import { users } from "../../../accounts/server/schema.ts";
+import type { Database, Transaction } from "../../../database/database.ts";
+import type { OfPeople, Person } from "../../../server/people.ts";
+import { withTimeout } from "../../../server/timeout.ts";
+import { accountAddress, stepAddress } from "../../addresses.ts";
+import type { StepPage } from "../../domain/pages.ts";
+import { stepWords } from "../../step-words.ts";
+import { refusing, type Step } from "../step.ts";
+
+const words = stepWords.remove;
+
+/** How long ago somebody may have signed in at a hosted provider to delete their account, in ms. */
+const freshMs = 10 * 60 * 1000;
+
+type Parts = {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  /** What each feature has of people, in the order of the features. */
+  readonly people: () => readonly OfPeople[];
+};
+
+/** Deletes an account, with all that features hold of the person, in one transaction. The password is asked for again. */
+export function removeStep({ database, accounts, people }: Parts): Step & { own?: boolean } {
+  const changes = accounts.passwords?.changes;
+
+  const page = (): StepPage => ({
+    title: words.title,
+    step: "delete",
+    said: [words.said, ...people().flatMap(({ stays = [] }) => stays)],
+    form: {
+      button: words.button,
+      fields: changes
+        ? [{ name: "password", label: stepWords.fields.password, type: "password", autoComplete: "current-password" }]
+        : [],
+    },
+    ways: [{ href: accountAddress(), name: stepWords.toAccount }],
+  });
+
+  /** The last features first: they hold on to what those before them have. */
+  async function remove(transaction: Transaction, person: Person) {
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for("update");
+    for (const { forget } of people().toReversed()) {
+      const refusal = await forget?.(transaction, person);
+      if (refusal) throw new Stays(refusal);
+    }
+    await transaction.delete(users).where(eq(users.id, person.id));
+  }
+
+  return {
+    own: true,
+    show: page,
+    async send({ user, token, since }, { form, client, headers }) {
+      const proved = changes
+        ? await changes.checkPassword({ user, token }, form["password"] ?? "", client)
+        : { ok: Date.now() - since.getTime() < freshMs, status: 422 as const, message: words.fresh };
+      if (!proved.ok) return refusing(page(), proved);
+      try {
+        await withTimeout(database.transaction((transaction) => remove(transaction, user)));
+      } catch (error) {
+        if (!(error instanceof Stays)) throw error;
+        return refusing(page(), { status: 409, message: error.message });
+      }
+      const { cookies } = await accounts.signOut(headers);
+      return { redirect: stepAddress("deleted"), cookies };
+    },
+  };
+}
+
+/** Why an account cannot go, in a sentence for its owner. */
+class Stays extends Error {}
+
+export const removedPage: StepPage = { title: words.doneTitle, step: "deleted", said: [words.done] };
