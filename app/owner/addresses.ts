@@ -1,4 +1,5 @@
 import { address, addressOf } from "../page/address.ts";
+import { ofProduct } from "./domain/products/address.ts";
 
 export const textPageAddress = addressOf("/pages/:slug");
 
@@ -22,8 +23,14 @@ export const importAddress = address("/owner/import");
 export const undoImportAddress = address("/owner/import/undo");
 export const exportAddress = address("/owner/import/products.csv");
 export const importFileAddress = addressOf("/owner/import/:id");
+export const productsAddress = address("/owner/products");
+export const newProductAddress = address("/owner/products/new");
+export const ownerProductAddress = ofProduct("/owner/products/:id");
+export const productStockAddress = ofProduct("/owner/products/:id/stock");
+export const productPricesAddress = ofProduct("/owner/products/:id/prices");
+export const archiveProductAddress = ofProduct("/owner/products/:id/archive");
 export const recordAddress = address("/owner/record");
 export const secondFactorAddress = address("/owner/second-factor");
 export const leavingAddress = address("/owner/sign-out");
 export const picturesAddress = address("/owner/pictures");
-export const productPicturesAddress = addressOf("/owner/products/:id/pictures");
+export const productPicturesAddress = ofProduct("/owner/products/:id/pictures");

@@ -2,6 +2,7 @@ import type { rowKinds } from "./domain/home-page.ts";
 import type { Colours } from "./domain/look.ts";
 import type { Role } from "./domain/roles.ts";
 import { narrowest, type Shape } from "./domain/shapes.ts";
+import { productWords } from "./product-words.ts";
 
 /** What is read on the owner's pages: by people who keep a shop, not by those who write its code. */
 export const ownerWords = {
@@ -32,6 +33,7 @@ export const ownerWords = {
       pages: {
         "owner-overview": "Overview",
         "owner-orders": "Orders",
+        "owner-products": "Products",
       },
     },
     {
@@ -76,8 +78,8 @@ export const ownerWords = {
     save: "Save",
     saved: "Saved. Shoppers see it from now on.",
     wrong: "Nothing was saved yet. This needs another look:",
-    conflict: (by: string, at: string) =>
-      `Nothing was saved yet: ${by} changed this on ${at}, while you were typing. Beside each field stands what is there now. Saving again puts yours in its place.`,
+    conflict: (by: string, at: string | null) =>
+      `Nothing was saved yet: ${by} changed this${at ? ` on ${at}` : ""}, while you were typing. Beside each field stands what is there now. Saving again puts yours in its place.`,
     deleted:
       "Nothing was saved yet: somebody else deleted this while you were typing. Saving again puts yours in its place.",
     now: (value: string) => (value ? `There now: ${value}` : "There now: nothing"),
@@ -277,6 +279,7 @@ export const ownerWords = {
       "second-factor-set-up": "Second factor set up",
       "second-factor-reset": "Second factor reset",
       "recovery-code-used": "Recovery code used",
+      ...productWords.record,
     } as Readonly<Record<string, string>>,
     older: "Older entries",
     newest: "Newest entries",

@@ -50,7 +50,7 @@ export async function restore(transaction: Transaction, id: string): Promise<str
   return slug;
 }
 
-/** The slug of a department with this slug, or else this name; it is made where there is none. */
+/** The slug of a department with this name, or else this slug; it is made where there is none. */
 export async function departmentOf(
   transaction: Transaction,
   wanted: { readonly slug: string; readonly name: string },
@@ -58,7 +58,7 @@ export async function departmentOf(
   await transaction.insert(departments).values(wanted).onConflictDoNothing();
   const { rows } = await transaction.execute<{ slug: string }>(sql`
     select slug from ${departments} where slug = ${wanted.slug} or name = ${wanted.name}
-    order by slug = ${wanted.slug} desc limit 1`);
+    order by name = ${wanted.name} desc limit 1`);
   return rows[0]!.slug;
 }
 

@@ -1,23 +1,29 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { plannedPrices, products } from "./schema.ts";
 
 /** A price that begins to count at a moment; since when it does, or null. */
-export type PlannedPrice = Omit<typeof plannedPrices.$inferSelect, "product">;
+export type PlannedPrice = Pick<typeof plannedPrices.$inferSelect, "id" | "priceCents" | "startsAt" | "appliedAt"> & {
+  /** An e-mail, or the id of an account that is gone; null where nobody with an account planned it. */
+  readonly by: string | null;
+};
 
-/** Whether a price was planned; or that there is no such product, another price from that moment on, or that the moment is past. */
-export type Planned = "planned" | "gone" | "taken" | "past";
+/** Whether a price was planned, or had been before; or that there is no such product, another price from that moment on, or that the moment is past. */
+export type Planned = "planned" | "before" | "gone" | "taken" | "past";
 
 /** As many of those that count already are told. */
 const mostPast = 20;
 
 /** What is planned of a product's price, the next one first, and then what was, the last one first. */
 export async function plannedOf(database: Database, product: string): Promise<PlannedPrice[]> {
-  const { id, priceCents, startsAt, by, plannedAt, appliedAt } = plannedPrices;
+  const { id, priceCents, startsAt, appliedAt } = plannedPrices;
+  const by = sql<string | null>`coalesce(${users.email}, ${plannedPrices.by}::text)`;
   const found = (counts: typeof isNull) =>
     database
-      .select({ id, priceCents, startsAt, by, plannedAt, appliedAt })
+      .select({ id, priceCents, startsAt, appliedAt, by })
       .from(plannedPrices)
+      .leftJoin(users, eq(users.id, plannedPrices.by))
       .where(and(eq(plannedPrices.product, product), counts(appliedAt)));
   const coming = await found(isNull).orderBy(startsAt);
   return [...coming, ...(await found(isNotNull).orderBy(desc(startsAt)).limit(mostPast))];
@@ -36,7 +42,7 @@ export async function plan(transaction: Transaction, planning: Planning): Promis
   if (!there) return "gone";
   const at = and(eq(plannedPrices.product, product), eq(plannedPrices.startsAt, startsAt));
   const [other] = await transaction.select({ priceCents: plannedPrices.priceCents }).from(plannedPrices).where(at);
-  if (other) return other.priceCents === priceCents ? "planned" : "taken";
+  if (other) return other.priceCents === priceCents ? "before" : "taken";
   if (there.isPast) return "past";
   const made = await transaction.insert(plannedPrices).values(planning).onConflictDoNothing().returning();
   return made.length > 0 ? "planned" : "taken";

@@ -125,7 +125,7 @@ test("nothing is planned for a moment that is past, for what is not sold, or a s
   expect(await planned(900, later(-1_000))).toBe("past");
   expect(await planned(900, at, "nothing")).toBe("gone");
   expect(await Promise.all([planned(900, at), planned(900, at)])).toEqual(["planned", expect.any(String)]);
-  expect(await planned(900, at)).toBe("planned");
+  expect(await planned(900, at)).toBe("before");
   expect(await planned(800, at)).toBe("taken");
   expect(await store.database.$count(plannedPrices)).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Facet, pageSize, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
 import { priceBands } from "../domain/price-bands.ts";
 import { priceName } from "../list-words.ts";
@@ -26,13 +26,15 @@ const few = 3;
 
 /** Searches the catalogue. @throws when the database does not answer; never because of what was typed. */
 export const createSearch = (database: Database) => ({
-  async search(asked: SearchAsked): Promise<SearchFound> {
+  /** @param only narrows what is looked at, to rows of `firstMatches`. */
+  async search(asked: SearchAsked, only?: SQL): Promise<SearchFound> {
     const typed = (await readQueryTerms(database, asked.q)).map(finished);
-    let found = typed.length ? await find(database, asked, exactly()) : nothing;
-    if (typed.length && found.total < few && (await isRare(database, asked, typed))) {
+    let found = typed.length ? await find(database, asked, exactly(), only) : nothing;
+    if (typed.length && found.total < few && (await isRare(database, only ? null : asked, typed))) {
       const alike = await corrections(database, typed);
-      if (alike.some((words) => words.length)) found = await find(database, asked, exactly(corrected(typed, alike)));
-      if (!found.total && typed.length > 1) found = await find(database, asked, exactly(loosely(typed, alike)));
+      if (alike.some((words) => words.length))
+        found = await find(database, asked, exactly(corrected(typed, alike)), only);
+      if (!found.total && typed.length > 1) found = await find(database, asked, exactly(loosely(typed, alike)), only);
     }
     const { products, total, fuzzy, departments, prices } = found;
     return {
@@ -65,8 +67,8 @@ type Found = {
 const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
 /** Whether few products have the words wherever they stand: what else narrows a search makes no word wrong. */
-async function isRare(database: Database, { department, price }: SearchAsked, typed: readonly QueryTerm[]) {
-  if (!department && !price) return true; // and that is what has just been found
+async function isRare(database: Database, asked: SearchAsked | null, typed: readonly QueryTerm[]) {
+  if (asked && !asked.department && !asked.price) return true; // and that is what has just been found
   const { rows } = await database.execute(sql`select from ${firstMatches(asMeant(typed), few)} found`);
   return rows.length < few;
 }
@@ -80,14 +82,14 @@ const inBands = (counts: Found["prices"]): Facet[] =>
  * One page of what matches, and the facets: each counts what it would leave, so it heeds the other's choice and not its
  * own. Everything is ranked and counted among the first matches that the index gives, because common words have too many.
  */
-async function find(database: Database, asked: SearchAsked, wanted: Wanted): Promise<Found> {
+async function find(database: Database, asked: SearchAsked, wanted: Wanted, only?: SQL): Promise<Found> {
   const band = priceBands.findIndex(({ value }) => value === asked.price);
   const inDepartment = asked.department ? { department: asked.department } : {};
   const inBand = band < 0 ? {} : { price: band };
   const counted = (narrowing: Narrowing) => firstMatches(wanted.matching, most, narrowing);
   const { rows } = await database.execute<Found>(sql`
     with reached as materialized ${firstMatches(wanted.matching, most + 1, { ...inDepartment, ...inBand })},
-    found as (select * from reached limit ${most}),
+    found as (select * from ${only ? sql`(select * from reached limit ${most}) first where ${only}` : sql`reached limit ${most}`}),
     page as (
       select *, row_number() over (order by ${bestFirst(wanted)}) as place from found
       order by place limit ${pageSize} offset ${(pageOf(asked) - 1) * pageSize}
@@ -106,7 +108,7 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted): Pro
           'priceCents', price_cents, 'rating', rating, 'available', least(stock, 10)) order by place)
         from page
       ), '[]') as products,
-      (select count(*)::integer from reached) as total,
+      (select count(*)::integer from ${only ? sql`found` : sql`reached`}) as total,
       not coalesce((select bool_or(${meets(wanted.asMeant)}) from found), true) as fuzzy,
       coalesce((
         select json_agg(json_build_object('value', slug, 'name', name, 'count', products) order by products desc, name)

@@ -44,8 +44,11 @@ export type FormPage = {
   readonly saved: boolean;
   /** Whether whoever looks may change it. */
   readonly mayChange: boolean;
-  /** Somebody else's change since the form was filled in: whose, when (ISO 8601), and what stands there now; or that nothing does. */
-  readonly conflict: { readonly by: string; readonly at: string; readonly now: Fields } | "deleted" | null;
+  /**
+   * Somebody else's change since the form was filled in: whose, when (ISO 8601) as far as it is known, and what stands there now; or that
+   * nothing does.
+   */
+  readonly conflict: { readonly by: string; readonly at: string | null; readonly now: Fields } | "deleted" | null;
 };
 
 /** The form of the home page, with the departments that a row may show, and whether anything is known of what sells best. */

@@ -10,7 +10,7 @@ const shown = (slug: string, { version, value, by, at }: Kept): DeletePage => ({
   slug,
   version,
   trouble: null,
-  changed: { by, at: at.toISOString() },
+  changed: { by, at: at!.toISOString() },
 });
 
 /** The page that asks once more before a page is deleted. */

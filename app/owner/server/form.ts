@@ -86,7 +86,7 @@ export function formPage<Value extends Record<string, string>>(options: Options<
       if (saved.errors)
         return { status: 422, page: { ...page, version: version.data, typed, errors: saved.errors, mayChange } };
       const { kept } = saved;
-      const conflict = kept ? { by: kept.by, at: kept.at.toISOString(), now: shown(kept) } : "deleted";
+      const conflict = kept ? { by: kept.by, at: kept.at?.toISOString() ?? null, now: shown(kept) } : "deleted";
       return { status: 409, page: { ...page, version: kept?.version ?? 0, typed, conflict, mayChange } };
     },
   };

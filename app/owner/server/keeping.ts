@@ -8,9 +8,10 @@ import { note } from "./record.ts";
 export type Kept = {
   readonly version: number;
   readonly value: Readonly<Record<string, unknown>>;
-  /** Whose change the last was: an e-mail, or the id of an account that is gone. */
+  /** Whose change the last was: an e-mail, the id of an account that is gone, or what else it was. */
   readonly by: string;
-  readonly at: Date;
+  /** Null where nobody knows. */
+  readonly at: Date | null;
 };
 
 export type Saving = {

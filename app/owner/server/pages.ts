@@ -25,6 +25,7 @@ import { readRecord } from "./record.ts";
 import type { SecondFactors } from "./second-factor.ts";
 import { secondFactorPage } from "./second-factor-page.ts";
 import type { Settings } from "./settings.ts";
+import { productPages } from "./products/pages.ts";
 import { listOfPages } from "./list-of-pages.ts";
 import type { TextPages } from "./text-pages.ts";
 import { writeNewPage, writePage } from "./write-page.ts";
@@ -112,6 +113,7 @@ export const ownerPages = ({
 
   "owner-market": marketPage(settings, database),
 
+  ...productPages({ database, catalogue }),
   ...picturePages({ database, pictures, jobs }),
 
   "owner-record": {

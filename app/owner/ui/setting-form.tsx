@@ -81,7 +81,7 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
 
 function troubleOf({ conflict, errors }: Pick<FormPage, "conflict" | "errors">, moment: (iso: string) => string) {
   if (conflict === "deleted") return words.deleted;
-  if (conflict) return words.conflict(conflict.by, moment(conflict.at));
+  if (conflict) return words.conflict(conflict.by, conflict.at && moment(conflict.at));
   return Object.keys(errors).length > 0 ? words.wrong : null;
 }
 

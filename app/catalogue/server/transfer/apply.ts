@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Client } from "pg";
+import type { Transaction } from "../../../database/database.ts";
 import type { Progress } from "../../../server/command/progress.ts";
 import { columnList } from "./columns.ts";
 import { become, becomes, differs, fields, searched, unsearched, were } from "./fields.ts";
@@ -12,6 +14,14 @@ const importLock = 7_419_002;
 
 /** Waits until nobody else imports, and keeps others from it until the transaction ends. */
 export const lockImports = (client: Client) => client.query("select pg_advisory_xact_lock($1)", [importLock]);
+
+/** Keeps imports waiting until the transaction ends; false while one is applied, which then may say of any product what it becomes. */
+export async function besideImports(transaction: Transaction): Promise<boolean> {
+  const { rows } = await transaction.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock_shared(${importLock}) as free`,
+  );
+  return rows[0]!.free;
+}
 
 /** How many products are changed at once: few enough to see progress. */
 const batchSize = 20_000;

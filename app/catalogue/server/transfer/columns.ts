@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { digitsOf, usualCurrency } from "../../domain/currency.ts";
+import { mostDigits } from "../../domain/typed-amount.ts";
 import { uploadedName } from "../product-pictures.ts";
 import { products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
@@ -194,9 +195,6 @@ const wholeNumber = (from: number, to: number) =>
       error: ({ input }) => `must be a whole number from ${from} to ${to}, not ${shown(input)}`,
     })
     .transform(Number);
-
-/** As many digits as prices have at most, the decimals among them: so much every sum can hold. */
-const mostDigits = 9;
 
 /** An amount in a currency, which becomes whole smallest units. */
 function amountIn(currency: string) {

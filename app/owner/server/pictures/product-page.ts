@@ -6,6 +6,7 @@ import type { ChosenFile } from "../../../server/forms.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import { cataloguePicture } from "../../../shop/server/pictures.ts";
 import { productPicturesAddress } from "../../addresses.ts";
+import { productIn } from "../../domain/products/address.ts";
 import { arranged, differences, doingIn } from "../../domain/pictures/arrangement.ts";
 import type { ProductPicturesPage, RefusedFile } from "../../domain/pictures/pages.ts";
 import { pictureWords as words } from "../../picture-words.ts";
@@ -51,14 +52,8 @@ export const productPicturesPage = ({ database, pictures: kept }: Sources): Owne
   },
 });
 
-/** A product's id may have any character; what cannot be decoded is what it says. */
-function idIn({ id = "" }: Entered["params"]) {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
-}
+/** An id that no product has, where the address can be of none. */
+const idIn = ({ id = "" }: Entered["params"]) => productIn(id) ?? "";
 
 /** What the address says that was just done, as long as that is what stands there. */
 function doneIn(query: URLSearchParams, version: string) {

@@ -1,0 +1,133 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Database } from "../../../database/database.ts";
+import { cataloguePicture, noPicture } from "../../../shop/server/pictures.ts";
+import type { OwnedProduct, OwnedProducts, ProductsAsked, ProductState } from "../../domain/assortment.ts";
+import { mostCounted, pageSize } from "../../domain/catalogue.ts";
+import { readCursor, writeCursor } from "../cursor.ts";
+import { createSearch } from "../search.ts";
+
+/** How many products stand on one page of the list. */
+const size = 50;
+
+/** A page: the one after or before a cursor, or of a search by its number; else the first. */
+export type PageAsked = ProductsAsked & {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  /** From 1. */
+  readonly page: number;
+};
+
+type Row = {
+  id: string;
+  title: string;
+  department: string;
+  price_cents: number;
+  stock: number;
+  picture: string;
+  at: string;
+  state: ProductState;
+};
+
+const listed = ({ at, price_cents, picture, ...row }: Row): OwnedProduct => ({
+  ...row,
+  price: price_cents,
+  at: new Date(at).toISOString(),
+  hasPicture: cataloguePicture(picture) !== noPicture,
+});
+
+const sold = sql`
+  id, title, (select name from departments where slug = department) as department, price_cents, stock, picture,
+  created_at as at, case when not in_stock then 'sold-out' when nearly_out then 'nearly-out' else 'on-sale' end as state`;
+
+const archived = sql`
+  id, title, department_name as department, price_cents, stock, picture, archived_at as at, 'archived' as state`;
+
+/** What narrows what is sold to a state. */
+const only: Readonly<Record<ProductsAsked["state"], SQL | null>> = {
+  "": null,
+  "nearly-out": sql`nearly_out`,
+  "sold-out": sql`not in_stock`,
+  archived: null,
+};
+
+/** The products that somebody may mean by an id, a slug that one has or had, or an address with it. */
+const meant = (q: string) => {
+  const slug = q.slice(q.lastIndexOf("/products/") + 1).replace(/^products\/|[?#].*$/g, "");
+  return sql`
+    select ${q}::text as id union select id from products where slug = ${slug}
+    union select product from product_addresses where slug = ${slug}`;
+};
+
+/** The owner's list of products. All of it @throws when the database does not answer. */
+export function createProductList(database: Database) {
+  const search = createSearch(database);
+  const rowsOf = async (query: SQL) => (await database.execute<Row>(query)).rows.map(listed);
+
+  /** What is sold newest first, or archived last first: pages are found by where the last one ended. */
+  async function browse({ q, department, state, after, before }: PageAsked): Promise<OwnedProducts> {
+    const isArchived = state === "archived";
+    const [table, columns, moment] = isArchived
+      ? [sql`archived_products`, archived, sql`archived_at`]
+      : [sql`products`, sold, sql`created_at`];
+    const cursor = after ?? before;
+    const from = cursor === undefined ? null : readCursor("newest", cursor);
+    const backwards = after === undefined && from !== null;
+    const [compare, order] = backwards ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+    const where = all([
+      only[state],
+      department ? sql`department = ${department}` : null,
+      q
+        ? sql`(id in (${meant(q)}) or to_tsvector('public.catalogue', public.plain_text(title))
+        @@ plainto_tsquery('public.catalogue', public.plain_text(${q})))`
+        : null,
+    ]);
+    const beyond = from && sql`(${moment}, id) ${compare} (${from.place[0]}::timestamptz, ${from.place[1]})`;
+    const found = await rowsOf(sql`
+      select ${columns} from ${table} where ${all([where, beyond])} order by ${moment} ${order}, id ${order} limit ${size + 1}`);
+    // Going back from near the start, the first page is whole and not just what lies before; and beyond the last there is none.
+    if (from && found.length < (backwards ? size : 1)) return browse({ q, department, state, page: 1 });
+    const { rows } = await database.execute<{ total: number }>(sql`
+      select count(*)::integer as total from (select from ${table} where ${where} limit ${mostCounted + 1}) counted`);
+    const { total } = rows[0]!;
+    const more = found.length > size;
+    const products = backwards ? found.slice(0, size).toReversed() : found.slice(0, size);
+    const way = ({ id, at }: OwnedProduct) =>
+      writeCursor("newest", { id, createdAt: new Date(at), priceCents: 0, rating: 1, inStock: true }, 1);
+    const isFirst = !from || (backwards && !more);
+    return {
+      products,
+      total: Math.min(total, mostCounted),
+      more: total > mostCounted,
+      next: backwards || more ? { after: way(products.at(-1)!) } : null,
+      previous: isFirst ? null : { before: way(products[0]!) },
+    };
+  }
+
+  /** What the shop's own search finds, after what is meant exactly. A state narrows its first thousand. */
+  async function find({ q, department, state, page }: PageAsked): Promise<OwnedProducts> {
+    const narrow = all([only[state], department ? sql`department = ${department}` : null]);
+    const first =
+      page > 1 ? [] : await rowsOf(sql`select ${sold} from products where id in (${meant(q)}) and ${narrow}`);
+    const found = await search.search({ q, department, price: "", page }, only[state] ?? undefined);
+    const ids = found.products.map(({ id }) => id).filter((id) => first.every((exact) => exact.id !== id));
+    const rows = await rowsOf(sql`select ${sold} from products where id = any (${sql.param(ids)})`);
+    const places = new Map(ids.map((id, at) => [id, at]));
+    rows.sort((a, b) => places.get(a.id)! - places.get(b.id)!);
+    return {
+      products: [...first, ...rows],
+      total: Math.max(found.total, first.length),
+      more: found.more,
+      next: found.total > page * pageSize ? { page: page + 1 } : null,
+      previous: page > 1 ? { page: page - 1 } : null,
+    };
+  }
+
+  return {
+    /** A page of the list. What somebody typed is looked for as shoppers look, in what is archived by the words of titles alone. */
+    list: (asked: PageAsked): Promise<OwnedProducts> =>
+      asked.q && asked.state !== "archived" ? find(asked) : browse(asked),
+  };
+}
+
+const all = (conditions: readonly (SQL | null)[]) =>
+  sql.join([sql`true`, ...conditions.filter((condition) => condition !== null)], sql` and `);

@@ -1,0 +1,169 @@
+import { eq, sql } from "drizzle-orm";
+import { users } from "../../../accounts/server/schema.ts";
+import type { Database, Transaction } from "../../../database/database.ts";
+import { departmentOf, freeSlug } from "../archive.ts";
+import { archivedProducts, departments, productEdits, products } from "../schema.ts";
+import { slugOf } from "../slug.ts";
+
+/** The longest id or slug that is made of a title, in characters. */
+const longestMade = 80;
+
+/** A text as a part of addresses; empty where it has no letter. */
+const made = (text: string) => slugOf(text).slice(0, longestMade).replace(/-$/, "");
+
+/** What is told of a product, which its owner edits. */
+export type ProductValue = {
+  readonly title: string;
+  readonly description: string;
+  /** The name. */
+  readonly department: string;
+  readonly priceCents: number;
+  readonly rating: number;
+  readonly slug: string;
+};
+
+/** A product as its owner's page shows it. */
+export type OwnedDetails = {
+  readonly id: string;
+  readonly value: ProductValue;
+  /** Follows from the value and the shop's currency: another one after each change, whoever makes it. */
+  readonly version: number;
+  readonly stock: number;
+  readonly picture: string;
+  /** Whose change the last was; null where it came from an import, or a planned price, or nobody has changed it. */
+  readonly edited: { readonly by: string; readonly at: Date } | null;
+  readonly archived: { readonly by: string | null; readonly at: Date } | null;
+};
+
+/** Seven digits of a digest, as a number that a form can send. */
+const version = sql`(('x' || left(md5(row(
+  title, description, department_name, price_cents, rating, slug, (select currency from market))::text), 7))::bit(28)::integer + 1)`;
+
+type Row = Omit<ProductValue, "priceCents"> & {
+  id: string;
+  price_cents: number;
+  stock: number;
+  picture: string;
+  version: number;
+  edited_by: string | null;
+  edited_at: string | null;
+  archived_by: string | null;
+  archived_at: string | null;
+};
+
+/** A product, sold or archived; null where there is none. @throws when the database does not answer. */
+export async function readProduct(
+  from: Pick<Database | Transaction, "execute">,
+  id: string,
+): Promise<OwnedDetails | null> {
+  if (id.includes("\0")) return null; // which PostgreSQL's texts cannot hold
+  const columns = sql.raw("id, slug, title, description, picture, price_cents, rating, stock");
+  const { rows } = await from.execute<Row>(sql`
+    select found.*, found.department_name as department, edits.at as edited_at,
+      coalesce(editors.email, edits.by::text) as edited_by, coalesce(archivers.email, archiver::text) as archived_by
+    from (
+      select *, ${version} as version from (
+        select ${columns}, (select name from ${departments} where slug = department) as department_name,
+          null::timestamptz as archived_at, null::uuid as archiver from ${products} where id = ${id}
+        union all select ${columns}, department_name, archived_at, archived_by from ${archivedProducts} where id = ${id}
+      ) kept
+    ) found left join ${productEdits} edits on edits.product = found.id and edits.version = found.version
+      left join ${users} editors on editors.id = edits.by left join ${users} archivers on archivers.id = archiver
+    limit 1`);
+  const [row] = rows;
+  if (!row) return null;
+  const { title, description, department, price_cents, rating, slug } = row;
+  return {
+    id: row.id,
+    value: { title, description, department, priceCents: price_cents, rating, slug },
+    version: row.version,
+    stock: row.stock,
+    picture: row.picture,
+    edited: row.edited_by === null ? null : { by: row.edited_by, at: new Date(row.edited_at!) },
+    archived: row.archived_at === null ? null : { by: row.archived_by, at: new Date(row.archived_at) },
+  };
+}
+
+/** Keeps this use of PostgreSQL's advisory locks apart from others. */
+const creations = 7_419_006;
+
+/**
+ * Waits for whoever else edits or archives the product; false where it is not sold. An order for it waits until the transaction ends.
+ */
+export async function lockProduct(transaction: Transaction, id: string): Promise<boolean> {
+  const found = await transaction.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
+  return found.length > 0;
+}
+
+/** Another product that has a slug. */
+export async function titleAt(transaction: Transaction, slug: string, id: string): Promise<string | null> {
+  const { rows } = await transaction.execute<{ title: string }>(
+    sql`select title from ${products} where slug = ${slug} and id <> ${id}`,
+  );
+  return rows[0]?.title ?? null;
+}
+
+/** Makes a product what its owner says, and remembers whose change it was. Its slug is no other's. Says the version. */
+export async function writeProduct(
+  transaction: Transaction,
+  { id, value, by }: { readonly id: string; readonly value: ProductValue; readonly by: string },
+): Promise<number> {
+  const { department: name, ...fields } = value;
+  const department = await departmentOf(transaction, { slug: slugOf(name), name });
+  await transaction
+    .update(products)
+    .set({ ...fields, department })
+    .where(eq(products.id, id));
+  return remember(transaction, id, by);
+}
+
+async function remember(transaction: Transaction, id: string, by: string): Promise<number> {
+  const { version: now } = (await readProduct(transaction, id))!;
+  const edit = { version: now, by, at: new Date() };
+  await transaction
+    .insert(productEdits)
+    .values({ product: id, ...edit })
+    .onConflictDoUpdate({ target: productEdits.product, set: edit });
+  return now;
+}
+
+/** What a new product is to be; empty where its id or its slug is to be made from its title. */
+export type NewProduct = ProductValue & { readonly id: string; readonly stock: number };
+
+/** The product that there is now, and whether it was there already; or which of its fields another product has. */
+export type Created =
+  | { readonly id: string; readonly version: number; readonly isNew: boolean }
+  | { readonly taken: "id" | "slug"; readonly by: string };
+
+/** Makes a product, without a picture, once: the same sent again is there already. */
+export async function createProduct(transaction: Transaction, wanted: NewProduct, by: string): Promise<Created> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${creations})`);
+  const { id: typedId, slug: typedSlug, stock, department: name, ...fields } = wanted;
+  for (let nth = 1; ; nth += 1) {
+    const id = typedId || made(wanted.title) + (nth > 1 ? `-${nth}` : "");
+    const there = await readProduct(transaction, id);
+    if (there && isSame(there, wanted)) return { id, version: there.version, isNew: false };
+    if (there && typedId) return { taken: "id", by: there.value.title };
+    if (there) continue;
+    const other = typedSlug && (await titleAt(transaction, typedSlug, id));
+    if (other) return { taken: "slug", by: other };
+    const slug = typedSlug || (await freeSlug(transaction, made(wanted.title) || made(id), made(id)));
+    const department = await departmentOf(transaction, { slug: slugOf(name), name });
+    await transaction.insert(products).values({ ...fields, id, slug, stock, department, picture: "" });
+    return { id, version: await remember(transaction, id, by), isNew: true };
+  }
+}
+
+/** Whether it is what was asked for: what has been sold of it meanwhile does not count. */
+function isSame({ value, archived }: OwnedDetails, wanted: NewProduct) {
+  const { title, description, priceCents, rating, slug } = value;
+  return (
+    !archived &&
+    title === wanted.title &&
+    description === wanted.description &&
+    slugOf(value.department) === slugOf(wanted.department) &&
+    priceCents === wanted.priceCents &&
+    rating === wanted.rating &&
+    (!wanted.slug || slug === wanted.slug)
+  );
+}

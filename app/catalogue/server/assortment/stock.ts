@@ -1,0 +1,81 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { users } from "../../../accounts/server/schema.ts";
+import type { Database, Transaction } from "../../../database/database.ts";
+import { mostStock, type StockReason } from "../../domain/assortment.ts";
+import { products, stockChanges } from "../schema.ts";
+
+/** What happens to a stock: so many come, or go; or so many were counted when the shop said `seen`. */
+export type StockChange = {
+  readonly product: string;
+  /** Which form it was: the same one counts once. */
+  readonly form: string;
+  readonly what: { readonly by: number } | { readonly counted: number; readonly seen: number };
+  readonly reason: StockReason;
+  readonly note: string;
+  /** The id of whoever does it. */
+  readonly by: string;
+};
+
+/** What the stock is now; or why it stays at that. */
+export type StockChanged = {
+  readonly is: "changed" | "before" | "gone" | "sold meanwhile" | "too few" | "too many";
+  readonly stock: number;
+};
+
+/** Changes what can be sold of a product, and keeps why. Orders for it come before this or after it: none is forgotten. */
+export async function changeStock(transaction: Transaction, asked: StockChange): Promise<StockChanged> {
+  const { product, form, what, reason, note, by } = asked;
+  const [now] = await transaction
+    .select({ stock: products.stock })
+    .from(products)
+    .where(eq(products.id, product))
+    .for("update");
+  if (!now) return { is: "gone", stock: 0 };
+  const { stock } = now;
+  const [before] = await transaction.select().from(stockChanges).where(eq(stockChanges.form, form));
+  if (before) return { is: "before", stock };
+  if ("seen" in what && what.seen !== stock) return { is: "sold meanwhile", stock };
+  const next = "by" in what ? stock + what.by : what.counted;
+  if (next < 0) return { is: "too few", stock };
+  if (next > mostStock) return { is: "too many", stock };
+  if (next !== stock) await transaction.update(products).set({ stock: next }).where(eq(products.id, product));
+  await transaction.insert(stockChanges).values({ product, form, change: next - stock, stock: next, reason, note, by });
+  return { is: "changed", stock: next };
+}
+
+/** A change of a stock, as its record shows it. */
+export type StockEntry = {
+  readonly id: number;
+  /** ISO 8601 */
+  readonly at: string;
+  /** An e-mail, or the id of an account that is gone. */
+  readonly by: string;
+  readonly change: number;
+  readonly stock: number;
+  readonly reason: string;
+  readonly note: string;
+};
+
+/** As many changes are shown. */
+const mostShown = 100;
+
+/** The last changes of a product's stock by its owner, newest first. */
+export async function readStockChanges(database: Database, product: string): Promise<StockEntry[]> {
+  const { id, at, change, stock, reason, note } = stockChanges;
+  const rows = await database
+    .select({
+      id,
+      at,
+      change,
+      stock,
+      reason,
+      note,
+      by: sql<string>`coalesce(${users.email}, ${stockChanges.by}::text)`,
+    })
+    .from(stockChanges)
+    .leftJoin(users, eq(users.id, stockChanges.by))
+    .where(eq(stockChanges.product, product))
+    .orderBy(desc(id))
+    .limit(mostShown);
+  return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));
+}

@@ -1,0 +1,28 @@
+import { newProductAddress } from "../../addresses.ts";
+import type { Page } from "../../domain/pages.ts";
+import type { NewProductPage } from "../../domain/products/pages.ts";
+import { productWords } from "../../product-words.ts";
+import { OwnerPage } from "../../ui/page.tsx";
+import { DepartmentList } from "../../ui/products/department-list.tsx";
+import { productLines } from "../../ui/products/product-lines.ts";
+import { SettingForm } from "../../ui/setting-form.tsx";
+
+const { fields, hints, newLead } = productWords.form;
+
+const linesOf = (currency: string) => [
+  ...productLines(currency),
+  { name: "stock", label: fields.stock, hint: hints.stock, inputMode: "numeric" as const, required: true },
+  { name: "slug", label: fields.slug, hint: hints.newSlug, required: false },
+  { name: "id", label: fields.id, hint: hints.id, required: false },
+];
+
+/** The form of a product that is to be. */
+export default function NewProduct({ frame, title, departments, currency, ...form }: Page<NewProductPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <p>{newLead}</p>
+      <SettingForm action={newProductAddress()} lines={linesOf(currency)} {...form} />
+      <DepartmentList departments={departments} />
+    </OwnerPage>
+  );
+}

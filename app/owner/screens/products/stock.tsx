@@ -1,0 +1,83 @@
+import { stockReasons } from "../../../catalogue/domain/assortment.ts";
+import { ownerProductAddress, productStockAddress } from "../../addresses.ts";
+import type { Page } from "../../domain/pages.ts";
+import type { StockPage } from "../../domain/products/pages.ts";
+import { productWords } from "../../product-words.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { OwnerPage } from "../../ui/page.tsx";
+import { Said } from "../../ui/said.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useCount } from "../../ui/written.ts";
+import styles from "./products.module.css";
+
+const words = productWords.stock;
+const { fields, hints } = words;
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** The stock of a product: how it is changed, and what became of it. */
+export default function Stock({ frame, title, ...page }: Page<StockPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <Changing {...page} />
+      <h2>{words.record}</h2>
+      {page.changes.length === 0 ? <p>{words.none}</p> : <Changes changes={page.changes} />}
+      <a href={ownerProductAddress(page.id)}>{productWords.product.back}</a>
+    </OwnerPage>
+  );
+}
+
+function Changing({ id, stock, form, typed, trouble, saved, mayChange }: Omit<StockPage, "title">) {
+  const count = useCount();
+  const now = (saved ? words.saved : words.now)(count(stock));
+  const errors = trouble?.errors ?? {};
+  const field = (name: keyof typeof fields) => ({
+    name,
+    label: fields[name],
+    defaultValue: typed[name],
+    error: errors[name],
+  });
+  return (
+    <>
+      {saved ? <Said>{now}</Said> : <p>{now}</p>}
+      {mayChange && (
+        <Form
+          action={productStockAddress(id)}
+          submit={words.save}
+          trouble={trouble?.sentence ?? null}
+          errors={errors}
+          hidden={{ version: String(stock), form }}
+        >
+          <Field {...field("what")} options={optionsOf(words.what)} />
+          <Field {...field("units")} inputMode="numeric" aria-required />
+          <Field {...field("reason")} options={stockReasons.map((value) => ({ value, label: words.reasons[value] }))} />
+          <Field {...field("note")} hint={hints.note} />
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Changes({ changes }: Pick<StockPage, "changes">) {
+  const count = useCount();
+  const written = (change: number) => (change < 0 ? "−" : "+") + count(Math.abs(change));
+  return (
+    <Table label={words.record} columns={Object.values(words.columns)}>
+      {changes.map(({ id, at, by, change, stock, reason, note }) => (
+        <tr key={id}>
+          <td>
+            <Moment at={at} />
+          </td>
+          <td className={styles.number}>{written(change)}</td>
+          <td className={styles.number}>{count(stock)}</td>
+          <td>{words.reasons[reason as keyof typeof words.reasons] ?? reason}</td>
+          <td>{note}</td>
+          <td>{by}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Department } from "../../../catalogue/domain/catalogue.ts";
+import type { OwnedDetails } from "../../../catalogue/server/assortment/product.ts";
+import type { Market } from "../../../catalogue/server/market.ts";
+import { cataloguePicture, noPicture } from "../../../shop/server/pictures.ts";
+import { ownerProductAddress } from "../../addresses.ts";
+import type { FormPage } from "../../domain/pages.ts";
+import { productIn } from "../../domain/products/address.ts";
+import type { NewProductPage, ProductPage } from "../../domain/products/pages.ts";
+import { productWords } from "../../product-words.ts";
+import { formPage } from "../form.ts";
+import type { Kept, Saved } from "../keeping.ts";
+import type { OwnerPage } from "../page.ts";
+import type { NotChanged, OwnedProducts } from "./products.ts";
+import { newProductForm, type NewProductForm, productForm, type ProductForm, typedOf, valueOf } from "./value.ts";
+
+const words = productWords.form;
+
+type Departments = () => Promise<readonly Department[]>;
+
+/** What was read of a product, as its form keeps it. */
+const keptOf = ({ version, value, edited }: OwnedDetails, market: Market): Kept => ({
+  version,
+  value: typedOf(value, market),
+  by: edited?.by ?? words.otherwise,
+  at: edited?.at ?? null,
+});
+
+const wrong = (name: string, sentence: string): Saved => ({ ok: false, kept: null, errors: { [name]: sentence } });
+
+/** The page of a product, on which its owner says what is told of it. */
+export function productPage(products: OwnedProducts, departments: Departments): OwnerPage<ProductPage> {
+  const formOf = (read: OwnedDetails, market: Market) =>
+    formPage<ProductForm>({
+      title: read.value.title,
+      address: (query) => ownerProductAddress(read.id, query),
+      settings: {
+        read: async () => keptOf(read, market),
+        async save({ key, version, value, by }): Promise<Saved> {
+          const edited = await products.edit({ id: key, version, by }, valueOf(value as ProductForm, market));
+          if (edited.ok) return edited;
+          if (edited.is === "importing") return wrong("title", words.importing);
+          if (edited.is === "taken") return wrong("slug", words.slugTaken(edited.by));
+          const now = await products.read(key);
+          return { ok: false, kept: now && !now.archived ? keptOf(now, await products.market()) : null };
+        },
+      },
+      key: read.id,
+      parse: productForm(market),
+      first: typedOf(read.value, market),
+    });
+
+  async function around(form: FormPage, { id, value, stock, picture, archived }: OwnedDetails, { currency }: Market) {
+    const [all, planned] = await Promise.all([departments(), products.planned(id)]);
+    return {
+      ...form,
+      id,
+      slug: value.slug,
+      stock,
+      hasPicture: cataloguePicture(picture) !== noPicture,
+      planned: planned.filter(({ appliedAt }) => !appliedAt).length,
+      archived: archived && { by: archived.by, at: archived.at.toISOString() },
+      departments: all.map(({ name }) => name),
+      currency,
+      mayRestore: form.mayChange && archived !== null,
+      added: false,
+    };
+  }
+
+  return {
+    async show(entered, query) {
+      const id = productIn(entered.params["id"]!);
+      const read = id === null ? null : await products.read(id);
+      if (!read) return null;
+      const market = await products.market();
+      const page = await around((await formOf(read, market).show(entered, query))!, read, market);
+      return { ...page, added: query.has("added") };
+    },
+    async change(entered, sent) {
+      const id = productIn(entered.params["id"]!);
+      const read = id === null ? null : await products.read(id);
+      if (!read) return null;
+      if (read.archived) return { redirect: ownerProductAddress(read.id) };
+      const market = await products.market();
+      const changed = await formOf(read, market).change!(entered, sent);
+      if (!changed || !("page" in changed)) return changed;
+      if (changed.page.conflict === "deleted") return { redirect: ownerProductAddress(read.id) };
+      return { ...changed, page: await around(changed.page, read, market) };
+    },
+  };
+}
+
+/** The page on which a product is added. */
+export function newProductPage(products: OwnedProducts, departments: Departments): OwnerPage<NewProductPage> {
+  const formIn = (market: Market, added: (id: string) => void = () => {}) =>
+    formPage<NewProductForm>({
+      title: words.newTitle,
+      address: (query, { id }) => ownerProductAddress(id, query),
+      settings: {
+        read: async () => null,
+        async save({ value, by }): Promise<Saved> {
+          const { id, stock, ...typed } = value as NewProductForm;
+          const made = await products.add(
+            { ...valueOf(typed, market), id, stock: Number(stock) },
+            { by, currency: market.currency },
+          );
+          if (isRefused(made))
+            return made.is === "changed" ? wrong("price", words.currencyChanged) : wrong("title", words.importing);
+          if ("taken" in made)
+            return wrong(made.taken, made.taken === "id" ? words.idTaken(made.by) : words.slugTaken(made.by));
+          added(made.id);
+          return { ok: true, version: made.version };
+        },
+      },
+      key: "",
+      parse: newProductForm(market),
+      first: {
+        title: "",
+        description: "",
+        department: "",
+        price: "",
+        stock: "",
+        rating: "" as "1",
+        slug: "",
+        id: "",
+      },
+    });
+
+  const around = async (form: FormPage, { currency }: Market) => ({
+    ...form,
+    departments: (await departments()).map(({ name }) => name),
+    currency,
+  });
+
+  return {
+    async show(entered, query) {
+      const market = await products.market();
+      return around((await formIn(market).show(entered, query))!, market);
+    },
+    async change(entered, sent) {
+      const market = await products.market();
+      let id = "";
+      const form = { ...sent.form, version: "0" };
+      const changed = await formIn(market, (made) => (id = made)).change!(entered, { ...sent, form });
+      if (!changed) return null;
+      if ("page" in changed) return { ...changed, page: await around(changed.page, market) };
+      return "redirect" in changed ? { redirect: ownerProductAddress(id, { added: "yes" }) } : changed;
+    },
+  };
+}
+
+const isRefused = (made: object): made is NotChanged => "is" in made;

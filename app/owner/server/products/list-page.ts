@@ -1,0 +1,26 @@
+import { productStates } from "../../../catalogue/domain/assortment.ts";
+import type { Department } from "../../../catalogue/domain/catalogue.ts";
+import type { ProductsPage } from "../../domain/products/pages.ts";
+import { productWords } from "../../product-words.ts";
+import type { OwnerPage } from "../page.ts";
+import type { OwnedProducts } from "./products.ts";
+
+/** The longest text that is looked for, in characters, and the last page of a search. */
+const [longest, lastPage] = [200, 100];
+
+/** The list of products. What its address says that means nothing is as good as left out. */
+export const listOfProducts = (
+  products: OwnedProducts,
+  departments: () => Promise<readonly Department[]>,
+): OwnerPage<ProductsPage> => ({
+  async show({ role }, query) {
+    const text = (name: string) => (query.get(name) ?? "").replaceAll("\0", "").trim().slice(0, longest);
+    const page = /^[1-9]\d{0,2}$/.test(text("page")) ? Math.min(Number(text("page")), lastPage) : 1;
+    const state = productStates.find((known) => known === text("state")) ?? "";
+    const asked = { q: text("q"), department: text("department"), state } as const;
+    const [after, before] = [query.get("after") ?? undefined, query.get("before") ?? undefined];
+    const [found, all] = await Promise.all([products.list({ ...asked, after, before, page }), departments()]);
+    const known = all.map(({ slug, name }) => ({ slug, name }));
+    return { title: productWords.list.title, asked, ...found, departments: known, mayChange: role !== "reader" };
+  },
+});

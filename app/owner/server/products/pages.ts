@@ -1,0 +1,26 @@
+import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
+import type { Database } from "../../../database/database.ts";
+import { withTimeouts } from "../../../server/timeout.ts";
+import type { OwnerPage } from "../page.ts";
+import { archivePage } from "./archive-page.ts";
+import { newProductPage, productPage } from "./edit-page.ts";
+import { listOfProducts } from "./list-page.ts";
+import { pricesPage } from "./prices-page.ts";
+import { createOwnedProducts } from "./products.ts";
+import { stockPage } from "./stock-page.ts";
+
+type Sources = { readonly database: Database; readonly catalogue: Catalogue };
+
+/** The owner's pages of products, by their names in the map. */
+export function productPages({ database, catalogue }: Sources): Readonly<Record<string, OwnerPage>> {
+  const products = withTimeouts(createOwnedProducts(database));
+  const departments = () => catalogue.departments();
+  return {
+    "owner-products": listOfProducts(products, departments),
+    "owner-product-new": newProductPage(products, departments),
+    "owner-product": productPage(products, departments),
+    "owner-product-stock": stockPage(products),
+    "owner-product-prices": pricesPage(products),
+    "owner-product-archive": archivePage(products),
+  };
+}

@@ -1,0 +1,139 @@
+import { createProductList } from "../../../catalogue/server/assortment/list.ts";
+import {
+  createProduct,
+  type Created,
+  lockProduct,
+  type NewProduct,
+  type OwnedDetails,
+  type ProductValue,
+  readProduct,
+  titleAt,
+  writeProduct,
+} from "../../../catalogue/server/assortment/product.ts";
+import { changeStock, readStockChanges, type StockChange } from "../../../catalogue/server/assortment/stock.ts";
+import { archive, restore } from "../../../catalogue/server/archive.ts";
+import { limited } from "../../../catalogue/server/limited.ts";
+import { plan, type Planned, plannedOf, withdraw } from "../../../catalogue/server/planned-prices.ts";
+import { readMarket } from "../../../catalogue/server/market.ts";
+import { slugOf } from "../../../catalogue/server/slug.ts";
+import { besideImports } from "../../../catalogue/server/transfer/apply.ts";
+import type { Database, Transaction } from "../../../database/database.ts";
+import { note } from "../record.ts";
+
+export type OwnedProducts = ReturnType<typeof createOwnedProducts>;
+
+/** Why a change was not made: an import is applied just now, the product is not there (any more), or another than was seen. */
+export type NotChanged = { readonly ok: false; readonly is: "importing" | "gone" | "changed" };
+
+/** What became of an edit; another product may have its address. */
+export type Edited =
+  | { readonly ok: true; readonly version: number }
+  | NotChanged
+  | { readonly ok: false; readonly is: "taken"; readonly by: string };
+
+type Edit = { readonly id: string; readonly version: number; readonly by: string };
+
+type Planning = { readonly priceCents: number; readonly startsAt: Date; readonly currency: string };
+
+const refused = (is: NotChanged["is"]) => ({ ok: false, is }) as const;
+
+/** The products as their owner keeps them; whatever is changed is noted in the record. All of it @throws when the database does not answer. */
+export function createOwnedProducts(database: Database) {
+  /** Changes what an import would change, too: beside none. */
+  const besideNone = <Result>(change: (transaction: Transaction) => Promise<Result>) =>
+    database.transaction(async (transaction) =>
+      (await besideImports(transaction)) ? change(transaction) : refused("importing"),
+    );
+
+  return {
+    ...createProductList(limited(database)),
+    read: (id: string): Promise<OwnedDetails | null> => readProduct(database, id),
+    market: () => readMarket(database),
+
+    /** Makes of a product what its owner says who has seen a version of it, once: the same sent again is done already. */
+    edit: ({ id, version, by }: Edit, value: ProductValue): Promise<Edited> =>
+      besideNone(async (transaction) => {
+        await readMarket(transaction, "share");
+        if (!(await lockProduct(transaction, id))) return refused("gone");
+        const now = (await readProduct(transaction, id))!;
+        const fields = changedFields(now.value, named(value, now.value));
+        if (fields.length === 0) return { ok: true, version: now.version };
+        if (now.version !== version) return refused("changed");
+        const other = await titleAt(transaction, value.slug, id);
+        if (other) return { ok: false, is: "taken", by: other };
+        const next = await writeProduct(transaction, { id, value, by });
+        await note(transaction, { by, what: `product:${id}`, fields });
+        return { ok: true, version: next };
+      }),
+
+    /** Adds a product, once, whose price was typed in a currency. */
+    add: (product: NewProduct, { by, currency }: { by: string; currency: string }): Promise<Created | NotChanged> =>
+      besideNone(async (transaction) => {
+        if ((await readMarket(transaction, "share")).currency !== currency) return refused("changed");
+        const created = await createProduct(transaction, product, by);
+        if ("isNew" in created && created.isNew) await note(transaction, { by, what: `product-added:${created.id}` });
+        return created;
+      }),
+
+    /** Archives a product as whoever does it has seen it. That it is archived is as well. */
+    archive: ({ id, version, by }: Edit): Promise<{ readonly ok: true } | NotChanged> =>
+      besideNone(async (transaction) => {
+        await lockProduct(transaction, id);
+        const now = await readProduct(transaction, id);
+        if (!now) return refused("gone");
+        if (now.archived) return { ok: true };
+        if (now.version !== version) return refused("changed");
+        await archive(transaction, id, by);
+        await note(transaction, { by, what: `product-archived:${id}` });
+        return { ok: true };
+      }),
+
+    /** Puts an archived product back into the shop. That it is there is as well. */
+    restore: ({ id, by }: Omit<Edit, "version">): Promise<{ readonly ok: true } | NotChanged> =>
+      besideNone(async (transaction) => {
+        if ((await restore(transaction, id)) !== null) {
+          await note(transaction, { by, what: `product-restored:${id}` });
+          return { ok: true };
+        }
+        return (await readProduct(transaction, id)) ? { ok: true } : refused("gone");
+      }),
+
+    stockChanges: (id: string) => readStockChanges(database, id),
+
+    changeStock: (change: StockChange) =>
+      database.transaction(async (transaction) => {
+        const changed = await changeStock(transaction, change);
+        if (changed.is === "changed")
+          await note(transaction, { by: change.by, what: `stock:${change.product}`, fields: [change.reason] });
+        return changed;
+      }),
+
+    planned: (id: string) => plannedOf(database, id),
+
+    /** Plans a price that was typed in a currency. */
+    plan: (product: string, price: Planning, by: string): Promise<Planned | "other currency"> =>
+      database.transaction(async (transaction) => {
+        const { currency, ...planning } = price;
+        if ((await readMarket(transaction, "share")).currency !== currency) return "other currency";
+        const planned = await plan(transaction, { product, ...planning, by });
+        if (planned === "planned") await note(transaction, { by, what: `price-planned:${product}` });
+        return planned;
+      }),
+
+    withdraw: (product: string, id: number, by: string) =>
+      database.transaction(async (transaction) => {
+        const withdrawn = await withdraw(transaction, product, id);
+        if (withdrawn) await note(transaction, { by, what: `price-withdrawn:${product}` });
+        return withdrawn;
+      }),
+  };
+}
+
+/** The same, with its department called as it is called by now. */
+const named = (value: ProductValue, { department }: ProductValue) =>
+  slugOf(value.department) === slugOf(department) ? { ...value, department } : value;
+
+const changedFields = (was: ProductValue, becomes: ProductValue) =>
+  (Object.keys(was) as (keyof ProductValue)[])
+    .filter((name) => was[name] !== becomes[name])
+    .map((name) => (name === "priceCents" ? "price" : name));

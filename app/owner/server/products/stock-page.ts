@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { stockReasons } from "../../../catalogue/domain/assortment.ts";
+import type { StockChanged } from "../../../catalogue/server/assortment/stock.ts";
+import { countsIn } from "../../../catalogue/server/figures.ts";
+import { countOf } from "../../../catalogue/domain/counts.ts";
+import { productStockAddress } from "../../addresses.ts";
+import { productIn } from "../../domain/products/address.ts";
+import type { StockPage, Trouble } from "../../domain/products/pages.ts";
+import { productWords } from "../../product-words.ts";
+import type { OwnerPage } from "../page.ts";
+import type { OwnedProducts } from "./products.ts";
+
+const words = productWords.stock;
+
+const units = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}$/, { error: words.unitsWrong, abort: true })
+  .transform(Number);
+
+/** What is typed of a change. */
+const Typed = z
+  .object({
+    what: z.enum(["add", "take", "count"], words.choose),
+    units,
+    reason: z.enum(stockReasons, words.choose),
+    note: z
+      .string()
+      .trim()
+      .max(200, words.noteWrong)
+      .refine((text) => !/\p{Cc}/u.test(text), words.noteWrong),
+  })
+  .refine(({ what, units: many }) => what === "count" || many > 0, { path: ["units"], message: words.noUnits });
+
+/** What the page sends along: which form it is, and the stock that it showed. */
+const Sent = z.object({ form: z.uuid(), version: z.string().regex(/^\d{1,10}$/) });
+
+/** The page on which the stock of a product is changed, with what became of it. */
+export function stockPage(products: OwnedProducts): OwnerPage<StockPage> {
+  type Shown = Pick<StockPage, "typed" | "trouble" | "saved" | "mayChange">;
+
+  async function shown(word: string, page: (stock: number) => Shown): Promise<StockPage | null> {
+    const id = productIn(word);
+    const read = id === null ? null : await products.read(id);
+    if (!read || read.archived) return null;
+    const changes = await products.stockChanges(read.id);
+    const { stock } = read;
+    return { title: words.title(read.value.title), id: read.id, stock, form: randomUUID(), changes, ...page(stock) };
+  }
+
+  return {
+    show: ({ params, mayChange }, query) =>
+      shown(params["id"]!, (stock) => {
+        const saved = query.get("saved") === String(stock);
+        return { typed: {}, trouble: null, saved, mayChange };
+      }),
+
+    async change({ params, user, mayChange }, { form }) {
+      const id = productIn(params["id"]!);
+      if (id === null) return null;
+      const again = async (status: 409 | 422, trouble: Trouble) => {
+        const page = await shown(params["id"]!, () => ({ typed: form, trouble, saved: false, mayChange }));
+        return page && { status, page };
+      };
+      const [typed, sent] = [Typed.safeParse(form), Sent.safeParse(form)];
+      const issues = (typed.error?.issues ?? []).map(({ path, message }) => [path[0], message] as const);
+      if (!typed.success || !sent.success)
+        return again(422, { sentence: words.wrong, errors: Object.fromEntries(issues) });
+      const { what, units: many, reason, note } = typed.data;
+      const seen = Number(sent.data.version);
+      const changed = await products.changeStock({
+        product: id,
+        form: sent.data.form,
+        what: what === "count" ? { counted: many, seen } : { by: what === "add" ? many : -many },
+        reason,
+        note,
+        by: user.id,
+      });
+      const { is, stock } = changed;
+      if (is === "gone") return null;
+      if (is === "changed" || is === "before") return { redirect: productStockAddress(id, { saved: stock }) };
+      const { locale } = await products.market();
+      return again(is === "sold meanwhile" ? 409 : 422, troubleOf(changed, seen, locale));
+    },
+  };
+}
+
+function troubleOf({ is, stock }: StockChanged, seen: number, locale: string): Trouble {
+  const count = (many: number) => countOf(many, countsIn(locale));
+  if (is === "sold meanwhile") return { sentence: words.moved(count(seen), count(stock)), errors: {} };
+  const why = is === "too few" ? words.tooFew(count(stock)) : words.tooMany;
+  return { sentence: words.wrong, errors: { units: why } };
+}

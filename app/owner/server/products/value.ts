@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { digitsOf } from "../../../catalogue/domain/currency.ts";
+import { amountToType, type DecimalMark, typedAmount } from "../../../catalogue/domain/typed-amount.ts";
+import type { ProductValue } from "../../../catalogue/server/assortment/product.ts";
+import type { Market } from "../../../catalogue/server/market.ts";
+import { slugOf } from "../../../catalogue/server/slug.ts";
+import { columns } from "../../../catalogue/server/transfer/columns.ts";
+import { productWords } from "../../product-words.ts";
+
+const words = productWords.form;
+
+/** What the shop's language has before decimals. */
+export function decimalMark({ locale }: Pick<Market, "locale">): DecimalMark {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
+  return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
+}
+
+/** An amount as somebody may type it, for those who have typed none. */
+const example = (market: Market) =>
+  amountToType(129.5 * 10 ** digitsOf(market.currency), market.currency, decimalMark(market));
+
+/** An amount that is typed in the shop's currency. */
+export const priceIn = (market: Market) =>
+  z.string().refine((typed) => typedAmount(typed, market.currency, decimalMark(market)) !== null, {
+    error: words.priceWrong(example(market)),
+  });
+
+/** What is typed in a field as in a column of the catalogue's files: what is wrong with it is said as there, in a sentence. */
+const cell = (name: "title" | "description" | "department" | "stock" | "slug" | "id", mayBeEmpty = false) =>
+  z
+    .string()
+    .trim()
+    .superRefine((typed, context) => {
+      if (mayBeEmpty && !typed) return;
+      const { error } = columns[name].value().safeParse(typed);
+      const why = error?.issues[0]!.message;
+      if (why) context.addIssue({ code: "custom", message: words.refused(words.fields[name], why) });
+    });
+
+const fieldsOf = (market: Market) => ({
+  title: cell("title"),
+  description: cell("description"),
+  department: cell("department"),
+  price: priceIn(market),
+  rating: z.enum(["1", "2", "3", "4", "5"], words.ratingMissing),
+});
+
+/** What is typed of a product that there is. */
+export const productForm = (market: Market) => z.object({ ...fieldsOf(market), slug: cell("slug") });
+
+export type ProductForm = z.infer<ReturnType<typeof productForm>>;
+
+/** The same of one that is to be, some of which may be made of the title. */
+export const newProductForm = (market: Market) =>
+  z
+    .object({
+      ...fieldsOf(market),
+      stock: cell("stock"),
+      slug: cell("slug", true),
+      id: cell("id", true),
+    })
+    .superRefine(({ title, slug, id }, context) => {
+      const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      if (!id && !slugOf(title)) wrong("id", words.idMissing);
+      if (!slug && !slugOf(title) && !slugOf(id)) wrong("slug", words.slugMissing);
+    });
+
+export type NewProductForm = z.infer<ReturnType<typeof newProductForm>>;
+
+/** What a form with nothing wrong says of a product. */
+export const valueOf = ({ price, rating, ...texts }: ProductForm, market: Market): ProductValue => ({
+  ...texts,
+  priceCents: typedAmount(price, market.currency, decimalMark(market))!,
+  rating: Number(rating),
+});
+
+/** What stands in the form of a product. */
+export const typedOf = ({ priceCents, rating, ...texts }: ProductValue, market: Market): ProductForm => ({
+  ...texts,
+  price: amountToType(priceCents, market.currency, decimalMark(market)),
+  rating: String(rating) as ProductForm["rating"],
+});
