@@ -17,6 +17,7 @@ import {
   ownerPageAddress,
   ownerPagesAddress,
   picturesAddress,
+  productsAddress,
   recordAddress,
   secondFactorAddress,
   shopFactsAddress,
@@ -129,6 +130,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
   expect(await pages("owner")).toEqual([
     ownerAddress(),
     ownerOrdersAddress(),
+    productsAddress(),
     picturesAddress(),
     shopFactsAddress(),
     marketAddress(),
@@ -140,7 +142,12 @@ test("a page lists the pages that its role may see, and no others", async () => 
     secondFactorAddress(),
   ]);
   expect(await pages("orders")).toEqual([ownerAddress(), ownerOrdersAddress(), secondFactorAddress()]);
-  expect(await pages("catalogue")).toEqual([ownerAddress(), picturesAddress(), secondFactorAddress()]);
+  expect(await pages("catalogue")).toEqual([
+    ownerAddress(),
+    productsAddress(),
+    picturesAddress(),
+    secondFactorAddress(),
+  ]);
 });
 
 /** Somebody with a role and without a second factor. */

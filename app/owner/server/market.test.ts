@@ -42,6 +42,7 @@ beforeEach(async () => {
   const { database } = store;
   await database.execute(sql`
     alter table order_events disable trigger user;
+    alter table order_notes disable trigger user;
     truncate orders, order_lines, order_events, order_notes, order_search, basket_items, baskets, products, archived_products, planned_prices, owner_settings`);
   await database.update(market).set({ currency: "USD", locale: "en-US", timeZone: null, countries: [] });
   await sell(database, [{ id: "lamp", title: "Lamp", priceCents: 12_950, stock: 100 }]);
@@ -189,7 +190,7 @@ const waiting = async () => {
 test("of an order and another currency at the same moment only one comes about", async () => {
   const service = createOrders(store.database);
   for (const ms of [0, 2, 4, 6, 8, 12]) {
-    await store.database.execute(sql`truncate orders, order_lines, order_events`);
+    await store.database.execute(sql`truncate orders, order_lines, order_events, order_notes, order_search`);
     const user = await newUser(store.database);
     const { currency } = await kept();
     const review = { ...(await reviewed(createBaskets(store.database), user.id, "lamp")), currency };
