@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../database/database.ts";
 import { cataloguePicture, noPicture } from "../../../shop/server/pictures.ts";
+import { productAddress } from "../../addresses.ts";
 import type { OwnedProduct, OwnedProducts, ProductsAsked, ProductState } from "../../domain/assortment.ts";
 import { mostCounted, pageSize } from "../../domain/catalogue.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
@@ -50,9 +51,13 @@ const only: Readonly<Record<ProductsAsked["state"], SQL | null>> = {
   archived: null,
 };
 
+/** What stands before a slug in an address. */
+const pages = productAddress("");
+
 /** The products that somebody may mean by an id, a slug that one has or had, or an address with it. */
 const meant = (q: string) => {
-  const slug = q.slice(q.lastIndexOf("/products/") + 1).replace(/^products\/|[?#].*$/g, "");
+  const before = q.lastIndexOf(pages);
+  const slug = before < 0 ? q : q.slice(before + pages.length).replace(/[?#].*$/, "");
   return sql`
     select ${q}::text as id union select id from products where slug = ${slug}
     union select product from product_addresses where slug = ${slug}`;
