@@ -33,12 +33,12 @@ export const ownerWords = {
       pages: {
         "owner-overview": "Overview",
         "owner-orders": "Orders",
-        "owner-products": "Products",
       },
     },
     {
       group: "Goods",
       pages: {
+        "owner-products": "Products",
         "owner-pictures": "Pictures",
         "owner-import": "Import and export",
       },

@@ -16,6 +16,7 @@ import {
   ownerOrdersAddress,
   ownerPageAddress,
   ownerPagesAddress,
+  importAddress,
   picturesAddress,
   productsAddress,
   recordAddress,
@@ -132,6 +133,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
     ownerOrdersAddress(),
     productsAddress(),
     picturesAddress(),
+    importAddress(),
     shopFactsAddress(),
     marketAddress(),
     noticesAddress(),
@@ -146,6 +148,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
     ownerAddress(),
     productsAddress(),
     picturesAddress(),
+    importAddress(),
     secondFactorAddress(),
   ]);
 });
