@@ -20,76 +20,82 @@ const towns = [
 /** Of so many products, those that sell: a shop with a million sells some of them often and most of them hardly ever. */
 const sold = 20_000;
 
+/** The shoppers, the products that sell, and who wants which of them when: tables for the one transaction. */
+const wishes = (orders: number, shoppers: number): readonly Statement[] => [
+  { text: "create temporary table buyers (n integer, id uuid, first text, last text, town jsonb) on commit drop" },
+  {
+    text: `insert into buyers select n, gen_random_uuid(),
+        ($2::text[])[1 + floor(random() * cardinality($2::text[]))::integer],
+        ($3::text[])[1 + floor(random() * cardinality($3::text[]))::integer],
+        $4::jsonb -> floor(random() * jsonb_array_length($4))::integer
+      from generate_series(1, $1::integer) n`,
+    values: [shoppers, firstNames, lastNames, JSON.stringify(towns)],
+  },
+  {
+    text: `create temporary table goods on commit drop as
+      select row_number() over (order by md5(id))::integer as place, id, title, picture, price_cents
+      from (select * from products order by md5(id) limit ${sold}) sold`,
+  },
+  {
+    text: `create temporary table wishes on commit drop as
+      select n, 1 + floor(random() * ${shoppers})::integer as buyer, random() < 0.1 as gift,
+        now() - (${orders} - n) * interval '3 years' / ${orders} as at,
+        (case when n > ${orders} * 0.97 then 'placed' when random() < 0.05 then 'cancelled' else 'shipped' end)::order_state as state
+      from generate_series(1, ${orders}) n`,
+  },
+  {
+    text: `create temporary table units on commit drop as
+      select distinct on (n, place) n, 1 + floor(count * power(random(), 3))::integer as place,
+        1 + floor(random() * random() * 3)::integer as quantity
+      from (select n, generate_series(1, 1 + floor(random() * random() * 4)::integer) from wishes) wanted,
+        (select count(*) from goods) sold`,
+  },
+  ...["units (n)", "buyers (n)", "goods (place)"].map((of) => ({ text: `create index on ${of}` })),
+  { text: "analyze buyers, goods, wishes, units" },
+];
+
+/** The orders that these become, with their lines and what happened to them. */
+const placed = `
+  with placed as (
+    insert into orders (user_id, basket_id, basket_version, state, address, gift_note, total_cents, placed_at)
+    select buyers.id, gen_random_uuid(), wishes.n, state,
+      jsonb_build_object('name', first || ' ' || last, 'street', buyers.n % 200 || ' Long Street', 'city', town ->> 0,
+        'region', town ->> 1, 'postalCode', town ->> 2, 'country', town ->> 3),
+      case when gift then 'With love' end,
+      (select sum(price_cents * quantity) from units join goods using (place) where units.n = wishes.n), at
+    from wishes join buyers on buyers.n = buyer order by wishes.n
+    returning number, basket_version as n, state, placed_at, user_id
+  ), lines as (
+    insert into order_lines (order_number, product_id, title, picture, price_cents, quantity, cancelled)
+    select number, id, title, picture, price_cents, quantity, case state when 'cancelled' then quantity else 0 end
+    from placed join units using (n) join goods using (place) order by number
+  ), over as (
+    select number, state, placed_at + interval '1 day' as at, state = 'shipped' as sent from placed where state <> 'placed'
+  )
+  insert into order_events (order_number, state, at, by, carrier, tracking)
+  select * from (
+    select number, 'placed'::order_state as state, placed_at as at, user_id, null, null from placed
+    union all
+    select number, state, at, null, case when sent then 'DHL' end, case when sent then 'JD' || number end from over
+  ) happened
+  order by number, at`;
+
+type Statement = { readonly text: string; readonly values?: unknown[] };
+
 /**
  * Puts that many orders into a shop that has products, as three years would have brought them: each of one to four products, some of
  * which are bought much more than others, by a quarter as many shoppers; the newest 3 % are to be sent, 5 % of the others were
  * cancelled. By SQL alone: nothing is taken from the stock. About half a minute for 100,000.
  */
 export async function fillOrders(client: Client, { orders }: { readonly orders: number }): Promise<void> {
-  const shoppers = Math.ceil(orders / 4);
-  const steps: readonly (readonly [statement: string, ...values: unknown[]])[] = [
-    ["select setseed(0.5)"], // the same orders each time
-    ["create temporary table buyers (n integer, id uuid, first text, last text, town jsonb) on commit drop"],
-    [
-      `insert into buyers select n, gen_random_uuid(),
-        ($2::text[])[1 + floor(random() * cardinality($2::text[]))::integer],
-        ($3::text[])[1 + floor(random() * cardinality($3::text[]))::integer],
-        $4::jsonb -> floor(random() * jsonb_array_length($4))::integer
-      from generate_series(1, $1::integer) n`,
-      shoppers,
-      firstNames,
-      lastNames,
-      JSON.stringify(towns),
-    ],
-    [`insert into users (id, email) select id, lower(first || '.' || last) || n || '@shopper.example' from buyers`],
-    [
-      `create temporary table goods on commit drop as
-      select row_number() over (order by md5(id))::integer as place, id, title, picture, price_cents
-      from (select * from products order by md5(id) limit ${sold}) sold`,
-    ],
-    [
-      `create temporary table wishes on commit drop as
-      select n, 1 + floor(random() * ${shoppers})::integer as buyer, random() < 0.1 as gift,
-        now() - (${orders} - n) * interval '3 years' / ${orders} as at,
-        (case when n > ${orders} * 0.97 then 'placed' when random() < 0.05 then 'cancelled' else 'shipped' end)::order_state as state
-      from generate_series(1, ${orders}) n`,
-    ],
-    [
-      `create temporary table units on commit drop as
-      select distinct on (n, place) n, 1 + floor(count * power(random(), 3))::integer as place, 1 + floor(random() * random() * 3)::integer as quantity
-      from (select n, generate_series(1, 1 + floor(random() * random() * 4)::integer) from wishes) wanted,
-        (select count(*) from goods) sold`,
-    ],
-    ["create index on units (n)"],
-    ["create index on buyers (n)"],
-    ["create index on goods (place)"],
-    ["analyze buyers, goods, wishes, units"],
-    [
-      `with placed as (
-        insert into orders (user_id, basket_id, basket_version, state, address, gift_note, total_cents, placed_at)
-        select buyers.id, gen_random_uuid(), wishes.n, state,
-          jsonb_build_object('name', first || ' ' || last, 'street', buyers.n % 200 || ' Long Street', 'city', town ->> 0,
-            'region', town ->> 1, 'postalCode', town ->> 2, 'country', town ->> 3),
-          case when gift then 'With love' end,
-          (select sum(price_cents * quantity) from units join goods using (place) where units.n = wishes.n), at
-        from wishes join buyers on buyers.n = buyer order by wishes.n
-        returning number, basket_version as n, state, placed_at, user_id
-      ), lines as (
-        insert into order_lines (order_number, product_id, title, picture, price_cents, quantity, cancelled)
-        select number, id, title, picture, price_cents, quantity, case state when 'cancelled' then quantity else 0 end
-        from placed join units using (n) join goods using (place) order by number
-      )
-      insert into order_events (order_number, state, at, by, carrier, tracking)
-      select number, became.* from placed, lateral (
-        values ('placed'::order_state, placed_at, user_id, null, null),
-          (state, placed_at + interval '1 day', null, case state when 'shipped' then 'DHL' end, case state when 'shipped' then 'JD' || number end)
-      ) became where became.column1 = 'placed' and became.column3 is not null or became.column1 <> 'placed'
-      order by number, became.column2`,
-    ],
-  ];
   await client.query("begin");
-  for (const [statement, ...values] of steps) await client.query(statement, values);
+  await client.query("select setseed(0.5)"); // the same orders each time
+  for (const statement of wishes(orders, Math.ceil(orders / 4))) await client.query(statement);
+  await client.query(
+    "insert into users (id, email) select id, lower(first || '.' || last) || n || '@shopper.example' from buyers",
+  );
+  await client.query(placed);
   await client.query("commit");
   for (const table of ["users", "orders", "order_lines", "order_events", "order_search"])
-    await client.query(`vacuum analyze ${table}`);
+    await client.query(`vacuum (analyze) ${table}`);
 }
