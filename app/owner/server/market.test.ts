@@ -136,8 +136,8 @@ test.each([
     expect(list).toContain(twice);
     expect(list).toContain({ EUR: "MEZ", JPY: "JST", KWD: "UTC" }[shop.currency]);
     const lines = (await Array.fromAsync(exportOrders(store.database))).join("").split("\r\n");
-    expect(lines[0]).toMatch(/,price,order_total,currency$/);
-    expect(lines[1]).toMatch(new RegExp(`,2,${plain.replace(".", "\\.")},[\\d.]+,${shop.currency}$`));
+    expect(lines[0]).toMatch(/,price,order_total,currency,cancelled,to_pay,carrier,tracking$/);
+    expect(lines[1]).toMatch(new RegExp(`,2,${plain.replace(".", "\\.")},([\\d.]+),${shop.currency},0,\\1,,$`));
     await exportFile({ client, path: join(folder, "taken.jsonl"), progress: noProgress });
     await exportFile({ client, path: join(folder, "taken.csv"), progress: noProgress });
     const again = await importFile({
