@@ -110,6 +110,12 @@ test("the pages about orders are accessible and valid in every state, and nothin
   const documents: Record<string, string> = {};
   const look = async (state: string) => void (documents[state] = await inspected(page, state));
   await look("the list of orders");
+  const ticks = page.getByRole("checkbox");
+  const all = page.getByRole("button", { name: "Tick all, or none" });
+  await all.click();
+  for (const tick of await ticks.all()) await expect(tick).toBeChecked();
+  await all.click();
+  for (const tick of await ticks.all()) await expect(tick).not.toBeChecked();
   await page.getByLabel(`Tick order ${order}`).check();
   await page.getByText("Cancel what is ticked").click();
   await page.getByRole("button", { name: "Cancel them" }).click();

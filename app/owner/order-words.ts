@@ -21,6 +21,7 @@ export const orderPageWords = {
     table: "Orders, newest first",
     tick: (number: number) => `Tick order ${number}`,
     tickColumn: "Tick",
+    tickAll: "Tick all, or none",
     more: (count: number) => (count === 1 ? "and 1 more product" : `and ${count} more products`),
     units,
     none: "Nobody has ordered yet. What is ordered stands here.",

@@ -1,6 +1,7 @@
 import { arrangeByDragging, takeDropped } from "./documents/arranged.ts";
 import { keepTyped } from "./documents/kept.ts";
 import { sendOnce } from "./documents/sent-once.ts";
+import { tickAll } from "./documents/ticks.ts";
 import { showChosen } from "./documents/chosen.ts";
 import { watch } from "./documents/watched.ts";
 
@@ -14,3 +15,4 @@ for (const input of document.querySelectorAll<HTMLInputElement>("input[type=file
 for (const progress of document.querySelectorAll("[data-watched]")) watch(progress);
 for (const list of document.querySelectorAll<HTMLElement>("[data-arranged]")) arrangeByDragging(list);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-takes-dropped]")) takeDropped(form);
+for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-ticks-all]")) tickAll(button);

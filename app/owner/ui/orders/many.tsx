@@ -23,6 +23,9 @@ export const Many = ({ filter, mayChange, children }: Props) => (
     {children}
     <fieldset className={styles.actions}>
       <legend>{words.many}</legend>
+      <Button tone="grey" data-needs-scripts data-ticks-all>
+        {words.tickAll}
+      </Button>
       {mayChange && (
         <Button type="submit" name="do" value="send">
           {words.send}

@@ -1,0 +1,8 @@
+/** A button that ticks all boxes of its form; or none, once all of them are. */
+export function tickAll(button: HTMLButtonElement) {
+  button.addEventListener("click", () => {
+    const boxes = [...button.form!.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+    const ticked = boxes.some(({ checked }) => !checked);
+    for (const box of boxes) box.checked = ticked;
+  });
+}
