@@ -67,6 +67,9 @@ export const orderPageWords = {
     carrier: "Carrier",
     tracking: "Tracking number",
     sendButton: "Note as sent",
+    change: "Change with what it was sent",
+    changeLead: "The shopper sees what you enter here from now on.",
+    changeButton: "Change it",
 
     units: "Cancel some units",
     unitsLead: "They can be sold again, and are not to be paid.",
@@ -84,6 +87,8 @@ export const orderPageWords = {
     happened: {
       placed: "Placed",
       shipped: (carrier: string, tracking: string) => ["Sent", carrier, tracking].filter(Boolean).join(", "),
+      parcel: (carrier: string, tracking: string) =>
+        `Parcel changed: ${[carrier, tracking].filter(Boolean).join(", ")}`,
       cancelled: (what: string) => (what ? `Cancelled: ${what}` : "Cancelled"),
     },
     unitsOfLine: (count: number, title: string) => `${count} × ${title}`,
@@ -100,6 +105,7 @@ export const orderPageWords = {
     notUnderstood: "Nothing was done, because the store did not understand this. Try once more.",
     done: {
       send: "It is noted as sent.",
+      parcel: "It is noted with what it was sent.",
       units: "These units are cancelled.",
       cancel: "The order is cancelled.",
       note: "The note is added.",

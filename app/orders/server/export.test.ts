@@ -52,7 +52,8 @@ test("what was cancelled, what is left to pay, and with what it was sent stand i
   };
   const [part, whole] = [await number("mug", "lamp", "mug"), await number("mug")];
   await orders.cancelUnits(part, { mug: 1 });
-  await orders.ship(part, { carrier: "=DHL", tracking: "-12" });
+  await orders.ship(part, { carrier: "UPS", tracking: "1" });
+  await orders.changeParcel(part, { carrier: "=DHL", tracking: "-12" });
   await orders.cancel(whole);
   const csv = (await Array.fromAsync(exportOrders(database, gte(ordersTable.number, part)))).join("");
   const ends = csv.split("\r\n").map((row) => row.split(",").slice(-11, -1).join(","));

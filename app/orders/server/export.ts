@@ -71,6 +71,7 @@ function linesAfter(database: Database, condition: SQL | undefined, last: number
   const sum = sql`sum(${orderLines.priceCents} * (${orderLines.quantity} - ${orderLines.cancelled})) over (partition by ${orders.number})`;
   const toPay = sql<number>`case ${orders.state} when 'cancelled' then 0 else ${sum} end`.mapWith(Number);
   const { carrier, tracking } = orderEvents;
+  const lastSent = sql`(select max(id) from order_events where order_number = ${orders.number} and state = 'shipped')`;
   return database
     .select({
       order: orders,
@@ -83,7 +84,7 @@ function linesAfter(database: Database, condition: SQL | undefined, last: number
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .innerJoin(orderLines, eq(orderLines.orderNumber, orders.number))
-    .leftJoin(orderEvents, and(eq(orderEvents.orderNumber, orders.number), eq(orderEvents.state, "shipped")))
+    .leftJoin(orderEvents, eq(orderEvents.id, lastSent))
     .where(inArray(orders.number, next))
     .orderBy(asc(orders.number), asc(orderLines.id));
 }

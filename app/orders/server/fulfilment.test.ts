@@ -109,6 +109,41 @@ test("what was sent keeps with what, and nothing of it can be cancelled any more
   expect((await orders.of(plain.user, plain.number))!.parcel).toBeNull();
 });
 
+test("with what it was sent can be changed afterwards: the last counts, each is noted, and that it was sent is told once", async () => {
+  const { number, user, shown } = await placed("mug");
+  const [one, two] = [
+    { carrier: "", tracking: "JD1" },
+    { carrier: "DHL", tracking: "JD2" },
+  ];
+  expect(await orders.changeParcel(number, one)).toEqual({
+    ok: false,
+    why: "over",
+    message: `Order ${number} is not sent.`,
+  });
+  await orders.ship(number);
+  const { seen } = await shown();
+  expect(await orders.changeParcel(number, one, { by: ada, seen })).toEqual(done);
+  expect(await orders.changeParcel(number, one, { by: ada, seen })).toEqual(again);
+  expect(await orders.changeParcel(number, two, { by: bob, seen })).toMatchObject({ ok: false, why: "changed" });
+  expect(await orders.changeParcel(number, two, { by: bob })).toEqual(done);
+  const { order, log } = await shown();
+  expect(order.parcel).toEqual(two);
+  expect(log.map(({ state, tracking }) => [state, tracking])).toEqual([
+    ["placed", null],
+    ["shipped", null],
+    ["shipped", "JD1"],
+    ["shipped", "JD2"],
+  ]);
+  expect((await orders.of(user, number))!.events.map(({ state }) => state)).toEqual(["placed", "shipped"]);
+});
+
+test("an order that an earlier version cancelled comes to nothing, though it noted no units", async () => {
+  const { number, user, shown } = await placed("mug");
+  await store.database.execute(sql`update orders set state = 'cancelled' where number = ${number}`);
+  expect((await shown()).order.totalCents).toBe(0);
+  expect((await orders.history(user)).orders[0]!.totalCents).toBe(0);
+});
+
 test("a shopper cancels their own order, and nobody else's", async () => {
   const [own, other] = [await placed("mug"), await placed("mug")];
   expect(await orders.cancelOwn(own.user, other.number)).toMatchObject({ ok: false, why: "missing" });

@@ -26,16 +26,22 @@ export type Acting = {
 const host: Acting = { by: null };
 
 /** Notes that a placed order has been sent, and with what. */
-export const shipOrder = (database: Database, number: number, parcel: Parcel | null, acting: Acting = host) => {
+export const shipOrder = (database: Database, number: number, parcel: Parcel | null, acting: Acting = host) =>
+  changeOrder(database, eq(orders.number, number), { number, acting, ...sending(parcel) });
+
+/** Notes with what an order was sent that has been sent: another number than was noted then. */
+export const changeParcel = (database: Database, number: number, parcel: Parcel, acting: Acting = host) =>
+  changeOrder(database, eq(orders.number, number), { number, acting, from: "shipped", ...sending(parcel) });
+
+function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
   const event = {
     state: "shipped",
     cancelled: null,
     carrier: parcel?.carrier || null,
     tracking: parcel?.tracking || null,
   } as const;
-  const change = { isDoneBy: (noted: Event) => isDeepStrictEqual(noted, event), work: async () => event };
-  return changeOrder(database, eq(orders.number, number), { number, acting, ...change });
-};
+  return { isDoneBy: (noted) => isDeepStrictEqual(noted, event), work: async () => event };
+}
 
 /** Cancels what is left of a placed order, and returns to the stock what the shop still has of it. */
 export const cancelOrder = (database: Database, number: number, acting: Acting = host) =>
@@ -57,6 +63,8 @@ type Event = Pick<typeof orderEvents.$inferSelect, "state" | "cancelled" | "carr
 type Change = {
   readonly number: number;
   readonly acting: Acting;
+  /** The state that it must be in. */
+  readonly from?: "placed" | "shipped";
   /** Whether an event is this change, done before. */
   readonly isDoneBy: (noted: Event) => boolean;
   /** Does it, and says what is to be noted; or what is wrong, in a sentence. */
@@ -64,22 +72,29 @@ type Change = {
 };
 
 /**
- * Changes a placed order, once: whoever comes second is told what it has become, and a form that is sent again that it is done. Everybody
+ * Changes an order that is in a state, once: whoever comes second is told what it has become, and a form that is sent again that it is done. Everybody
  * locks the order first and then products, in the order of their ids, so nobody waits in a circle.
  */
 const changeOrder = (
   database: Database,
   condition: SQL | undefined,
-  { number, acting: { by, seen, also }, isDoneBy, work }: Change,
+  { number, acting: { by, seen, also }, from = "placed", isDoneBy, work }: Change,
 ): Promise<Fulfilled> =>
   database.transaction(async (transaction) => {
     const [order] = await transaction.select({ state: orders.state }).from(orders).where(condition).for("update");
     if (!order) return { ok: false, why: "missing", message: `There is no order ${number}.` };
     const next = seen === undefined ? null : await eventAfter(transaction, number, seen);
     if (next && next.by === by && isDoneBy(next.event)) return { ok: true, again: true };
-    if (order.state !== "placed")
-      return { ok: false, why: "over", message: `Order ${number} has already been ${order.state}.` };
-    if (next) return { ok: false, why: "changed", message: `Some of order ${number} has been cancelled meanwhile.` };
+    if (order.state !== from) {
+      const over =
+        from === "placed" ? `Order ${number} has already been ${order.state}.` : `Order ${number} is not sent.`;
+      return { ok: false, why: "over", message: over };
+    }
+    if (next) {
+      const changed =
+        from === "placed" ? `Some of order ${number} has been cancelled` : "With what it was sent has been changed";
+      return { ok: false, why: "changed", message: `${changed} meanwhile.` };
+    }
 
     const event = await work(transaction);
     if (typeof event === "string") return { ok: false, why: "units", message: event };

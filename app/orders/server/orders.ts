@@ -3,7 +3,7 @@ import type { KeptOrder } from "../domain/kept-order.ts";
 import type { Address, Order, OrderPage, Parcel, Units } from "../domain/order.ts";
 import type { Database } from "../../database/database.ts";
 import { type Wanted, wantedOrders } from "./finding.ts";
-import { type Acting, cancelOrder, cancelOwn, cancelUnits, shipOrder } from "./fulfilment.ts";
+import { type Acting, cancelOrder, changeParcel, cancelOwn, cancelUnits, shipOrder } from "./fulfilment.ts";
 import { addNote, type Noting, readKept } from "./keeping.ts";
 import { type Closed, placeOrder, type Placing } from "./place.ts";
 import { readLastAddress, readOrders, readPage } from "./reading.ts";
@@ -60,6 +60,8 @@ export function createOrders(database: Database, closed: Closed = neverClosed) {
 
     ship: (number: number, parcel: Parcel | null = null, acting?: Acting) =>
       shipOrder(database, number, parcel, acting),
+
+    changeParcel: (number: number, parcel: Parcel, acting?: Acting) => changeParcel(database, number, parcel, acting),
 
     cancel: (number: number, acting?: Acting) => cancelOrder(database, number, acting),
 

@@ -69,7 +69,7 @@ export async function readOrders(database: Database, condition: SQL | undefined)
   return shown.map(({ order, email, name, seen }, at) => {
     const { address, giftNote } = found[at]!.order;
     const own = events.get(order.number) ?? [];
-    const sent = own.find(({ state }) => state === "shipped");
+    const sent = own.findLast(({ state }) => state === "shipped");
     const hasParcel = sent && (sent.carrier !== null || sent.tracking !== null);
     return {
       email,
@@ -79,11 +79,14 @@ export async function readOrders(database: Database, condition: SQL | undefined)
         ...order,
         address,
         giftNote,
-        events: own.map(({ state, at: when, cancelled }) => ({
-          state,
-          at: when.toISOString(),
-          cancelled: Object.values(cancelled ?? {}).reduce((sum, units) => sum + units, 0),
-        })),
+        // With what it was sent may be changed; that it was sent is told once.
+        events: own
+          .filter(({ state }, n) => state !== "shipped" || own[n - 1]!.state !== "shipped")
+          .map(({ state, at: when, cancelled }) => ({
+            state,
+            at: when.toISOString(),
+            cancelled: Object.values(cancelled ?? {}).reduce((sum, units) => sum + units, 0),
+          })),
         parcel: hasParcel ? { carrier: sent.carrier ?? "", tracking: sent.tracking ?? "" } : null,
       },
     };

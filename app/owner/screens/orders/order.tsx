@@ -22,7 +22,6 @@ const words = orderPageWords.order;
 /** One order whole, and what can be done with it. */
 export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) {
   const { order, email, postal, mayChange, errors, trouble, done } = page;
-  const isOpen = order.state === "placed" && mayChange;
   const why = trouble ?? (Object.keys(errors).length > 0 ? words.wrong : null);
   return (
     <OwnerPage frame={frame} title={title}>
@@ -48,11 +47,11 @@ export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) 
           )}
           {order.parcel && <Parcel {...page} />}
         </div>
-        {isOpen && (
+        {mayChange && order.state !== "cancelled" && (
           <div className={styles.actions}>
             <SendForm {...page} />
-            <UnitsForm {...page} />
-            <CancelForm {...page} />
+            {order.state === "placed" && <UnitsForm {...page} />}
+            {order.state === "placed" && <CancelForm {...page} />}
           </div>
         )}
         <div className={styles.column}>

@@ -3,5 +3,6 @@ import { note } from "../record.ts";
 
 /** Notes in the record that somebody changed an order, in the transaction that does. */
 export const noting =
-  (number: number, by: string, field: "sent" | "units" | "cancelled" | "note") => (transaction: Transaction) =>
+  (number: number, by: string, field: "sent" | "parcel" | "units" | "cancelled" | "note") =>
+  (transaction: Transaction) =>
     note(transaction, { by, what: `order:${number}`, fields: [field] });

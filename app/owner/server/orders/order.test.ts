@@ -63,6 +63,30 @@ test("it is sent with a carrier and a tracking number, once, and the shopper see
   expect(record).not.toContain("JD0001234567");
 });
 
+test("with what it was sent is entered or corrected afterwards, and the shopper sees what counts", async () => {
+  const shopper = await newShopper(store, "mug");
+  const path = await shopper.order();
+  const number = Number(path.split("/").at(-1));
+  await orders().ship(number, { carrier: "DHL", tracking: "JD0001234567" });
+  const page = await bob!.get(ownerOrderAddress(number));
+  expect(page.html).toMatch(/name="tracking"[^>]* value="JD0001234567"/);
+  const { seen } = (await orders().show(number))!;
+  const form = { do: "parcel", seen: String(seen), carrier: "UPS", tracking: "1Z999AA10123" };
+  for (let time = 0; time < 2; time += 1)
+    expect((await bob!.post(ownerOrderAddress(number), form)).location).toBe(
+      ownerOrderAddress(number, { done: "parcel" }),
+    );
+  expect((await bob!.get(ownerOrderAddress(number))).html).toContain(
+    `Parcel changed: UPS, 1Z999AA10123, by ${bob!.user.email}`,
+  );
+  const { html } = await shopper.get(path);
+  expect(html).toContain("Sent with UPS. Tracking number: 1Z999AA10123");
+  expect([...html.matchAll(/<li>(\w+), <time/g)].map(([, state]) => state)).toEqual(["Placed", "Shipped"]);
+  const open = await orderAt(store, ["mug"]);
+  const early = await bob!.post(ownerOrderAddress(open.number), { ...form, seen: String((await open.shown()).seen) });
+  expect(early.status).toBe(409);
+});
+
 test("units are cancelled: the shopper pays less, and the form that is sent twice does it once", async () => {
   await stockUp(store.database, "rug", { stock: 9 });
   const { number, shown } = await orderAt(store, ["mug", "rug", "rug", "rug"]);

@@ -81,7 +81,7 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
     }
     const seen = wholeNumber.safeParse(form["seen"]);
     if (!seen.success) return { trouble: words.notUnderstood };
-    const acting = (field: "sent" | "units" | "cancelled") => ({
+    const acting = (field: "sent" | "parcel" | "units" | "cancelled") => ({
       by,
       seen: seen.data,
       also: noting(number, by, field),
@@ -92,7 +92,10 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
       return "errors" in units ? units : { done: orders.cancelUnits(number, units.units, acting("units")) };
     }
     const parcel = Parcel.safeParse({ carrier: form["carrier"] ?? "", tracking: form["tracking"] ?? "" });
-    if (parcel.success) return { done: orders.ship(number, parcel.data, acting("sent")) };
+    if (parcel.success)
+      return action === "send"
+        ? { done: orders.ship(number, parcel.data, acting("sent")) }
+        : { done: orders.changeParcel(number, parcel.data, acting("parcel")) };
     return { errors: Object.fromEntries(parcel.error.issues.map(({ path, message }) => [path[0], message])) };
   }
 

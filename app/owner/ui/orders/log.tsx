@@ -10,8 +10,13 @@ const words = orderPageWords.order;
 type Event = OneOrderPage["log"][number];
 
 /** What happened, in words: units are told by what their products were called. */
-function whatHappened({ state, cancelled, carrier, tracking }: Event, { lines }: OneOrderPage["order"]) {
-  if (state === "shipped") return words.happened.shipped(carrier ?? "", tracking ?? "");
+function whatHappened(
+  { state, cancelled, carrier, tracking }: Event,
+  before: Event | undefined,
+  { lines }: OneOrderPage["order"],
+) {
+  if (state === "shipped")
+    return words.happened[before?.state === "shipped" ? "parcel" : "shipped"](carrier ?? "", tracking ?? "");
   if (state === "placed" && !cancelled) return words.happened.placed;
   const titleOf = (id: string) => lines.find((line) => line.id === id)?.title ?? id;
   const units = Object.entries(cancelled ?? {}).map(([id, count]) => words.unitsOfLine(count, titleOf(id)));
@@ -22,12 +27,12 @@ function whatHappened({ state, cancelled, carrier, tracking }: Event, { lines }:
 export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
   <Part heading={words.history}>
     <ol className={styles.log}>
-      {log.map((event) => (
+      {log.map((event, n) => (
         <li key={event.at}>
           <span className={styles.quiet}>
             <Moment at={event.at} />
           </span>
-          {words.eventBy(whatHappened(event, order), event.by ?? words.host)}
+          {words.eventBy(whatHappened(event, log[n - 1], order), event.by ?? words.host)}
         </li>
       ))}
     </ol>

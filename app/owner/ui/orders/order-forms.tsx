@@ -27,33 +27,40 @@ const ActionForm = ({ order, does, hidden, children }: FormProps) => (
 
 const carriers = "carriers";
 
-export const SendForm = ({ order, seen, typed, errors }: Props) => (
-  <Part heading={words.send}>
-    <p>{words.sendLead}</p>
-    <ActionForm order={order} does="send" hidden={{ seen: String(seen) }}>
-      <Field
-        name="carrier"
-        label={words.carrier}
-        list={carriers}
-        defaultValue={typed["carrier"]}
-        error={errors["carrier"]}
-      />
-      <datalist id={carriers}>
-        {knownCarriers.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
-      <Field
-        name="tracking"
-        label={words.tracking}
-        spellCheck={false}
-        defaultValue={typed["tracking"]}
-        error={errors["tracking"]}
-      />
-      <Button type="submit">{words.sendButton}</Button>
-    </ActionForm>
-  </Part>
-);
+/** With what it is sent, or was: a number may have been wrong, or not known yet. */
+export function SendForm({ order, seen, typed, errors }: Props) {
+  const isSent = order.state === "shipped";
+  const now: Fields = isSent && order.parcel ? { ...order.parcel, ...typed } : typed;
+  return (
+    <Part heading={isSent ? words.change : words.send}>
+      <p>{isSent ? words.changeLead : words.sendLead}</p>
+      <ActionForm order={order} does={isSent ? "parcel" : "send"} hidden={{ seen: String(seen) }}>
+        <Field
+          name="carrier"
+          label={words.carrier}
+          list={carriers}
+          defaultValue={now["carrier"]}
+          error={errors["carrier"]}
+        />
+        <datalist id={carriers}>
+          {knownCarriers.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+        <Field
+          name="tracking"
+          label={words.tracking}
+          spellCheck={false}
+          defaultValue={now["tracking"]}
+          error={errors["tracking"]}
+        />
+        <Button type="submit" tone={isSent ? "grey" : "gold"}>
+          {isSent ? words.changeButton : words.sendButton}
+        </Button>
+      </ActionForm>
+    </Part>
+  );
+}
 
 export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
   <Part heading={words.units}>
