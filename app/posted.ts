@@ -1,4 +1,6 @@
 import { letters } from "./letters/feature.ts";
+import { orders } from "./orders/feature.ts";
+import { owner } from "./owner/feature.ts";
 import type { Feature } from "./page/feature.ts";
 import { profile } from "./profile/feature.ts";
 
@@ -6,7 +8,10 @@ import { profile } from "./profile/feature.ts";
 type Posted = {
   readonly kind: string;
   readonly feature: Feature;
-  /** The module of its screen: the component, as the default, is given `LetterProps`; so is its `subject`, which answers a line. */
+  /**
+   * The module of its screen (`LetterModule`): the component, as the default; `subject`, which answers a line; and `sample`, what one
+   * might be about, for whoever looks at letters.
+   */
   readonly screen: () => Promise<unknown>;
 };
 
@@ -51,5 +56,35 @@ export const posted: readonly Posted[] = [
     kind: "new-device",
     feature: profile,
     screen: () => import("./profile/screens/letters/new-device.tsx"),
+  },
+  {
+    kind: "order-placed",
+    feature: orders,
+    screen: () => import("./orders/screens/letters/placed.tsx"),
+  },
+  {
+    kind: "order-sent",
+    feature: orders,
+    screen: () => import("./orders/screens/letters/sent.tsx"),
+  },
+  {
+    kind: "order-cancelled",
+    feature: orders,
+    screen: () => import("./orders/screens/letters/cancelled.tsx"),
+  },
+  {
+    kind: "order-new",
+    feature: owner,
+    screen: () => import("./owner/screens/letters/new-order.tsx"),
+  },
+  {
+    kind: "nearly-sold-out",
+    feature: owner,
+    screen: () => import("./owner/screens/letters/few-left.tsx"),
+  },
+  {
+    kind: "letter-dead",
+    feature: owner,
+    screen: () => import("./owner/screens/letters/letter-dead.tsx"),
   },
 ];

@@ -11,7 +11,7 @@ import { ServicesProvider } from "./shop/context.tsx";
 import type { Identity } from "./shop/identity.ts";
 import type { DocumentData } from "./page/document-data.ts";
 import { LetterDocument } from "./ui/letter/document.tsx";
-import type { LetterProps } from "./ui/letter/letter.ts";
+import type { LetterModule } from "./ui/letter/letter.ts";
 import { plainText } from "./ui/letter/plain-text.ts";
 import type { User } from "./shop/domain/user.ts";
 import type { Shop } from "./shop/domain/shop.ts";
@@ -108,20 +108,16 @@ async function renderWhole({ screen, path = "" }: DocumentRoute, data: unknown):
   );
 }
 
-type LetterModule = {
-  readonly default: ComponentType<LetterProps<object, Shop>>;
-  readonly subject: (letter: LetterProps<object, Shop>) => string;
-};
-
 /**
  * A letter in the words and the look of a shop, with whole addresses wherever it leads.
  * @param origin where the shop's pages are, such as https://shop.example.
  */
-export const renderLetter: RenderLetter = async (kind, data, site, origin) => {
+export const renderLetter: RenderLetter = async (kind, about, site, origin) => {
   const letter = posted.find((known) => known.kind === kind);
   if (!letter) return null;
   const shop = site as Shop;
-  const { default: Screen, subject: subjectOf } = (await letter.screen()) as LetterModule;
+  const { default: Screen, subject: subjectOf, sample } = (await letter.screen()) as LetterModule<object, Shop>;
+  const data = about ?? sample;
   const subject = subjectOf({ data, shop });
   const pages = shop.footer?.flatMap((column) => column.pages) ?? [];
   const markup = renderToStaticMarkup(
@@ -129,7 +125,8 @@ export const renderLetter: RenderLetter = async (kind, data, site, origin) => {
       <Screen data={data} shop={shop} />
     </LetterDocument>,
   ).replace(/ (href|src)="(?=\/)/g, ` $1="${origin}`);
-  return { subject, html: `<!doctype html>${markup}`, text: plainText(markup.slice(markup.indexOf("<main>"))) };
+  const [, content = "", foot = ""] = markup.split(/<\/?main>/);
+  return { subject, html: `<!doctype html>${markup}`, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
 };
 
 const isObject = (data: unknown): data is object => typeof data === "object" && data !== null;

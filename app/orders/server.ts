@@ -5,6 +5,7 @@ import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
 import { orderRoutes } from "./server/routes.ts";
+import { orderLetters, sayOfOrders } from "./server/letters.ts";
 import { createOrders } from "./server/orders.ts";
 import { orderPages, whySignIn } from "./server/pages.ts";
 import { ordersOfPeople } from "./server/people.ts";
@@ -24,14 +25,15 @@ type Before = {
 
 /** Orders: a basket with an address, placed once. */
 export function openOrders(
-  { database }: ServerContext,
+  { database, post }: ServerContext,
   { accounts, catalogue, baskets, closed, sends = false, account }: Before,
 ) {
-  const orders = withTimeouts(createOrders(database, closed));
+  const orders = withTimeouts(createOrders(database, closed, post && orderLetters(post)));
   accounts.leadBack(whySignIn);
   return {
     people: ordersOfPeople(database),
     loaders: orderPages({ catalogue, baskets, orders, sends, account }),
+    letters: sayOfOrders(orders),
     routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, sends }),
   } satisfies Part & Record<string, unknown>;
 }

@@ -22,6 +22,7 @@ import { toldLook } from "./server/look.ts";
 import { mostBytes } from "./server/pictures/limits.ts";
 import { createPictures } from "./server/pictures/pictures.ts";
 import { pictureRoutes } from "./server/pictures/routes.ts";
+import { ownersToTell, sayToOwners } from "./server/letters/says.ts";
 import { toldNotices } from "./server/notices.ts";
 import { toldMarket } from "./server/market.ts";
 import { rolesOfPeople } from "./server/people.ts";
@@ -54,7 +55,7 @@ const markSeconds = 180 * 24 * 60 * 60;
 
 /** The owner's pages, and what is set there of the shop. */
 export function openOwner(
-  { config, database, secret, secure, pubsub, log }: ServerContext,
+  { config, database, secret, secure, pubsub, log, post }: ServerContext,
   { accounts, catalogue, loaders, map, ...before }: Before,
 ) {
   const grants = withTimeouts(createGrants(database));
@@ -94,11 +95,14 @@ export function openOwner(
     hasOrders,
     jobs: createJobs(database, log),
     imageHosts: config.IMAGE_HOSTS,
+    post,
   });
   return {
     site,
     people: rolesOfPeople(database),
     changes: "owner",
+    owners: ownersToTell,
+    letters: sayToOwners(database),
     maxBody(c) {
       if (!c.req.path.startsWith(`${ownerAddress()}/`)) return undefined;
       if (!hasFiles(c)) return maxBodyBytes;

@@ -5,9 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionCookie } from "../accounts/server/cookie.ts";
-import { parseConfig } from "./config.ts";
 import { fastPath } from "./fast-path.ts";
-import { securityHeaders } from "./security.ts";
 import { readPictures } from "../shop/server/pictures.ts";
 import { secret, testStore, type TestStore } from "../testing.ts";
 
@@ -21,7 +19,7 @@ beforeAll(async () => {
   const app = getRequestListener(store.app.fetch);
   const options = {
     cached: store.app.cached,
-    headers: securityHeaders(parseConfig({})),
+    headersOf: store.app.headersOf,
     log: pino({ level: "silent" }),
   };
   behind = await listening(app);

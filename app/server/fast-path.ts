@@ -8,8 +8,8 @@ export type Cached = (url: string, cookie: string | undefined) => Asset | undefi
 
 type Options = {
   readonly cached: Cached;
-  /** The headers of every answer. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** The headers of every answer at an address. */
+  readonly headersOf: (path: string) => Readonly<Record<string, string>>;
   readonly log: Log;
 };
 
@@ -20,11 +20,11 @@ type Options = {
  * Answers to all that was read in one turn of the event loop are sent together. Each wakes whoever waits for it, which is most
  * of what sending costs; a proxy that is told of many at once is woken once.
  */
-export function fastPath({ cached, headers, log }: Options, others: RequestListener): RequestListener {
+export function fastPath({ cached, headersOf, log }: Options, others: RequestListener): RequestListener {
   /** An answer's headers as they are written. To make them anew each time would be a fifth of all the work. */
   const lines = new WeakMap<Answer, string[]>();
-  const linesOf = (answer: Answer) => {
-    const made = Object.entries({ ...answer.headers, ...headers }).flat();
+  const linesOf = (answer: Answer, path: string) => {
+    const made = Object.entries({ ...answer.headers, ...headersOf(path) }).flat();
     lines.set(answer, made);
     return made;
   };
@@ -45,7 +45,7 @@ export function fastPath({ cached, headers, log }: Options, others: RequestListe
     const body = method === "GET" ? answer.body : null;
     const requestId = randomUUID();
     const own = ["x-request-id", requestId, ...(body ? ["content-length", String(body.length)] : [])];
-    response.writeHead(answer.status, [...(lines.get(answer) ?? linesOf(answer)), ...own]);
+    response.writeHead(answer.status, [...(lines.get(answer) ?? linesOf(answer, url)), ...own]);
     if (written.push(() => response.end(body)) === 1) setImmediate(sendWritten);
     log.debug({ requestId, method, path: url, status: answer.status, ms: Math.round(performance.now() - started) });
   };

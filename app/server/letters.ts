@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Transaction } from "../database/database.ts";
 
 /** To whom a letter goes that is for the shop's owner: to each account that is told of what happens in the shop. */
@@ -16,10 +17,41 @@ export type Letter = {
 };
 
 /**
- * Writes a letter in the transaction that causes it: it is sent if that is kept, and only then. Nothing is refused: what is not an
- * address is kept as a letter that could not be sent. @throws when the database does not answer.
+ * Writes letters in the transaction that causes them: they are sent if that is kept, and only then. Nothing is refused: what does not go
+ * to an address is kept, and cannot be sent. @throws when the database does not answer.
  */
-export type Post = (transaction: Transaction, letter: Letter) => Promise<void>;
+export type Post = (transaction: Transaction, ...letters: readonly Letter[]) => Promise<void>;
+
+/**
+ * The row of each letter in the table of the feature that sends them (`app/letters/server/schema.ts`). Here, because commands open no
+ * features and write letters too.
+ */
+const writeRows = (transaction: Transaction, rows: readonly object[]) =>
+  transaction.execute(sql`
+    insert into letters (kind, "to", about, once)
+    select kind, "to", about, once from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as rows(kind text, "to" text, about jsonb, once text)
+    on conflict do nothing`);
+
+/** Writes letters. @param owners the addresses of those who are told of what happens in the shop. */
+export async function writeLetters(
+  transaction: Transaction,
+  letters: readonly Letter[],
+  owners: (from: Transaction) => Promise<readonly string[]>,
+): Promise<void> {
+  const isForOwners = letters.some(({ to }) => to === theOwner);
+  const addresses = isForOwners ? await owners(transaction) : [];
+  const rows = letters.flatMap(({ kind, to, about, once }) =>
+    (to === theOwner ? addresses : [to]).map((address) => ({ kind, to: address, about, once: once ?? null })),
+  );
+  if (rows.length > 0) await writeRows(transaction, rows);
+}
+
+/** The same for commands, which are the owner's own doing: nobody else of those who keep the shop is told. Does nothing where the shop keeps no letters. */
+export const postByCommand: Post = async (transaction, ...letters) => {
+  const { rows } = await transaction.execute<{ kept: boolean }>(sql`select to_regclass('letters') is not null as kept`);
+  if (rows[0]?.kept) await writeLetters(transaction, letters, async () => []);
+};
 
 /** For whom and for what it is fetched what a letter says. */
 export type Occasion = {
@@ -40,11 +72,14 @@ export type Written = {
   readonly text: string;
 };
 
-/** Writes a letter out, in the shop's words and look. Null for a kind that the store does not know. @throws what a component throws. */
-export type RenderLetter = (kind: string, data: object, shop: object, origin: string) => Promise<Written | null>;
+/**
+ * Writes a letter out, in the shop's words and look. Null for a kind that the store does not know. @throws what a component throws.
+ * @param data what it says; null is its sample, which is about nobody.
+ */
+export type RenderLetter = (kind: string, data: object | null, shop: object, origin: string) => Promise<Written | null>;
 
-/** What comes of one that is looked at. */
-export type Shown = Written | "nothing to say" | "unknown";
+/** What a kind of letter is called: "Order placed". */
+export const nameOfKind = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
 
 /** What letters are told of the store once it is put together. */
 export type Store = {

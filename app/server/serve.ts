@@ -7,7 +7,6 @@ import type { Config } from "./config.ts";
 import { drainableServer } from "./draining.ts";
 import { fastPath, type Cached } from "./fast-path.ts";
 import type { Log } from "./log.ts";
-import { securityHeaders } from "./security.ts";
 import { forgivingHealthChecks } from "./without-host.ts";
 
 /** How long the database may take to let go of its connections, in milliseconds. */
@@ -23,7 +22,11 @@ export type ServingOptions = {
 
 /** A store that can be asked. */
 export type OpenStore = {
-  readonly app: { readonly fetch: Parameters<typeof getRequestListener>[0]; readonly cached: Cached };
+  readonly app: {
+    readonly fetch: Parameters<typeof getRequestListener>[0];
+    readonly cached: Cached;
+    readonly headersOf: (path: string) => Readonly<Record<string, string>>;
+  };
   /** Ends what goes on although nobody asks for it, and the answers that go on as long as there may be news. */
   readonly endStreams: () => Promise<void>;
   /** Lets go of the database. */
@@ -51,7 +54,7 @@ export async function serve(
 ): Promise<Serving> {
   const stopping = new AbortController();
   const { app, endStreams, close } = open(stopping.signal);
-  const memory = { cached: app.cached, headers: securityHeaders(config), log };
+  const memory = { cached: app.cached, headersOf: app.headersOf, log };
   // What a request of HTTP/1.0 without a Host header asks for, it asks of this machine.
   const others = getRequestListener(app.fetch, { hostname: "localhost" });
   const listener = forgivingHealthChecks(fastPath(memory, others));

@@ -6,6 +6,8 @@ const words = letterWords.trial;
 
 export const subject = ({ shop }: LetterProps<object>) => words.subject(shop.name);
 
+export const sample = {};
+
 /** The letter by which an owner tries out whether letters get out. */
 export default function TrialLetter({ shop }: LetterProps<object>) {
   return (

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../../database/database.ts";
-import type { Letter } from "../../server/letters.ts";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Database } from "../../database/database.ts";
+import { type Letter, type Store, theOwner, writeLetters } from "../../server/letters.ts";
 import { patience, pauseAfter, type Why } from "../domain/letter.ts";
-import { isAddress } from "./address.ts";
 import { letters, mailServer } from "./schema.ts";
 
 /** For how long a letter is one worker's, in seconds: longer than it ever tries. */
@@ -21,34 +21,28 @@ export type Leased = Pick<Letter, "kind" | "to" | "about"> & {
   readonly tries: number;
 };
 
-const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+/** The letter that tells of others that could not be sent. Of itself there is none. */
+const deadKind = "letter-dead";
 
-/** Writes a letter down for each of these addresses. One that is none is dead from the beginning: what causes letters must not fail by it. */
-export async function write(transaction: Transaction, { kind, about, once }: Letter, to: readonly string[]) {
-  if (to.length === 0) return;
-  const dead = { state: "dead", doneAt: sql`now()`, why: { kind: "address", said: "" } } as const;
-  const rows = to.map((address) => ({
-    kind,
-    about,
-    once: once ?? null,
-    to: address,
-    ...(!isAddress(address) && dead),
-  }));
-  await transaction.insert(letters).values(rows).onConflictDoNothing();
-}
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** What becomes of the letters that are kept. All of it @throws when the database does not answer. */
-export function createOutbox(database: Database) {
+/**
+ * What becomes of the letters that are kept. All of it @throws when the database does not answer.
+ * @param owners the addresses of those who are told, once a day, that some could not be sent.
+ */
+export function createOutbox(database: Database, owners: Store["owners"]) {
   /** Notes what came of a try, unless the lease ended meanwhile and it is somebody else's. */
-  async function settle({ id, lease }: Leased, changes: Parameters<ReturnType<typeof database.update>["set"]>[0]) {
-    const ours = and(eq(letters.id, id), eq(letters.lease, lease));
-    await database
-      .update(letters)
-      .set({ ...changes, lease: null })
-      .where(ours);
-  }
+  const settle = ({ id, lease, kind }: Leased, changes: PgUpdateSetSource<typeof letters>) =>
+    database.transaction(async (transaction) => {
+      const ours = and(eq(letters.id, id), eq(letters.lease, lease));
+      const changed = { ...changes, lease: null };
+      const [settled] = await transaction.update(letters).set(changed).where(ours).returning({ state: letters.state });
+      if (settled?.state !== "dead" || kind === deadKind) return;
+      const once = `${deadKind} ${new Date().toISOString().slice(0, "2026-01-01".length)}`;
+      await writeLetters(transaction, [{ kind: deadKind, to: theOwner, about: { kind }, once }], owners);
+    });
   const done = (state: "sent" | "dead" | "void", why: Why | null = null) => ({ state, why, doneAt: sql`now()` });
 
   return {

@@ -32,8 +32,9 @@ const store: Store = {
     const { number } = data as { number: number };
     return { subject: `Number ${number}`, html: `<p>${number}</p>`, text: `${number}` };
   },
-  owners: async () => ["owner@shop.example", "clerk@shop.example"],
+  owners: async () => [],
 };
+const owners = async () => ["owner@shop.example", "clerk@shop.example"];
 
 function begin(mail: Mail | null, changes: Partial<Store> = {}) {
   const letterbox = openLetters({ database, log, origin: "http://localhost:3000", pace }, mail);
@@ -53,6 +54,7 @@ async function opened(manners: Manners = {}) {
   return { ...server, ...begin(server.mail) };
 }
 
+const nobody = async () => [];
 const kept = () => database.select().from(letters).orderBy(letters.writtenAt);
 const states = async () => (await kept()).map(({ state }) => state);
 const subjects = (arrived: readonly Arrived[]) => arrived.map(({ subject }) => String(subject));
@@ -66,7 +68,7 @@ test("a letter is sent as soon as what causes it is kept, once", async () => {
   await expect.poll(states, { timeout: 2_000, interval: 20 }).toEqual(["sent"]);
   expect(arrived).toMatchObject([{ subject: "Number 1", to: ["ada@shopper.example"] }]);
   await timePasses();
-  expect(await createOutbox(database).lease("shop.example")).toBeNull();
+  expect(await createOutbox(database, nobody).lease("shop.example")).toBeNull();
 });
 
 test("what is undone sends nothing", async () => {
@@ -98,7 +100,7 @@ test("the same letter is written to somebody once, however often it is caused", 
 });
 
 test("a letter to the owner goes to each who is told of what happens, and is nobody else's", async () => {
-  const { post } = begin(null);
+  const { post } = begin(null, { owners });
   await post({ to: theOwner });
   expect((await kept()).map(({ to }) => to).toSorted()).toEqual(["clerk@shop.example", "owner@shop.example"]);
 });
@@ -112,7 +114,7 @@ test.each([
 ])("a letter to %j, which is no address, fails nothing and is dead", async (to) => {
   const { post, arrived } = await opened();
   await post({ to });
-  expect(await kept()).toMatchObject([{ state: "dead", why: { kind: "address" } }]);
+  await expect.poll(kept, quickly).toMatchObject([{ state: "dead", why: { kind: "address" } }]);
   expect(arrived).toEqual([]);
 });
 
@@ -154,6 +156,20 @@ test("one to a recipient whom the server does not know is dead at once, and says
   await post({});
   await expect.poll(states, quickly).toEqual(["dead"]);
   expect(await kept()).toMatchObject([{ why: { kind: "refused", said: expect.stringContaining("No such mailbox") } }]);
+});
+
+test("those who keep the shop are told by a letter that one is dead, once a day, and not of that letter itself", async () => {
+  const server = await mailServerAt({ onRcptTo: (_a, _s, done) => done(answer(550)) });
+  onTestFinished(() => server.stop());
+  const { post } = begin(server.mail, { owners, says: { ...store.says, "letter-dead": async () => ({ number: 0 }) } });
+  await post({});
+  await post({});
+  await expect.poll(states, quickly).toEqual(["dead", "dead", "dead", "dead"]);
+  const telling = (await kept()).filter(({ kind }) => kind === "letter-dead");
+  expect(telling.map(({ to, about }) => `${to} ${String(about["kind"])}`).toSorted()).toEqual([
+    "clerk@shop.example number",
+    "owner@shop.example number",
+  ]);
 });
 
 test("a connection that breaks before the answer doubles that letter, with the same Message-ID, and no other", async () => {
@@ -212,7 +228,7 @@ test("of several processes that send, no two send the same letter", async () => 
 test("a letter that a killed process had goes once its lease has ended, and what that one had to say of it counts no more", async () => {
   const { post } = begin(null);
   await post({});
-  const outbox = createOutbox(database);
+  const outbox = createOutbox(database, nobody);
   const killed = (await outbox.lease("shop.example"))!;
   expect(await outbox.lease("shop.example")).toBeNull();
   const [waiting] = await kept();
@@ -277,7 +293,7 @@ test("ten thousand letters that wait make neither writing one nor finding the ne
     insert into ${letters} (kind, "to", about) select 'number', 'ada@shopper.example', '{"number":1}' from generate_series(1, 10000)`);
   await database.execute(sql`analyze ${letters}`);
   const { post } = begin(null);
-  const outbox = createOutbox(database);
+  const outbox = createOutbox(database, nobody);
   const median = async (work: () => Promise<unknown>) => {
     const times: number[] = [];
     for (let turn = 0; turn < 31; turn++) {
@@ -303,7 +319,7 @@ test("letters that are done are let go after a month, dead ones after half a yea
       .update(letters)
       .set({ state: became[at]!, doneAt: days(ago[at]!) })
       .where(eq(letters.id, id));
-  await createOutbox(database).tidy();
+  await createOutbox(database, nobody).tidy();
   expect((await states()).toSorted()).toEqual(["dead", "sent", "waiting"]);
 });
 

@@ -21,6 +21,8 @@ export type Acting = {
   readonly seen?: number | undefined;
   /** What else belongs to the change, in its transaction. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
+  /** Writes letters about it. */
+  readonly told?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
 };
 
 const host: Acting = { by: null };
@@ -48,9 +50,9 @@ export const cancelOrder = (database: Database, number: number, acting: Acting =
   changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, null) });
 
 /** The same of an order of the shopper's own. */
-export const cancelOwn = (database: Database, user: { readonly id: string }, number: number) => {
+export const cancelOwn = (database: Database, user: { readonly id: string }, number: number, told?: Acting["told"]) => {
   const own = and(eq(orders.number, number), eq(orders.userId, user.id));
-  return changeOrder(database, own, { number, acting: { by: user.id }, ...cancelling(number, null) });
+  return changeOrder(database, own, { number, acting: { by: user.id, told }, ...cancelling(number, null) });
 };
 
 /** Cancels so many units of some of a placed order's products. Without any left, the order is cancelled. */
@@ -78,7 +80,7 @@ type Change = {
 const changeOrder = (
   database: Database,
   condition: SQL | undefined,
-  { number, acting: { by, seen, also }, from = "placed", isDoneBy, work }: Change,
+  { number, acting: { by, seen, also, told }, from = "placed", isDoneBy, work }: Change,
 ): Promise<Fulfilled> =>
   database.transaction(async (transaction) => {
     const [order] = await transaction.select({ state: orders.state }).from(orders).where(condition).for("update");
@@ -101,6 +103,7 @@ const changeOrder = (
     await transaction.update(orders).set({ state: event.state }).where(eq(orders.number, number));
     await transaction.insert(orderEvents).values({ orderNumber: number, by, ...event });
     await also?.(transaction);
+    await told?.(transaction, number);
     return { ok: true, again: false };
   });
 

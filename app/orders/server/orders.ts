@@ -4,6 +4,7 @@ import type { Address, Order, OrderPage, Parcel, Units } from "../domain/order.t
 import type { Database } from "../../database/database.ts";
 import { type Wanted, wantedOrders } from "./finding.ts";
 import { type Acting, cancelOrder, changeParcel, cancelOwn, cancelUnits, shipOrder } from "./fulfilment.ts";
+import type { OrderLetters } from "./letters.ts";
 import { addNote, type Noting, readKept } from "./keeping.ts";
 import { type Closed, placeOrder, type Placing } from "./place.ts";
 import { readLastAddress, readOrders, readPage } from "./reading.ts";
@@ -19,13 +20,21 @@ export type Orders = ReturnType<typeof createOrders>;
 
 const neverClosed: Closed = async () => null;
 
-/** The orders. All of it @throws when the database does not answer. */
-export function createOrders(database: Database, closed: Closed = neverClosed) {
+/**
+ * The orders. All of it @throws when the database does not answer.
+ * @param letters what is written of them, in the same transactions; null writes nothing.
+ */
+export function createOrders(
+  database: Database,
+  closed: Closed = neverClosed,
+  letters: Pick<OrderLetters, "placed" | "changed"> | null = null,
+) {
+  const told = letters?.changed;
   return {
     closed: () => closed(database),
 
     /** For shoppers: whoever asks for another's order finds none. */
-    place: (user: Shopper, placing: Placing) => placeOrder(database, closed, user, placing),
+    place: (user: Shopper, placing: Placing) => placeOrder(database, closed, user, placing, letters?.placed),
 
     async of(user: Shopper, number: number): Promise<Order | null> {
       const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));
@@ -33,7 +42,7 @@ export function createOrders(database: Database, closed: Closed = neverClosed) {
     },
 
     /** Until it is sent; it may be cancelled already. */
-    cancelOwn: (user: Shopper, number: number) => cancelOwn(database, user, number),
+    cancelOwn: (user: Shopper, number: number) => cancelOwn(database, user, number, told),
 
     /** Their orders, newest first; those before an order's number, or from the newest on. */
     async history(user: Shopper, { before }: { before?: number | undefined } = {}): Promise<OrderPage> {
@@ -59,13 +68,15 @@ export function createOrders(database: Database, closed: Closed = neverClosed) {
     showAll: (numbers: readonly number[]) => readOrders(database, inArray(orders.number, [...numbers])),
 
     ship: (number: number, parcel: Parcel | null = null, acting?: Acting) =>
-      shipOrder(database, number, parcel, acting),
+      shipOrder(database, number, parcel, { by: null, ...acting, told }),
 
-    changeParcel: (number: number, parcel: Parcel, acting?: Acting) => changeParcel(database, number, parcel, acting),
+    changeParcel: (number: number, parcel: Parcel, acting?: Acting) =>
+      changeParcel(database, number, parcel, { by: null, ...acting, told }),
 
-    cancel: (number: number, acting?: Acting) => cancelOrder(database, number, acting),
+    cancel: (number: number, acting?: Acting) => cancelOrder(database, number, { by: null, ...acting, told }),
 
-    cancelUnits: (number: number, units: Units, acting?: Acting) => cancelUnits(database, number, units, acting),
+    cancelUnits: (number: number, units: Units, acting?: Acting) =>
+      cancelUnits(database, number, units, { by: null, ...acting, told }),
 
     /** Says whether there is such an order. */
     note: (number: number, noting: Noting) => addNote(database, number, noting),

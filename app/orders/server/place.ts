@@ -41,13 +41,14 @@ export type Closed = (from: Database | Transaction) => Promise<string | null>;
  * Orders all that is in the shopper's basket and can be had, once for each of its versions: whoever asks again is led to
  * the order there is, whatever else they say, also while the shop is closed. What the shopper saw left out is not ordered, and goes with the
  * rest when the basket is emptied. All of it is one transaction (decision 0006), which also takes the stock and
- * empties the basket. @throws when the database does not answer; then asking again is safe.
+ * empties the basket, and writes what letters tell of it. @throws when the database does not answer; then asking again is safe.
  */
 export const placeOrder = (
   database: Database,
   closed: Closed,
   user: { readonly id: string },
   placing: Placing,
+  told?: (transaction: Transaction, number: number) => Promise<unknown>,
 ): Promise<Placed> =>
   database.transaction(async (transaction) => {
     const basket = await lockBasket(transaction, { userId: user.id });
@@ -63,7 +64,9 @@ export const placeOrder = (
     if (market.currency !== placing.currency) return { ok: false, changes: [words.currency] };
     const changes = await changesSince(transaction, placing, amountsIn(toldOf(market)));
     if (changes.length > 0) return { ok: false, changes };
-    return { ok: true, number: await write(transaction, user.id, placing), again: false };
+    const number = await write(transaction, user.id, placing);
+    await told?.(transaction, number);
+    return { ok: true, number, again: false };
   });
 
 /** The order that this version of the basket has become, or null. A version that the basket still has became none. */

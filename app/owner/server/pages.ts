@@ -1,6 +1,7 @@
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { Database } from "../../database/database.ts";
+import type { Post } from "../../server/letters.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { homeAddress } from "../../shop/addresses.ts";
@@ -50,6 +51,8 @@ type Sources = {
   readonly jobs: Jobs;
   /** The hosts that pictures of products may come from. */
   readonly imageHosts: readonly string[];
+  /** Null in a shop that writes no letters. */
+  readonly post: Post | null;
 };
 
 /** What stands at the addresses of the owner's pages, by the names of the map (`app/routes.ts`). */
@@ -68,10 +71,11 @@ export const ownerPages = ({
   hasOrders,
   jobs,
   imageHosts,
+  post,
 }: Sources): Readonly<Record<string, OwnerPage>> => ({
   "owner-overview": { show: async () => ({ title: ownerWords.overview.title }) },
 
-  ...orderPages({ database, catalogue }),
+  ...orderPages({ database, catalogue, post }),
 
   "owner-shop": formPage({
     title: ownerWords.shop.title,

@@ -9,7 +9,13 @@ import { failureOf } from "../../server/failures.ts";
 import { withRequestTimeout } from "../../server/timeout.ts";
 import type { Log } from "../../server/log.ts";
 import type { Readiness } from "../../server/readiness.ts";
-import { contentSecurityPolicy, requireOwnOrigin, securityHeaders, type Sources } from "../../server/security.ts";
+import {
+  contentSecurityPolicy,
+  mayBeShownElsewhere,
+  requireOwnOrigin,
+  securityHeaders,
+  type Sources,
+} from "../../server/security.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import type { Look } from "../document-data.ts";
@@ -55,7 +61,7 @@ export type AppOptions = {
 
 /**
  * The store as a function from requests to answers: every test may call `app.request("/checkout")`. `cached` is what it answers
- * from memory, for those who can do that faster.
+ * from memory, with the headers that all has, for those who can do that faster.
  */
 export function createApp({ config, map, parts, site, visitors, build, pubsub, log, ...options }: AppOptions) {
   const { assets } = options;
@@ -79,7 +85,10 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   });
   const addresses = new Set(parts.flatMap(({ forScripts = [] }) => forScripts));
   const isForScripts = (path: string) => /^\/(api|_data)\//.test(path) || addresses.has(path);
-  const everywhere = Object.entries(securityHeaders(config));
+  const everywhere = securityHeaders(config);
+  const shownElsewhere = { ...everywhere, ...mayBeShownElsewhere };
+  /** The headers of every answer at an address. */
+  const headersOf = (path: string) => (parts.some((part) => part.shownElsewhere?.(path)) ? shownElsewhere : everywhere);
 
   const app = new Hono<HonoEnv>();
   app.use(withRequestId({ headerName: "" })); // never the visitor's own
@@ -91,7 +100,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
       isForScripts(c.req.path) ? c.json({ message }, status) : documents.sendProblem(c, status, message),
     );
     await withRequestTimeout(next);
-    for (const [name, value] of everywhere) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headersOf(c.req.path))) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", requestId);
     const { method, path } = c.req;
     const line = { requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
@@ -133,7 +142,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   });
   const cached = (url: string, cookie: string | undefined) =>
     assets.get(url) ?? (visitors.mayKnow(cookie) ? undefined : documents.peek(url));
-  return Object.assign(app, { cached });
+  return Object.assign(app, { cached, headersOf });
 }
 
 /** Its own JSON tells it from others, and takes about half as much memory. */

@@ -23,6 +23,8 @@ export type Part = {
   readonly changes?: string;
   /** How many bytes may be sent with a request, where that is more than with others. */
   readonly maxBody?: (c: Context<HonoEnv>) => number | undefined;
+  /** Whether other origins may show what stands at an address, without asking who looks at it. */
+  readonly shownElsewhere?: (path: string) => boolean;
   /** Origins that its scripts ask besides the store's own. */
   readonly connect?: readonly string[];
   /** Modules that every page loads for it, besides the feature's own, by their paths in the project. */

@@ -38,7 +38,9 @@ export function LetterDocument({ subject, shop, children }: Props) {
                 className="header"
                 style={{ padding: "16px 24px", borderRadius: "8px 8px 0 0", background: first.header }}
               >
-                <Head {...shop} />
+                <header>
+                  <Head {...shop} />
+                </header>
               </td>
             </tr>
             <tr>
@@ -51,7 +53,9 @@ export function LetterDocument({ subject, shop, children }: Props) {
             </tr>
             <tr>
               <td style={{ padding: "16px 24px" }}>
-                <Foot {...shop} />
+                <footer>
+                  <Foot {...shop} />
+                </footer>
               </td>
             </tr>
           </tbody>
@@ -72,6 +76,7 @@ const Head = ({ name, logo }: Props["shop"]) => (
       <img
         src={logo.src}
         alt={name}
+        loading="lazy" // or React asks for it in the head, which mail programs leave out
         height={mostHeight}
         width={Math.round((logo.width / logo.height) * mostHeight)}
         style={{ display: "block", maxWidth: "100%", border: 0 }}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { letterColours as colours } from "./colours.ts";
 
 /** What letters are made of. Their styles lie in them: mail programs take no others for sure. Dark colours follow from the classes (`document.ts`). */
@@ -7,6 +7,12 @@ export const Heading = ({ children }: { children: ReactNode }) => (
   <h1 className="text" style={{ margin: "0 0 16px", font: `600 22px/1.3 ${font}`, color: colours.text }}>
     {children}
   </h1>
+);
+
+export const Subheading = ({ children }: { children: ReactNode }) => (
+  <h2 className="text" style={{ margin: "24px 0 4px", font: `600 16px/1.5 ${font}`, color: colours.text }}>
+    {children}
+  </h2>
 );
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
@@ -43,17 +49,22 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </p>
 );
 
-/** Facts by their names, one below the other. */
-export const Facts = ({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) => (
+/** Facts by their names, one below the other, each in a line or several. */
+export const Facts = ({ facts }: { facts: readonly (readonly [name: string, fact: string | readonly string[]])[] }) => (
   <table role="presentation" style={{ margin: "0 0 16px", borderCollapse: "collapse", font: `16px/1.5 ${font}` }}>
     <tbody>
       {facts.map(([name, fact]) => (
         <tr key={name}>
           <td className="quiet" style={{ padding: "2px 16px 2px 0", verticalAlign: "top", color: colours.quiet }}>
-            {name}
+            {name}:
           </td>
           <td className="text" style={{ padding: "2px 0", verticalAlign: "top", color: colours.text }}>
-            {fact}
+            {[fact].flat().map((line, at) => (
+              <Fragment key={line}>
+                {at > 0 && <br />}
+                {line}
+              </Fragment>
+            ))}
           </td>
         </tr>
       ))}

@@ -1,5 +1,6 @@
 import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Aside, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
+import { accountAddress } from "../../addresses.ts";
 import { letterWords } from "../../letter-words.ts";
 
 const words = letterWords.change;
@@ -7,6 +8,8 @@ const words = letterWords.change;
 type Props = LetterProps<{ readonly href: string; readonly next: string }>;
 
 export const subject = ({ shop }: Props) => words.subject(shop.name);
+
+export const sample: Props["data"] = { href: accountAddress(), next: "new@shopper.example" };
 
 /** To the present e-mail of an account that is to have another one. */
 export default function ChangeEmail({ data }: Props) {

@@ -1,5 +1,6 @@
 import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Aside, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
+import { accountAddress } from "../../addresses.ts";
 import { letterWords } from "../../letter-words.ts";
 
 const words = letterWords.confirmNew;
@@ -7,6 +8,8 @@ const words = letterWords.confirmNew;
 type Props = LetterProps<{ readonly href: string }>;
 
 export const subject = ({ shop }: Props) => words.subject(shop.name);
+
+export const sample: Props["data"] = { href: accountAddress() };
 
 /** To the e-mail that an account is to have. */
 export default function ConfirmNewEmail({ data, shop }: Props) {

@@ -8,6 +8,8 @@ type Props = LetterProps<object>;
 
 export const subject = ({ shop }: Props) => words.subject(shop.name);
 
+export const sample: Props["data"] = {};
+
 /** To the e-mail that an account had until now. */
 export default function EmailChanged() {
   return (

@@ -1,0 +1,44 @@
+import type { Shop } from "../../../shop/domain/shop.ts";
+import type { LetterProps } from "../../../ui/letter/letter.ts";
+import { Action, Heading, Paragraph, Subheading } from "../../../ui/letter/pieces.tsx";
+import { type CancelledLetter as Cancelled, sampleOrder } from "../../domain/letters.ts";
+import { left } from "../../domain/order.ts";
+import { orderLetterWords } from "../../letter-words.ts";
+import { LetterLines } from "../../ui/letter-lines.tsx";
+
+const words = orderLetterWords.cancelled;
+
+export const subject = ({ data: { isWhole, number }, shop }: LetterProps<Cancelled>) =>
+  isWhole ? words.subject(number, shop.name) : words.subjectPart(number, shop.name);
+
+/** A set of four fewer. */
+export const sample: Cancelled = {
+  ...sampleOrder,
+  lines: sampleOrder.lines.map((line) => (line.id === "mug" ? { ...line, cancelled: 1 } : line)),
+  totalCents: 12_150,
+  cancelled: sampleOrder.lines.flatMap((line) => (line.id === "mug" ? [{ ...line, quantity: 1 }] : [])),
+  isWhole: false,
+  isOwn: false,
+};
+
+/** To the shopper, when an order has been cancelled, or some of it. */
+export default function CancelledLetter({ data, shop }: LetterProps<Cancelled, Shop>) {
+  const { number, cancelled, isWhole, isOwn, lines } = data;
+  const rest = lines.filter((line) => left(line) > 0);
+  const whole = isOwn ? words.byShopper(number) : words.byShop(number, shop.name);
+  return (
+    <>
+      <Heading>{isWhole ? words.heading : words.headingPart}</Heading>
+      <Paragraph>{isWhole ? whole : words.part(number, shop.name)}</Paragraph>
+      <Subheading>{words.lines}</Subheading>
+      <LetterLines lines={cancelled} shop={shop} />
+      {rest.length > 0 && (
+        <>
+          <Subheading>{words.left}</Subheading>
+          <LetterLines lines={rest} shop={shop} sum={[words.toPay, data.totalCents]} />
+        </>
+      )}
+      <Action href={data.page}>{orderLetterWords.see}</Action>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "../../accounts/server/schema.ts";
+import { fewLeft } from "../../catalogue/domain/catalogue.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { Part } from "../../page/server/part.ts";
+import { type Post, theOwner } from "../../server/letters.ts";
+import { orderAddress } from "../addresses.ts";
+import { trackingPage } from "../domain/carriers.ts";
+import type { CancelledLetter, LetterOrder } from "../domain/letters.ts";
+import type { Units } from "../domain/order.ts";
+import { nameOf } from "./countries.ts";
+import type { Orders } from "./orders.ts";
+import { postalLines } from "./postal-lines.ts";
+import { orderEvents, orderLines, orders } from "./schema.ts";
+
+export type OrderLetters = ReturnType<typeof orderLetters>;
+
+/** Writes what is to be said of orders, in the transactions that place and change them: once of each. */
+export const orderLetters = (post: Post) => ({
+  /** To the shopper and the owner; and to the owner, when it leaves few of something. */
+  async placed(transaction: Transaction, number: number) {
+    const { email: to, few } = await placedNow(transaction, number);
+    const about = { number };
+    await post(
+      transaction,
+      { kind: "order-placed", to, about, once: `order-placed ${number}` },
+      { kind: "order-new", to: theOwner, about, once: `order-new ${number}` },
+      ...(few
+        ? [{ kind: "nearly-sold-out", to: theOwner, about: { products: few }, once: `nearly-sold-out ${number}` }]
+        : []),
+    );
+  },
+
+  /** To the shopper, of the last that happened to it: it was sent, or cancelled, or some of it. */
+  async changed(transaction: Transaction, number: number) {
+    const { email: to, userId } = await shopperOf(transaction, number);
+    const [event] = await transaction
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderNumber, number))
+      .orderBy(desc(orderEvents.id))
+      .limit(1);
+    const { state, cancelled, by, id } = event!;
+    if (state === "shipped")
+      return post(transaction, { kind: "order-sent", to, about: { number }, once: `order-sent ${number} ${id}` });
+    const about = { number, units: cancelled ?? {}, isWhole: state === "cancelled", isOwn: by === userId };
+    return post(transaction, { kind: "order-cancelled", to, about, once: `order-cancelled ${number} ${id}` });
+  },
+});
+
+async function shopperOf(transaction: Transaction, number: number) {
+  const [shopper] = await transaction
+    .select({ email: users.email, userId: orders.userId })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.number, number));
+  return shopper!;
+}
+
+/**
+ * Whose an order is that was placed just now, and of which products it has left few where there were more, or none: their rows are
+ * locked by it. Both in one question: others wait for those rows.
+ */
+async function placedNow(transaction: Transaction, number: number) {
+  const { rows } = await transaction.execute<{ email: string; few: object[] | null }>(sql`
+    select email, (
+      select jsonb_agg(jsonb_build_object('id', products.id, 'left', stock) order by stock, products.title)
+      from ${orderLines} join ${products} on products.id = product_id
+      where order_number = ${orders.number} and (stock = 0 or stock <= ${fewLeft} and stock + quantity > ${fewLeft})
+    ) as few
+    from ${orders} join ${users} on users.id = user_id where number = ${number}`);
+  return rows[0]!;
+}
+
+const About = z.object({ number: z.number() });
+const Cancelled = About.extend({
+  units: z.record(z.string(), z.number()) satisfies z.ZodType<Units>,
+  isWhole: z.boolean(),
+  isOwn: z.boolean(),
+});
+
+/** What those letters say, of the order as it is when they are sent. */
+export function sayOfOrders(kept: Pick<Orders, "show">) {
+  async function tell(number: number): Promise<LetterOrder | null> {
+    const found = await kept.show(number);
+    if (!found) return null;
+    const { lines, totalCents, address, giftNote, parcel } = found.order;
+    return {
+      number,
+      lines,
+      totalCents,
+      address: postalLines(address, nameOf(address.country)),
+      giftNote,
+      parcel,
+      trackingPage: parcel && trackingPage(parcel),
+      page: orderAddress(number),
+    };
+  }
+  return {
+    "order-placed": (about) => tell(About.parse(about).number),
+    "order-sent": (about) => tell(About.parse(about).number),
+    async "order-cancelled"(about): Promise<CancelledLetter | null> {
+      const { number, units, isWhole, isOwn } = Cancelled.parse(about);
+      const order = await tell(number);
+      if (!order) return null;
+      const cancelled = order.lines.flatMap((line) =>
+        units[line.id] ? [{ ...line, quantity: units[line.id]!, cancelled: 0 }] : [],
+      );
+      return { ...order, cancelled, isWhole, isOwn };
+    },
+  } satisfies Part["letters"];
+}

@@ -1,0 +1,31 @@
+import type { OrderedLine } from "../../orders/domain/order.ts";
+
+/** What those who keep the shop are told of an order that has come in: nobody's name, which need not travel. */
+export type NewOrderLetter = {
+  readonly number: number;
+  readonly lines: readonly OrderedLine[];
+  /** In whole cents. */
+  readonly totalCents: number;
+  /** Where it goes. */
+  readonly country: string;
+  /** The owner's page about it. */
+  readonly page: string;
+};
+
+/** The products of which an order has left few, fewest first. */
+export type FewLeftLetter = {
+  readonly products: readonly { readonly title: string; readonly left: number }[];
+  readonly page: string;
+};
+
+/** A letter that could not be sent, by what it is called. */
+export type LetterDeadLetter = { readonly name: string; readonly page: string };
+
+/** Those letters as they might be, of nothing that there is. */
+export const sampleFewLeft: Pick<FewLeftLetter, "products"> = {
+  products: [
+    { title: "Dune table lamp", left: 0 },
+    { title: "Tide mug, set of four", left: 5 },
+  ],
+};
+export const sampleLetterDead: Pick<LetterDeadLetter, "name"> = { name: "Order placed" };

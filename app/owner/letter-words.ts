@@ -1,0 +1,26 @@
+/** What letters say to those who keep the shop. */
+export const ownerLetterWords = {
+  newOrder: {
+    subject: (number: number, count: number) => `New order ${number}: ${count === 1 ? "1 item" : `${count} items`}`,
+    heading: (number: number) => `New order ${number}`,
+    text: (country: string) => `It waits to be sent. Destination: ${country}.`,
+    total: "Total",
+    see: "Open the order",
+  },
+
+  fewLeft: {
+    subject: (title: string, more: number) =>
+      more === 0 ? `Nearly sold out: ${title}` : `Nearly sold out: ${title}, and ${more} more`,
+    heading: "Nearly sold out",
+    text: "The last order left this:",
+    left: (left: number) => (left === 0 ? "sold out" : `${left} left`),
+    see: "Open the shop’s pages",
+  },
+
+  letterDead: {
+    subject: "A letter of the shop could not be sent",
+    heading: "A letter could not be sent",
+    text: (name: string) => `“${name}” did not reach whom it was for, and will not be tried again by itself.`,
+    see: "See why, and send it again",
+  },
+};

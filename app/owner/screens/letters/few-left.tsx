@@ -1,0 +1,24 @@
+import type { LetterProps } from "../../../ui/letter/letter.ts";
+import { Action, Facts, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
+import { ownerAddress } from "../../addresses.ts";
+import { type FewLeftLetter as FewLeft, sampleFewLeft } from "../../domain/letters.ts";
+import { ownerLetterWords } from "../../letter-words.ts";
+
+const words = ownerLetterWords.fewLeft;
+
+export const subject = ({ data: { products } }: LetterProps<FewLeft>) =>
+  words.subject(products[0]!.title, products.length - 1);
+
+export const sample: FewLeft = { ...sampleFewLeft, page: ownerAddress() };
+
+/** To those who keep the shop, when an order has left few of something, or nothing. */
+export default function FewLeftLetter({ data }: LetterProps<FewLeft>) {
+  return (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Paragraph>{words.text}</Paragraph>
+      <Facts facts={data.products.map(({ title, left }) => [title, words.left(left)])} />
+      <Action href={data.page}>{words.see}</Action>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { products } from "../../../catalogue/server/schema.ts";
+import type { Database, Transaction } from "../../../database/database.ts";
+import { nameOf } from "../../../orders/server/countries.ts";
+import { createOrders } from "../../../orders/server/orders.ts";
+import type { Part } from "../../../page/server/part.ts";
+import { nameOfKind } from "../../../server/letters.ts";
+import { withTimeouts } from "../../../server/timeout.ts";
+import { users } from "../../../accounts/server/schema.ts";
+import { lettersAddress, ownerAddress, ownerOrderAddress } from "../../addresses.ts";
+import type { Role } from "../../domain/roles.ts";
+import type { FewLeftLetter, LetterDeadLetter, NewOrderLetter } from "../../domain/letters.ts";
+import { ownerRoles } from "../schema.ts";
+
+/** Who is told of what happens in the shop. */
+const told: readonly Role[] = ["owner", "orders"];
+
+/**
+ * The addresses of those who are told of what happens in the shop. Whoever has been given a role has an e-mail of which somebody has
+ * made sure (decision 0025).
+ */
+export async function ownersToTell(from: Transaction): Promise<readonly string[]> {
+  const found = await from
+    .select({ email: users.email })
+    .from(ownerRoles)
+    .innerJoin(users, eq(users.id, ownerRoles.userId))
+    .where(inArray(ownerRoles.role, [...told]))
+    .orderBy(ownerRoles.grantedAt);
+  return found.map(({ email }) => email);
+}
+
+const NewOrder = z.object({ number: z.number() });
+const FewLeft = z.object({ products: z.array(z.object({ id: z.string(), left: z.number() })) });
+const LetterDead = z.object({ kind: z.string() });
+
+/** What letters say to those who keep the shop. */
+export function sayToOwners(database: Database) {
+  const orders = withTimeouts(createOrders(database));
+  return {
+    async "order-new"(about): Promise<NewOrderLetter | null> {
+      const { number } = NewOrder.parse(about);
+      const found = await orders.show(number);
+      if (!found) return null;
+      const { lines, totalCents, address } = found.order;
+      return { number, lines, totalCents, country: nameOf(address.country), page: ownerOrderAddress(number) };
+    },
+
+    /** Of the stock as that order left it, under the titles of today. */
+    async "nearly-sold-out"(about): Promise<FewLeftLetter | null> {
+      const { products: few } = FewLeft.parse(about);
+      const ids = few.map(({ id }) => id);
+      const found = await database
+        .select({ id: products.id, title: products.title })
+        .from(products)
+        .where(inArray(products.id, ids));
+      const titles = new Map(found.map(({ id, title }) => [id, title]));
+      const named = few.flatMap(({ id, left }) => (titles.has(id) ? [{ title: titles.get(id)!, left }] : []));
+      return named.length > 0 ? { products: named, page: ownerAddress() } : null;
+    },
+
+    async "letter-dead"(about): Promise<LetterDeadLetter> {
+      return { name: nameOfKind(LetterDead.parse(about).kind), page: lettersAddress() };
+    },
+  } satisfies Part["letters"];
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { features } from "./features.ts";
+import { posted } from "./posted.ts";
+import { renderLetter } from "./render.tsx";
+import type { Shop } from "./shop/domain/shop.ts";
+import { plainText } from "./ui/letter/plain-text.ts";
+
+const shop: Shop = { name: "Wicker", identity: { provider: "embedded" }, features: "all" };
+const origin = "https://shop.example";
+const written = async (kind: string, data: object | null = null, changes: Partial<Shop> = {}) =>
+  (await renderLetter(kind, data, { ...shop, ...changes }, origin))!;
+
+/** The addresses that a letter leads to or brings pictures from. */
+const addressesIn = (html: string, name: "href" | "src") =>
+  [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, address]) => address!.replaceAll("&amp;", "&"));
+
+test("a kind is in the list once, and its feature among the features", () => {
+  const kinds = posted.map(({ kind }) => kind);
+  expect(kinds).toEqual([...new Set(kinds)]);
+  for (const { feature } of posted) expect(features).toContain(feature);
+});
+
+test("a kind that is not in the list is not written out", async () => {
+  expect(await renderLetter("nothing", {}, shop, origin)).toBeNull();
+});
+
+test.each(posted.map(({ kind }) => kind))("the letter %s says the same as HTML and as text", async (kind) => {
+  const { subject, html, text } = await written(kind);
+  expect(subject).toMatch(/^\S.*\S$/);
+  expect(html).toContain(`<title>${subject.replaceAll("’", "’")}</title>`);
+  const [, main = ""] = html.split(/<\/?main>/);
+  const words = main
+    .replace(/<[^>]+>/g, "\n")
+    .split("\n")
+    .filter((word) => word.trim());
+  const unescaped = (word: string) => plainText(word);
+  for (const word of words) expect(text).toContain(unescaped(word));
+  for (const href of addressesIn(html, "href").slice(1)) expect(text).toContain(href);
+  expect(text).not.toMatch(/[<>]|&\w+;|\n{3}/);
+});
+
+test.each(posted.map(({ kind }) => kind))(
+  "the letter %s leads nowhere without a whole address, brings pictures of the shop's alone, and runs nothing",
+  async (kind) => {
+    const { html } = await written(kind);
+    for (const href of addressesIn(html, "href")) expect(href).toMatch(/^https:\/\//);
+    for (const src of addressesIn(html, "src")) expect(src).toMatch(/^https:\/\/shop\.example\/pictures\//);
+    expect(html).not.toMatch(/<(script|link|iframe|form|object)|url\(|@import|javascript:|\son\w+=/i);
+  },
+);
+
+test("a letter has the shop's name, or its logo, its colours, and at its foot the pages that every page has there", async () => {
+  const plain = await written("trial");
+  expect(plain.html).toMatch(/<a href="https:\/\/shop\.example\/" class="name"[^>]*>Wicker<\/a>/);
+  const own = await written("trial", null, {
+    name: "Osier",
+    logo: { src: "/pictures/logo-1/logo.webp", width: 400, height: 100 },
+    look: { style: ":root{--header:#102030;--on-ink:#fefefe;--gold:#aa0000;--on-gold:#ffffff}" },
+    footer: [{ title: "Help", pages: [{ title: "Delivery & returns", href: "/pages/delivery" }] }],
+  });
+  expect(own.html).toMatch(
+    /<img src="https:\/\/shop\.example\/pictures\/logo-1\/logo\.webp" alt="Osier" [^>]*height="32" width="128"/,
+  );
+  for (const colour of ["#102030", "#fefefe", "#aa0000", "#ffffff"]) expect(own.html).toContain(`${colour}!important`);
+  expect(own.html).toContain('href="https://shop.example/pages/delivery"');
+  expect(own.text).toContain(
+    "-- \nOsier: https://shop.example/ · Delivery & returns: https://shop.example/pages/delivery",
+  );
+});
+
+test("a picture from elsewhere stays out of a letter: it would tell others who reads it", async () => {
+  const { sample } = await import("./orders/screens/letters/placed.tsx");
+  const lines = sample.lines.map((line) => ({ ...line, image: "https://images.example/lamp.jpg" }));
+  const { html } = await written("order-placed", { ...sample, lines });
+  expect(html).not.toContain("images.example");
+  expect(html).toContain("Dune table lamp");
+});
+
+test("what a shopper typed is text in a letter, whatever it looks like", async () => {
+  const { sample } = await import("./orders/screens/letters/placed.tsx");
+  const hostile = '<img src="/x" onerror="alert(1)"> href="/y" & "quoted"';
+  const { html, text } = await written("order-placed", { ...sample, giftNote: hostile, address: [hostile] });
+  expect(html).not.toContain('<img src="https://shop.example/x');
+  expect(html).not.toContain("shop.example/y");
+  expect(text).toContain(hostile);
+});
+
+test("sums are in the shop's currency", async () => {
+  const money = { currency: "EUR", figures: [["^(\\d+)$", "$1 cents of a euro"]] as [string, string][] };
+  const { text } = await written("order-placed", null, { money });
+  expect(text).toContain("15400 cents of a euro");
+});
+
+test("text comes from markup with paragraphs apart, rows as lines, and addresses after what leads there", () => {
+  const markup = `<h1>Thank&#x27;s</h1><p>One   &amp; two</p><p><a href="https://a.example/?b=1&amp;c=2">See</a></p>
+    <table><tbody><tr><td><img src="x" alt="no"/></td><td>Mug<br/><span>2 × $5</span></td><td>$10</td></tr></tbody></table><p>End</p>`;
+  expect(plainText(markup)).toBe("Thank's\n\nOne & two\n\nSee: https://a.example/?b=1&c=2\n\nMug\n2 × $5  $10\n\nEnd");
+});

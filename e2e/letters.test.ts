@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { posted } from "../app/posted.ts";
+import { expect, test } from "./fixture.ts";
+import { expectNoViolation } from "./inspections.ts";
+import { root } from "./store-process.ts";
+
+test.use({ trace: "off", javaScriptEnabled: true });
+
+test("every letter can be read 320 px wide, light and dark, and axe finds nothing in it", async ({
+  page,
+  storeProcess,
+}) => {
+  const { renderLetter } = (await import(join(root, "dist/server/render.js"))) as typeof import("../app/render.tsx");
+  const shop = { name: "Wicker", identity: { provider: "embedded" }, features: "all" };
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const { kind } of posted) {
+    const { html } = (await renderLetter(kind, null, shop, storeProcess.address))!;
+    await page.setContent(html);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), kind).toBe(320);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectNoViolation(page, `${kind}, light`);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNoViolation(page, `${kind}, dark`, "of colours");
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(ground, kind).toBe("rgb(16, 22, 28)");
+  }
+});
