@@ -10,6 +10,9 @@ import { createSearch } from "../search.ts";
 /** How many products stand on one page of the list. */
 const size = 50;
 
+/** So many of a state in a department are counted: no index has both. */
+const mostOfBoth = 200;
+
 /** A page: the one after or before a cursor, or of a search by its number; else the first. */
 export type PageAsked = ProductsAsked & {
   readonly after?: string | undefined;
@@ -91,8 +94,12 @@ export function createProductList(database: Database) {
       select ${columns} from ${table} where ${all([where, beyond])} order by ${moment} ${order}, id ${order} limit ${size + 1}`);
     // Going back from near the start, the first page is whole and not just what lies before; and beyond the last there is none.
     if (from && found.length < (backwards ? size : 1)) return browse({ q, department, state, page: 1 });
+    const most = state && department ? mostOfBoth : mostCounted;
+    // In the order of an index: read as it lies, the table may have none of them for long.
     const { rows } = await database.execute<{ total: number }>(sql`
-      select count(*)::integer as total from (select from ${table} where ${where} limit ${mostCounted + 1}) counted`);
+      select count(*)::integer as total from (
+        select from ${table} where ${where} order by ${moment} desc, id desc limit ${most + 1}
+      ) counted`);
     const { total } = rows[0]!;
     const more = found.length > size;
     const products = backwards ? found.slice(0, size).toReversed() : found.slice(0, size);
@@ -101,8 +108,8 @@ export function createProductList(database: Database) {
     const isFirst = !from || (backwards && !more);
     return {
       products,
-      total: Math.min(total, mostCounted),
-      more: total > mostCounted,
+      total: Math.min(total, most),
+      more: total > most,
       next: backwards || more ? { after: way(products.at(-1)!) } : null,
       previous: isFirst ? null : { before: way(products[0]!) },
     };
