@@ -2,6 +2,7 @@ import { basket } from "./basket.ts";
 import { catalogue } from "./catalogue.ts";
 import { circumstances, currentLoad } from "./circumstances.ts";
 import { orders } from "./orders.ts";
+import { ownerPictures } from "./owner-pictures.ts";
 import { page } from "./page.ts";
 import { interrupt, interrupted } from "./program.ts";
 import { createProgress } from "./progress.ts";
@@ -15,6 +16,7 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   server: { measure: server, minutes: 2 },
   orders: { measure: orders, minutes: 1 },
   catalogue: { measure: catalogue, minutes: 8 },
+  "owner-pictures": { measure: ownerPictures, minutes: 12 },
 };
 
 const asked = process.argv.slice(2);

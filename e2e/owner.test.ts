@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { ownerAddress } from "../app/owner/addresses.ts";
+import { ownerAddress, productPicturesAddress } from "../app/owner/addresses.ts";
 import { isIn } from "../app/page/feature.ts";
 import { documents as documentMap } from "../app/routes.ts";
 import { expect, test } from "./fixture.ts";
@@ -104,6 +104,9 @@ test("the owner's pages are accessible and valid in every state, light and dark,
     await page.evaluate(() => document.querySelectorAll("details").forEach((part) => (part.open = true)));
     await look(path);
   }
+
+  await page.goto(address + productPicturesAddress("mesa-tablet"));
+  await look("the pictures of a product");
 
   await page.goto(`${address}/owner/pages/contact`);
   await page.getByLabel("State").selectOption("Published");

@@ -1,0 +1,239 @@
+import { readFile, rm } from "node:fs/promises";
+import { Agent, get } from "node:http";
+import { join } from "node:path";
+import sharp from "sharp";
+import { sell } from "../app/catalogue/server/testing.ts";
+import { type Database, openDatabase } from "../app/database/database.ts";
+import { migrate } from "../app/database/migrate.ts";
+import { startPostgres } from "../app/database/postgres/start.ts";
+import { migrationsOf } from "../app/migrations.ts";
+import { type Encoded, encode } from "../app/owner/server/pictures/encoding.ts";
+import { sweep } from "../app/owner/server/pictures/sweeping.ts";
+import { childrenOf } from "../e2e/processes.ts";
+import { root, startStore, temporaryFolder } from "../e2e/store-process.ts";
+import { interrupted } from "./program.ts";
+import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
+
+const photos = 200;
+const masters = [
+  "armchair-rust",
+  "books-teal",
+  "kettle-cream",
+  "mug-set-teal",
+  "tablet-rose",
+  "tote-indigo",
+  "watch-cognac",
+];
+
+const kept = 40_000;
+const perProduct = 4;
+const rounds = 3;
+const seconds = 10;
+const pagesPerSecond = 100;
+const picturesPerSecond = 200;
+
+/**
+ * What uploaded pictures of products cost: to be made ready, one after the other; in the database, where there are many; and to be sent,
+ * to shoppers who open a hundred pages a second, each picture a different one, so that hardly any is in memory already.
+ */
+export async function ownerPictures(say: Say): Promise<Findings> {
+  const { figures, made } = await encoding(say);
+  const folder = await temporaryFolder();
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const postgres = await startPostgres(folder);
+    ends.push(() => postgres.stop());
+    const database = openDatabase(postgres.url);
+    ends.push(() => database.close());
+    await migrate(database, migrationsOf("all"));
+    say(`${kept} pictures of ${kept / perProduct} products`);
+    const folders = await fill(database, made);
+    figures.push(...(await sizes(database)), await sweeping(database));
+    const settings = {
+      DATABASE_URL: postgres.url,
+      SESSION_SECRET: "s".repeat(40),
+      STORE_FEATURES: "all",
+      NODE_ENV: "production",
+    };
+    const store = await startStore(settings);
+    ends.push(() => store.stop());
+    figures.push(...(await serving(store.address, folders, say)));
+    return { ...nothing, figures };
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+/** Photos of some 3000 pixels, such as cameras make of goods: with noise, so that they are as large as theirs. */
+async function photo(at: number): Promise<Buffer> {
+  const [width, height] = [3000, 2250];
+  const noise = await sharp({
+    create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 6 } },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return sharp(join(root, `pictures/masters/${masters[at % masters.length]}.webp`))
+    .resize(width, height, { fit: "cover" })
+    .modulate({ hue: (at * 37) % 360 })
+    .composite([{ input: noise, blend: "soft-light" }])
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** How fast pictures are made ready, and how much memory the program takes that does it. */
+async function encoding(say: Say) {
+  const made: (readonly Encoded[])[] = [];
+  const bytes: number[] = [];
+  let [ms, peak] = [0, 0];
+  const watch = setInterval(() => void residentPeak().then((now) => (peak = Math.max(peak, now))), 50);
+  try {
+    for (let at = 0; at < photos; at += 1) {
+      if (at % 20 === 0) say(`${at} of ${photos} pictures made ready`);
+      const picture = await photo(at);
+      const begun = performance.now();
+      const files = await encode(picture, "product");
+      ms += performance.now() - begun;
+      if (typeof files === "string") throw new Error(`A picture was refused: ${files}`);
+      made.push(files);
+      bytes.push(picture.length);
+      interrupted.throwIfAborted();
+    }
+  } finally {
+    clearInterval(watch);
+  }
+  const figures: Figure[] = [
+    {
+      what: `pictures made ready, of ${photos} with 3000 × 2250 pixels`,
+      value: photos / (ms / 1000),
+      unit: "a second",
+    },
+    { what: "size of one as it was uploaded, at the median", value: median(bytes) / 1024, unit: "KB" },
+    { what: "size of all that is kept of one, at the median", value: median(made.map(sizeOf)) / 1024, unit: "KB" },
+    ...(peak > 0
+      ? [{ what: "memory of the program that makes them ready, at most", value: peak / 1024, unit: "MB" }]
+      : []),
+  ];
+  return { figures, made };
+}
+
+const sizeOf = (files: readonly Encoded[]) => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+/** The most memory that a running one has taken until now, in KB. Linux only. */
+async function residentPeak() {
+  const peaks = (await childrenOf(process.pid, "encode.ts").catch(() => [])).map(async (pid) => {
+    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+    return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  });
+  return Math.max(0, ...(await Promise.all(peaks)));
+}
+
+/** Fills a shop with so many pictures, which are copies of those that were made. Resolves with their folders. */
+async function fill(database: Database, made: readonly (readonly Encoded[])[]): Promise<string[]> {
+  const nameOf = (at: number) => `product-${at.toString(16).padStart(20, "0")}`;
+  const folders = Array.from({ length: kept }, (_, at) => nameOf(at));
+  const all = Array.from({ length: kept / perProduct }, (_, at) => ({
+    id: `goods-${at}`,
+    picture: folders[at * perProduct]!,
+  }));
+  for (let at = 0; at < all.length; at += 1_000) await sell(database, all.slice(at, at + 1_000));
+  await database.execute(`insert into product_pictures (product, place, picture, alt)
+    select 'goods-' || at / ${perProduct}, at % ${perProduct} + 1, 'product-' || lpad(to_hex(at), 20, '0'), 'What it shows'
+    from generate_series(0, ${kept - 1}) at`);
+  await database.execute(`insert into owner_pictures (folder, uploaded_at)
+    select 'product-' || lpad(to_hex(at), 20, '0'), now() - interval '2 days' from generate_series(0, ${kept - 1}) at`);
+  const { $client } = database;
+  for (const [nth, files] of made.entries())
+    for (const { name, type, width, height, bytes } of files)
+      await $client.query(
+        `insert into owner_picture_files (folder, name, type, width, height, bytes)
+          select 'product-' || lpad(to_hex(at), 20, '0'), $1, $2, $3, $4, $5::bytea
+          from generate_series($6::integer, $7, $8) at`,
+        [name, type, width, height, bytes, nth, kept - 1, made.length],
+      );
+  await $client.query({ text: "vacuum analyze", query_timeout: 600_000 } as never);
+  return folders;
+}
+
+async function sizes(database: Database): Promise<Figure[]> {
+  const { rows } = await database.execute<{ bytes: string }>(
+    "select pg_total_relation_size('owner_pictures') + pg_total_relation_size('owner_picture_files') as bytes",
+  );
+  const bytes = Number(rows[0]!.bytes);
+  return [
+    { what: `database of ${kept} pictures in all sizes`, value: bytes / 1024 ** 3, unit: "GB" },
+    { what: "of it for each picture", value: bytes / kept / 1024, unit: "KB" },
+  ];
+}
+
+/** How long it takes to find out which of them nothing names, once an hour: here all are named. */
+async function sweeping(database: Database): Promise<Figure> {
+  const begun = performance.now();
+  await sweep(database);
+  return {
+    what: `looking for pictures that nothing names among ${kept}`,
+    value: performance.now() - begun,
+    unit: "ms",
+  };
+}
+
+/** How soon pictures begin to come, and what that does to those who open pages meanwhile. */
+async function serving(address: string, folders: readonly string[], say: Say): Promise<Figure[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  let next = 0;
+  // A stride that has no divisor in common with their number comes to each once.
+  const another = () => folders[(next += 7_919) % folders.length]!;
+  const page = () => firstByte(`${address}/products/goods-${Number.parseInt(another().slice(8), 16) % 2_000}`, agent);
+  const picture = () => firstByte(`${address}/pictures/${another()}/${["400.avif", "800.avif"][next % 2]}`, agent);
+  try {
+    await paced(page, 50, 5); // warming up
+    const [without, pages, pictures]: number[][] = [[], [], []];
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`shoppers without pictures and with, round ${round} of ${rounds}`);
+      without!.push(percentile(await paced(page, pagesPerSecond, seconds), 0.99));
+      const both = await Promise.all([
+        paced(page, pagesPerSecond, seconds),
+        paced(picture, picturesPerSecond, seconds),
+      ]);
+      pages!.push(percentile(both[0], 0.99));
+      pictures!.push(percentile(both[1], 0.95));
+      interrupted.throwIfAborted();
+    }
+    const [alone, together] = [median(without!), median(pages!)];
+    return [
+      { what: `first byte of a picture, ${picturesPerSecond} a second, p95`, value: median(pictures!), unit: "ms" },
+      { what: `a page, ${pagesPerSecond} a second, p99`, value: alone, unit: "ms" },
+      { what: "the same while pictures are sent", value: together, unit: "ms" },
+      atMost("the one of the other", together / alone, "times", 1.3),
+    ];
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** How long it takes until an answer begins, in ms. All of it is read. @throws for any answer but 200. */
+const firstByte = (url: string, agent: Agent) =>
+  new Promise<number>((resolve, reject) => {
+    const begun = performance.now();
+    get(url, { agent, headers: { "accept-encoding": "br" } }, (answer) => {
+      const took = performance.now() - begun;
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+      answer.resume().on("end", () => resolve(took));
+    }).on("error", reject);
+  });
+
+/** Asks so often a second, whether the answers come or not: who waits keeps nobody else from asking. */
+async function paced(ask: () => Promise<number>, perSecond: number, forSeconds: number): Promise<number[]> {
+  const begun = performance.now();
+  const asked: Promise<number>[] = [];
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const due = Math.min(forSeconds, (performance.now() - begun) / 1000) * perSecond;
+      while (asked.length < due) asked.push(ask());
+      if (asked.length >= forSeconds * perSecond) resolve(clearInterval(timer));
+    }, 1);
+  });
+  return Promise.all(asked);
+}
+
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
