@@ -68,14 +68,14 @@ export async function ownerPictures(say: Say): Promise<Findings> {
 async function photo(at: number): Promise<Buffer> {
   const [width, height] = [3000, 2250];
   const noise = await sharp({
-    create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 6 } },
+    create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 20 } },
   })
     .png({ compressionLevel: 0 })
     .toBuffer();
   return sharp(join(root, `pictures/masters/${masters[at % masters.length]}.webp`))
     .resize(width, height, { fit: "cover" })
     .modulate({ hue: (at * 37) % 360 })
-    .composite([{ input: noise, blend: "soft-light" }])
+    .composite([{ input: noise, blend: "overlay" }])
     .jpeg({ quality: 88 })
     .toBuffer();
 }
@@ -185,7 +185,7 @@ async function serving(address: string, folders: readonly string[], say: Say): P
   const page = () => firstByte(`${address}/products/goods-${Number.parseInt(another().slice(8), 16) % 2_000}`, agent);
   const picture = () => firstByte(`${address}/pictures/${another()}/${["400.avif", "800.avif"][next % 2]}`, agent);
   try {
-    await paced(page, 50, 5); // warming up
+    await paced(page, pagesPerSecond, 2 * seconds); // warming up
     const [without, pages, pictures]: number[][] = [[], [], []];
     for (let round = 1; round <= rounds; round += 1) {
       say(`shoppers without pictures and with, round ${round} of ${rounds}`);

@@ -46,7 +46,7 @@ type ControlProps = ComponentProps<"input"> & Pick<Props, "rows" | "options">;
 
 function Control({ rows, options, ...input }: ControlProps) {
   if (rows) return <textarea {...(input as ComponentProps<"textarea">)} rows={rows} />;
-  if (!options) return <input type="text" autoComplete="off" {...input} />;
+  if (!options) return <input type="text" autoComplete={input.type === "file" ? undefined : "off"} {...input} />;
   const { readOnly, ...select } = input as ComponentProps<"select"> & { readOnly?: boolean };
   return (
     <select {...select} disabled={readOnly}>
