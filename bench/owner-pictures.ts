@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { join } from "node:path";
+import { Client } from "pg";
 import sharp from "sharp";
 import { sell } from "../app/catalogue/server/testing.ts";
 import { type Database, openDatabase } from "../app/database/database.ts";
@@ -47,7 +48,9 @@ export async function ownerPictures(say: Say): Promise<Findings> {
     ends.push(() => database.close());
     await migrate(database, migrationsOf("all"));
     say(`${kept} pictures of ${kept / perProduct} products`);
-    const folders = await fill(database, made);
+    const client = new Client({ connectionString: postgres.url });
+    await client.connect();
+    const folders = await fill(database, client, made).finally(() => client.end());
     figures.push(...(await sizes(database)), await sweeping(database));
     const settings = {
       DATABASE_URL: postgres.url,
@@ -128,7 +131,7 @@ async function residentPeak() {
 }
 
 /** Fills a shop with so many pictures, which are copies of those that were made. Resolves with their folders. */
-async function fill(database: Database, made: readonly (readonly Encoded[])[]): Promise<string[]> {
+async function fill(database: Database, client: Client, made: readonly (readonly Encoded[])[]): Promise<string[]> {
   const nameOf = (at: number) => `product-${at.toString(16).padStart(20, "0")}`;
   const folders = Array.from({ length: kept }, (_, at) => nameOf(at));
   const all = Array.from({ length: kept / perProduct }, (_, at) => ({
@@ -141,16 +144,15 @@ async function fill(database: Database, made: readonly (readonly Encoded[])[]): 
     from generate_series(0, ${kept - 1}) at`);
   await database.execute(`insert into owner_pictures (folder, uploaded_at)
     select 'product-' || lpad(to_hex(at), 20, '0'), now() - interval '2 days' from generate_series(0, ${kept - 1}) at`);
-  const { $client } = database;
   for (const [nth, files] of made.entries())
     for (const { name, type, width, height, bytes } of files)
-      await $client.query(
+      await client.query(
         `insert into owner_picture_files (folder, name, type, width, height, bytes)
           select 'product-' || lpad(to_hex(at), 20, '0'), $1, $2, $3, $4, $5::bytea
           from generate_series($6::integer, $7, $8) at`,
         [name, type, width, height, bytes, nth, kept - 1, made.length],
       );
-  await $client.query({ text: "vacuum analyze", query_timeout: 600_000 } as never);
+  await client.query("vacuum analyze");
   return folders;
 }
 

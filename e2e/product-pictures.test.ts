@@ -70,6 +70,15 @@ test("the owner uploads pictures of a product, says what they show and puts them
   await page.getByRole("button", { name: "Remove picture 3" }).click(); // the bundled one
   await expect(items).toHaveCount(3);
   await expectNoViolation(page, "the pictures of a product");
+  const dropped = await page.evaluateHandle(() => {
+    const files = new DataTransfer();
+    files.items.add(new File(["hello"], "note.txt"));
+    return files;
+  });
+  await page.dispatchEvent("main", "drop", { dataTransfer: dropped });
+  await expect(page.getByRole("region", { name: "These files were not taken" })).toContainText(
+    "note.txt: This file is no",
+  );
 
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const shopper = await context.newPage();

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Server } from "node:http";
-import { createPatientServer } from "./listening.ts";
+import { createPatientServer, giveTime } from "./listening.ts";
 import { type TestStore, testStore } from "../testing.ts";
 
 let store: TestStore;
@@ -45,4 +45,33 @@ test("a request that is sent in time is answered, and its connection stays for t
   const request = "GET /healthz HTTP/1.1\r\nHost: localhost:3000\r\n";
   const answer = await answerTo(`${request}\r\n${request}Connection: close\r\n\r\n`);
   expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+});
+
+test("whoever is known is given more time for a body, and not for ever", async () => {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const patient = createPatientServer(
+    async (request, response) => {
+      const end = giveTime(request.socket, request.url === "/long" ? 5_000 : 700);
+      try {
+        response.end(await text(request));
+      } catch {
+        resolve();
+      } finally {
+        end();
+      }
+    },
+    { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 },
+  ).listen(0, "127.0.0.1");
+  await once(patient, "listening");
+  const sent = (path: string) => {
+    const socket = connect((patient.address() as AddressInfo).port, "127.0.0.1");
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 5\r\n\r\nslow`);
+    return socket;
+  };
+  const socket = sent("/long");
+  setTimeout(() => socket.write("!"), 900);
+  expect(await text(socket)).toMatch(/200 OK[^]*slow!$/);
+  expect(await text(sent("/short"))).toBe("");
+  await ended;
+  patient.close();
 });

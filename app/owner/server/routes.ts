@@ -5,6 +5,7 @@ import { type DocumentRoute, isAt } from "../../page/map.ts";
 import type { Documents, SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import { formIn, type FormWithFiles, formWithFilesIn, hasFiles, Malformed } from "../../server/forms.ts";
+import { giveTime } from "../../server/listening.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
@@ -23,6 +24,9 @@ import { mostBytes } from "./pictures/limits.ts";
 type Posted = FormWithFiles;
 
 const nothing = { files: new Map<string, Buffer>(), several: [], large: null };
+
+/** How long somebody who has entered before may take to send files, in ms: 500 MB take seven minutes at 10 Mbit/s. */
+const longestUpload = 20 * 60 * 1000;
 
 /** How many forms with files are read and answered at once in a process: what they bring takes memory, and time to be made ready. */
 const mostWithFiles = 3;
@@ -135,13 +139,17 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
   async function read(c: Context<HonoEnv>, isKnown: boolean): Promise<Posted> {
     const route = routeAt(c.req.path);
     const { several, large } = (route && pages[route.name]) ?? {};
+    let end: (() => void) | undefined;
     try {
       if (!hasFiles(c)) return { ...nothing, form: await formIn(c) };
       if (!isKnown || (large && !(await maySend(c, route!)))) return { ...nothing, form: {} };
+      end = giveTime(c.env.incoming.socket, longestUpload);
       return await formWithFilesIn(c, { mostBytes, several, large: large?.field });
     } catch (error) {
       if (error instanceof Malformed) return { ...nothing, form: {} };
       throw error;
+    } finally {
+      end?.();
     }
   }
 

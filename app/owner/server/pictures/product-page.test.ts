@@ -119,6 +119,17 @@ describe("files", () => {
     expect(typed!.alt).toBe("In front");
   }, 20_000);
 
+  test("of many who send files at once those wait whom it would take too much memory to hear", async () => {
+    const typed = await form();
+    const file = [["a.jpg", await jpeg("#123456")]] as const;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ada!.postSeveral(address, typed, "files", file)));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]!.html).toContain("Too many pictures are being made ready just now.");
+    expect((await ada!.postSeveral(address, await form(), "files", file)).status).toBe(303);
+    expect(await kept()).toHaveLength(4);
+  });
+
   test("a product has at most twelve, and the files beyond are named", async () => {
     const all = Array.from({ length: 11 }, (_, at) => ({ product: id, place: at + 1, picture: `picture-${at}`, alt: "" }));
     await store.database.delete(productPictures);
