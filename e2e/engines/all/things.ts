@@ -1,11 +1,32 @@
-import { openDatabase } from "../../../app/database/database.ts";
+import sharp from "sharp";
+import { productPictures } from "../../../app/catalogue/server/schema.ts";
+import { type Database, openDatabase } from "../../../app/database/database.ts";
 import { useDatabaseUrl } from "../../../app/database/postgres/attach.ts";
 import { sell } from "../../../app/catalogue/server/testing.ts";
+import { createPictures } from "../../../app/owner/server/pictures/pictures.ts";
 
 /** A department of more than one page. */
 export const things = { department: "things", count: 26, dearest: "$10.25", cheapest: "$10.00" };
 
-/** Puts it into the store of this data folder, which is open. */
+/** A product with two pictures that were uploaded. */
+export const pictured = "pictured";
+
+async function addPictures(database: Database) {
+  const uploads = ["#c4674a", "#2f5d62"].map(async (background) => {
+    const drawn = sharp({ create: { width: 900, height: 900, channels: 3, background } });
+    const uploaded = await createPictures(database).upload(await drawn.jpeg().toBuffer(), "product");
+    if (!("folder" in uploaded)) throw new Error(uploaded.refused);
+    return uploaded.folder;
+  });
+  const [front, back] = (await Promise.all(uploads)) as [string, string];
+  await sell(database, [{ id: pictured, picture: front, department: "shelf" }]);
+  await database.insert(productPictures).values([
+    { product: pictured, place: 1, picture: front, alt: "The front" },
+    { product: pictured, place: 2, picture: back, alt: "The back" },
+  ]);
+}
+
+/** Puts both into the store of this data folder, which is open. */
 export async function sellThings(DATA_DIR: string): Promise<void> {
   const used = await useDatabaseUrl({ DATA_DIR });
   const database = openDatabase(used.url, { max: 1 });
@@ -14,6 +35,7 @@ export async function sellThings(DATA_DIR: string): Promise<void> {
       database,
       Array.from({ length: things.count }, (_, at) => ({ id: `thing-${at}`, priceCents: 1_000 + at })),
     );
+    await addPictures(database);
   } finally {
     await database.close();
     await used.stop();
