@@ -68,7 +68,9 @@ test("orders of one state and some days are found, and all of it together", asyn
   expect(await found(day("2020-03-01T00:00:00Z", "2020-03-02T00:00:00Z"))).toEqual([zoe]);
   expect(await found(day("2020-03-01T10:00:00Z", "2020-03-05T00:00:00Z"))).toEqual([zoe]);
   expect(await found(day("2020-03-01T10:00:01Z", "2020-03-05T00:00:01Z"))).toEqual([yusuf]);
+  expect(await found(day("2020-03-01T00:00:00Z", "2020-03-06T00:00:00Z"))).toEqual([yusuf, zoe]);
   expect(await found({ from: new Date("2020-03-02T00:00:00Z") })).toEqual([last, yusuf]);
+  expect(await found({ before: new Date("2020-03-06T00:00:00Z") })).toEqual([yusuf, zoe]);
   await orders.ship(yusuf);
   expect(await found({ state: "shipped" })).toEqual([yusuf]);
   expect(await found({ state: "placed", words: "lamp" })).toEqual([zoe]);
