@@ -237,7 +237,7 @@ export const documents = (): DocumentMap => ({
       feature: owner,
       see: ["owner", "orders", "catalogue", "reader"],
       change: [],
-      screen: () => import("./owner/screens/overview.tsx"),
+      screen: () => import("./owner/screens/today.tsx"),
     },
     {
       path: ownerOrdersAddress.pattern,

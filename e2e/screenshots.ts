@@ -50,7 +50,7 @@ const product = "mesa-tablet";
 const ownerScreens: Record<string, (page: Page) => Promise<unknown>> = {
   ...Object.fromEntries(
     documents().routes.flatMap(({ name, path, screen }) =>
-      path && screen && !path.includes(":number")
+      path && screen && !/:(number|file)/.test(path)
         ? [[name, (page: Page) => page.goto(path.replace(":slug", textPage).replace(":id", product))]]
         : [],
     ),

@@ -34,6 +34,7 @@ import { siteAsSet } from "./server/site.ts";
 import { toldFooter } from "./server/footer.ts";
 import { toldOrderingWords } from "./server/ordering-words.ts";
 import { textPage } from "./server/text-page.ts";
+import { createTroubles } from "./server/today/troubles.ts";
 import { createTextPages } from "./server/text-pages.ts";
 
 export { closedNow } from "./server/notices.ts";
@@ -80,6 +81,7 @@ export function openOwner(
   const enter = createEntrance({ accounts, grants, factors });
   const firstName = before.site.plain.name;
   const routes = map.routes.filter(({ feature }) => isIn(before.site.plain.features, feature));
+  const troubles = createTroubles(database, map.routes);
   const pages = ownerPages({
     accounts,
     catalogue,
@@ -94,6 +96,7 @@ export function openOwner(
     firstName,
     hasOrders,
     jobs: createJobs(database, log),
+    troubles,
     imageHosts: config.IMAGE_HOSTS,
     post,
   });
@@ -103,6 +106,7 @@ export function openOwner(
     changes: "owner",
     owners: ownersToTell,
     letters: sayToOwners(database),
+    failed: (failed) => troubles.note(failed),
     maxBody(c) {
       if (!c.req.path.startsWith(`${ownerAddress()}/`)) return undefined;
       if (!hasFiles(c)) return maxBodyBytes;

@@ -31,7 +31,7 @@ export const ownerWords = {
     {
       group: "",
       pages: {
-        "owner-overview": "Overview",
+        "owner-overview": "Today",
         "owner-orders": "Orders",
       },
     },
@@ -62,17 +62,6 @@ export const ownerWords = {
       },
     },
   ] as readonly { readonly group: string; readonly pages: Readonly<Record<string, string>> }[],
-
-  overview: {
-    title: "Overview",
-    role: {
-      owner: "You may see everything here, and change it.",
-      orders: "You may see what concerns orders.",
-      catalogue: "You may see what concerns the catalogue.",
-      reader: "You may see everything here, and change nothing but your own sign-in.",
-    } satisfies Record<Role, string>,
-    lead: "From here you go to:",
-  },
 
   form: {
     save: "Save",

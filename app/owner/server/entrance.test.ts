@@ -9,6 +9,7 @@ import { form, type TestStore, testStore } from "../../testing.ts";
 import {
   homePageAddress,
   leavingAddress,
+  importAddress,
   lookAddress,
   marketAddress,
   noticesAddress,
@@ -16,7 +17,6 @@ import {
   ownerOrdersAddress,
   ownerPageAddress,
   ownerPagesAddress,
-  importAddress,
   picturesAddress,
   productsAddress,
   recordAddress,
@@ -25,6 +25,7 @@ import {
 } from "../addresses.ts";
 import { roles } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
+import { importFiles } from "./schema.ts";
 import { browserAt, fieldsIn, type Holder, holderAt, phoneFor, somebodyAt, type TestBrowser } from "./testing.ts";
 
 let store: TestStore;
@@ -32,6 +33,8 @@ let holders: Record<(typeof roles)[number], Holder>;
 let stranger: TestBrowser;
 /** The number of an order that there is. */
 let order: string;
+/** The id of a file that waits to be imported. */
+let file: string;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   const entered = await Promise.all(roles.map(async (role) => [role, await holderAt(store, role)] as const));
@@ -42,6 +45,8 @@ beforeAll(async () => {
   await stockUp(store.database, "mug");
   const placed = await (await newShopper(store, "mug")).order();
   order = placed.split("/").at(-1)!;
+  const waiting = { by: holders.owner.user.id, name: "goods.csv", size: 0 };
+  file = (await store.database.insert(importFiles).values(waiting).returning())[0]!.id;
 });
 afterAll(() => store.stop());
 
@@ -51,7 +56,8 @@ type Method = (typeof methods)[number];
 const lines = documents().routes.filter(({ path }) => path);
 
 /** Where a line of the map may have any word, that of a page which there is. */
-const addressIn = (path: string) => path.replace(":slug", "imprint").replace(":number", order).replace(":id", "mug");
+const addressIn = (path: string) =>
+  path.replace(":slug", "imprint").replace(":number", order).replace(":id", "mug").replace(":file", file);
 
 /** A request by each method that has not been thought of by a form: with a body where there may be one. */
 const request = (method: Method): RequestInit =>

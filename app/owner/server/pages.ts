@@ -28,6 +28,8 @@ import { secondFactorPage } from "./second-factor-page.ts";
 import type { Settings } from "./settings.ts";
 import { productPages } from "./products/pages.ts";
 import { listOfPages } from "./list-of-pages.ts";
+import { todayPage } from "./today/page.ts";
+import type { Troubles } from "./today/troubles.ts";
 import type { TextPages } from "./text-pages.ts";
 import { writeNewPage, writePage } from "./write-page.ts";
 
@@ -49,6 +51,7 @@ type Sources = {
   /** Whether shoppers can order. */
   readonly hasOrders: boolean;
   readonly jobs: Jobs;
+  readonly troubles: Troubles;
   /** The hosts that pictures of products may come from. */
   readonly imageHosts: readonly string[];
   /** Null in a shop that writes no letters. */
@@ -72,8 +75,9 @@ export const ownerPages = ({
   jobs,
   imageHosts,
   post,
+  troubles,
 }: Sources): Readonly<Record<string, OwnerPage>> => ({
-  "owner-overview": { show: async () => ({ title: ownerWords.overview.title }) },
+  "owner-overview": todayPage({ database, catalogue, troubles, hasOrders }),
 
   ...orderPages({ database, catalogue, post }),
 

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   integer,
   jsonb,
   pgEnum,
@@ -106,6 +107,22 @@ export const ownerPictures = pgTable("owner_pictures", {
   uploadedAt: moment("uploaded_at").notNull().defaultNow(),
   unnamedSince: moment("unnamed_since"),
 });
+
+/** Requests that ended with an error: so many of a page and status on a day, and the last of them. Of what visitors sent nothing is kept. */
+export const ownerTroubles = pgTable(
+  "owner_troubles",
+  {
+    /** In UTC. */
+    day: date().notNull(),
+    /** The pattern of its address. */
+    page: text().notNull(),
+    status: integer().notNull(),
+    times: integer().notNull(),
+    at: moment("at").notNull(),
+    requestId: text("request_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.page, table.status] })],
+);
 
 /** The files that owners have chosen to import, until they are imported or for a day. */
 export const importFiles = pgTable("owner_import_files", {

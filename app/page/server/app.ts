@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId as withRequestId } from "hono/request-id";
+import { matchedRoutes } from "hono/route";
 import type { Config } from "../../server/config.ts";
 import { isCutOff } from "../../server/cut-off.ts";
 import { failureWords } from "../../server/failure-words.ts";
@@ -131,8 +132,12 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   app.onError(async (error, c) => {
     const { status, message, retryAfter } = failureOf(error);
     if (isCutOff(c)) return c.body(null, 400); // for nobody
-    if (status >= 500)
-      log[status === 500 ? "error" : "warn"]({ requestId: c.var.requestId, err: error }, "A request failed.");
+    if (status >= 500) {
+      const { requestId } = c.var;
+      log[status === 500 ? "error" : "warn"]({ requestId, err: error }, "A request failed.");
+      const { path } = c.req;
+      for (const { failed } of parts) failed?.({ requestId, path, route: answeringAt(c), status });
+    }
     if (retryAfter) c.header("retry-after", String(retryAfter));
     try {
       return await c.var.problem(status, message);
@@ -150,5 +155,11 @@ function describeLoaded(loaded: Loaded | Redirect) {
   const text = JSON.stringify(loaded);
   return { size: 2 * text.length, mark: hash("sha256", text, "base64url") };
 }
+
+/** The pattern of what answers a request: the last that is not for many. */
+const answeringAt = (c: Context) =>
+  matchedRoutes(c)
+    .map(({ path }) => path)
+    .findLast((path) => !path.endsWith("/*") && path !== "*") ?? "*";
 
 const isReading = (method: string) => method === "GET" || method === "HEAD";

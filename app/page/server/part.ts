@@ -7,6 +7,15 @@ import type { Documents, SiteNow } from "./documents.ts";
 import type { Loaders } from "./loaders.ts";
 import type { Visitors } from "./visitor.ts";
 
+/** A request that ended with an error, which the log has under its id. */
+export type Failed = {
+  readonly requestId: string;
+  readonly path: string;
+  /** The pattern of what answers at that path. */
+  readonly route: string;
+  readonly status: number;
+};
+
 /** What a feature brings to the server. The root that assembles the store hands it over (`app/assembly.ts`). */
 export type Part = {
   /** Of its pages. Where two features have one of the same name, the later one's counts. */
@@ -21,6 +30,8 @@ export type Part = {
   readonly forScripts?: readonly string[];
   /** The channel on which the database tells that its pages may show something else from now on. */
   readonly changes?: string;
+  /** Told of each request that ended with an error. It has to be quick, and must not throw. */
+  readonly failed?: (failed: Failed) => void;
   /** How many bytes may be sent with a request, where that is more than with others. */
   readonly maxBody?: (c: Context<HonoEnv>) => number | undefined;
   /** Whether other origins may show what stands at an address, without asking who looks at it. */

@@ -27,7 +27,7 @@ export function importFilePage(importing: Importing): OwnerPage<ImportFilePage> 
 
   return {
     async show({ params, mayChange }) {
-      const found = await fileOf(params["id"]!);
+      const found = await fileOf(params["file"]!);
       if (!found) return null;
       const { appliedAt, import: number, ...file } = found;
       const page = {
@@ -51,7 +51,7 @@ export function importFilePage(importing: Importing): OwnerPage<ImportFilePage> 
     },
 
     async change({ params, user }, { form }) {
-      const file = await fileOf(params["id"]!);
+      const file = await fileOf(params["file"]!);
       if (!file) return null;
       const here = { redirect: importFileAddress(file.id) };
       const sent = Sent.safeParse(form);

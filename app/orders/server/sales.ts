@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+
+/** What was sold on a day: what was cancelled was not. */
+export type SoldOn = {
+  /** As in `2026-11-22`, by the shop's clock. */
+  readonly day: string;
+  readonly orders: number;
+  readonly units: number;
+  /** In the currency's smallest units. */
+  readonly amount: number;
+};
+
+/** The last seven days, today the last of them; and what the seven before came to, up to the same time of day. */
+export type SoldInWeek = { readonly days: readonly SoldOn[]; readonly amount: number; readonly before: number };
+
+/** Orders that are to be sent: how many, and those that have waited longest. */
+export type ToSend = {
+  /** Counted up to `mostCounted`. */
+  readonly count: number;
+  readonly oldest: readonly { readonly number: number; readonly name: string; readonly placedAt: string }[];
+};
+
+export const mostCounted = 10_000;
+
+/** What the shop sells, for those who keep it. All of it @throws when the database does not answer. */
+export const createSales = (database: Database) => ({
+  async toSend(most: number): Promise<ToSend> {
+    const { rows } = await database.execute<{ count: number; number: string; name: string; at: Date | string }>(sql`
+      select (select count(*)::integer from (select from orders where state = 'placed' limit ${mostCounted}) counted) as count,
+        number, address ->> 'name' as name, placed_at as at
+      from orders where state = 'placed' order by number limit ${most}`);
+    const oldest = rows.map(({ number, name, at }) => ({
+      number: Number(number),
+      name,
+      placedAt: new Date(at).toISOString(),
+    }));
+    return { count: rows[0]?.count ?? 0, oldest };
+  },
+
+  /** @param timeZone by whose clock days are told. */
+  async week(timeZone: string): Promise<SoldInWeek> {
+    const today = sql`(now() at time zone ${timeZone})::date`;
+    const { rows } = await database.execute<SoldOn & { before: number }>(sql`
+      with kept as materialized (
+        -- Order by order: of all the lines that there are, few are as new.
+        select number, placed_at, units, amount from orders cross join lateral (
+          select sum(quantity - cancelled) as units, sum((quantity - cancelled) * price_cents::bigint) as amount
+          from order_lines where order_number = number
+        ) lines
+        where placed_at >= (${today} - 13)::timestamp at time zone ${timeZone} and state <> 'cancelled' and units > 0
+      ), sold as (
+        select (placed_at at time zone ${timeZone})::date as day, count(*) as orders, sum(units) as units, sum(amount) as amount
+        from kept group by 1
+      ), earlier as (
+        select coalesce(sum(amount), 0)::float8 as before from kept
+        where placed_at < (${today} - 6)::timestamp at time zone ${timeZone} and placed_at < now() - interval '7 days'
+      )
+      select to_char(${today} - ago, 'YYYY-MM-DD') as day, coalesce(orders, 0)::integer as orders,
+        coalesce(units, 0)::integer as units, coalesce(amount, 0)::float8 as amount, before
+      from generate_series(6, 0, -1) ago cross join earlier left join sold on sold.day = ${today} - ago
+      order by ago desc`);
+    const days = rows.map(({ day, orders, units, amount }) => ({ day, orders, units, amount }));
+    return { days, amount: days.reduce((sum, { amount }) => sum + amount, 0), before: rows[0]!.before };
+  },
+});

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { changeOf } from "./today.ts";
+
+test("a change is told in whole per cent of what was there before, and not where that was nothing", () => {
+  expect(changeOf({ amount: 112, before: 100 })).toBe(12);
+  expect(changeOf({ amount: 50, before: 200 })).toBe(-75);
+  expect(changeOf({ amount: 0, before: 1 })).toBe(-100);
+  expect(changeOf({ amount: 5, before: 0 })).toBeNull();
+});

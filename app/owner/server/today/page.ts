@@ -1,0 +1,56 @@
+import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
+import { mostScarce, readScarce } from "../../../catalogue/server/scarce.ts";
+import type { Database } from "../../../database/database.ts";
+import { createSales, mostCounted } from "../../../orders/server/sales.ts";
+import { withTimeout } from "../../../server/timeout.ts";
+import type { Role } from "../../domain/roles.ts";
+import type { TodayPage } from "../../domain/today.ts";
+import { todayWords } from "../../today-words.ts";
+import type { OwnerPage } from "../page.ts";
+import type { Troubles } from "./troubles.ts";
+
+type Sources = {
+  readonly database: Database;
+  readonly catalogue: Pick<Catalogue, "market">;
+  readonly troubles: Troubles;
+  /** Whether shoppers can order. */
+  readonly hasOrders: boolean;
+};
+
+/** How many orders are listed that have waited longest, and how many products of which fewest are left. */
+const [orders, products] = [5, 10];
+
+const hour = 60 * 60 * 1000;
+
+/** What goes on in the shop, as far as it concerns whoever looks. */
+export function todayPage({ database, catalogue, troubles, hasOrders }: Sources): OwnerPage<TodayPage> {
+  const sales = createSales(database);
+  const concerns = (role: Role, ...others: Role[]) => ["owner", "reader", ...others].includes(role);
+
+  async function toSend() {
+    const { count, oldest } = await sales.toSend(orders);
+    const hours = (at: string) => Math.max(0, Math.floor((Date.now() - Date.parse(at)) / hour));
+    const waiting = oldest.map(({ number, name, placedAt }) => ({ number, name, hours: hours(placedAt) }));
+    return { toSend: count, more: count === mostCounted, oldest: waiting };
+  }
+  const stock = async () => ({ ...(await readScarce(database, products)), most: mostScarce });
+  const week = async () => sales.week((await catalogue.market()).timeZone ?? "UTC");
+  async function wrong() {
+    const [requests, jobs] = await Promise.all([troubles.requests(), troubles.jobs()]);
+    return { requests, jobs };
+  }
+
+  return {
+    async show({ role }) {
+      const [ofOrders, ofStock, ofWeek, ofTroubles] = await withTimeout(
+        Promise.all([
+          hasOrders && concerns(role, "orders") ? toSend() : null,
+          concerns(role, "catalogue") ? stock() : null,
+          hasOrders && concerns(role) ? week() : null,
+          concerns(role) ? wrong() : null,
+        ]),
+      );
+      return { title: todayWords.title, orders: ofOrders, stock: ofStock, week: ofWeek, troubles: ofTroubles };
+    },
+  };
+}

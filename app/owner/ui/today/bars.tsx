@@ -1,0 +1,31 @@
+import styles from "./bars.module.css";
+
+/** How it is drawn, in units of the drawing: how wide a bar is with what is around it, how high the highest is, and its name below it. */
+const [step, bar, highest, below] = [50, 34, 120, 22];
+
+type Props = { values: readonly { readonly name: string; readonly value: number }[] };
+
+/** Values as bars beside each other. What it shows stands in a table beside it, for everybody. */
+export function Bars({ values }: Props) {
+  const most = Math.max(...values.map(({ value }) => value));
+  const heightOf = (value: number) => (value > 0 ? Math.max(2, Math.round((value / most) * highest)) : 0);
+  return (
+    <svg viewBox={`0 0 ${values.length * step} ${highest + below}`} aria-hidden="true" className={styles.bars}>
+      {values.map(({ name, value }, at) => (
+        <g key={name}>
+          <rect
+            x={at * step + (step - bar) / 2}
+            y={highest - heightOf(value)}
+            width={bar}
+            height={heightOf(value)}
+            rx="2"
+          />
+          <text x={at * step + step / 2} y={highest + below - 6} textAnchor="middle">
+            {name}
+          </text>
+        </g>
+      ))}
+      <path d={`M0 ${highest}h${values.length * step}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TodayPage } from "../../domain/today.ts";
+import { todayWords } from "../../today-words.ts";
+import { Moment } from "../moment.tsx";
+import { Table } from "../table.tsx";
+import { useCount } from "../written.ts";
+import { Part } from "./part.tsx";
+
+const words = todayWords.troubles;
+
+/** What went wrong in the last seven days; or that nothing did. */
+export function Troubles({ requests, jobs }: NonNullable<TodayPage["troubles"]>) {
+  const count = useCount();
+  return (
+    <Part title={words.title}>
+      {requests.length + jobs.length === 0 && <p>{words.none}</p>}
+      {requests.length > 0 && (
+        <>
+          <h3>{words.requests}</h3>
+          <Table label={words.requests} columns={Object.values(words.columns)}>
+            {requests.map(({ at, page, status, times, requestId }) => (
+              <tr key={requestId}>
+                <td>
+                  <Moment at={at} />
+                </td>
+                <td>{page}</td>
+                <td>{words.what(status)}</td>
+                <td>{count(times)}</td>
+                <td>
+                  <code>{requestId}</code>
+                </td>
+              </tr>
+            ))}
+          </Table>
+          <p>{words.hint}</p>
+        </>
+      )}
+      {jobs.length > 0 && (
+        <>
+          <h3>{words.jobs}</h3>
+          <Table label={words.jobs} columns={Object.values(words.jobColumns)}>
+            {jobs.map(({ at, by, kind, is }) => (
+              <tr key={`${at} ${kind}`}>
+                <td>
+                  <Moment at={at} />
+                </td>
+                <td>{by}</td>
+                <td>{words.jobKinds[kind] ?? words.otherJob}</td>
+                <td>{words.is[is]}</td>
+              </tr>
+            ))}
+          </Table>
+        </>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,50 @@
+import { changeOf, type Week } from "../../domain/today.ts";
+import { todayWords } from "../../today-words.ts";
+import { Table } from "../table.tsx";
+import { useAmount, useCount } from "../written.ts";
+import { Bars } from "./bars.tsx";
+import { Part } from "./part.tsx";
+
+const words = todayWords.week;
+
+/** What was sold in seven days, drawn and in figures, and how that is next to the seven before. */
+export function SoldInWeek(week: Week) {
+  const [amount, count] = [useAmount(), useCount()];
+  const { days } = week;
+  const isSold = days.some(({ units }) => units > 0);
+  return (
+    <Part title={words.title}>
+      <p>{comparison(week, amount, count)}</p>
+      {isSold && (
+        <>
+          <Bars values={days.map((day) => ({ name: dayOf(day.day), value: day.amount }))} />
+          <Table label={words.daily} columns={Object.values(words.columns)}>
+            {days.map(({ day, orders, units, amount: sold }) => (
+              <tr key={day}>
+                <td>
+                  <time dateTime={day}>
+                    {dayOf(day)} {day}
+                  </time>
+                </td>
+                <td>{count(orders)}</td>
+                <td>{count(units)}</td>
+                <td>{amount(sold)}</td>
+              </tr>
+            ))}
+          </Table>
+          <p>{words.lead}</p>
+        </>
+      )}
+    </Part>
+  );
+}
+
+const dayOf = (day: string) => words.days[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+
+function comparison(week: Week, amount: (cents: number) => string, count: (count: number) => string) {
+  const [sold, change] = [amount(week.amount), changeOf(week)];
+  if (week.amount === 0) return week.before > 0 ? words.noneBefore(amount(week.before)) : words.none;
+  if (change === null) return words.first(sold);
+  if (change === 0) return words.same(sold);
+  return change > 0 ? words.more(sold, count(change)) : words.less(sold, count(-change));
+}
