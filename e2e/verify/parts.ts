@@ -33,6 +33,11 @@ export const parts: readonly Part[] = [
     says: "what no test notices of a changed line is listed, with its reason",
   },
   {
+    name: "timing",
+    command: ["npm", "run", "accounts:timing"],
+    says: "how long the store takes tells nobody which e-mails have an account",
+  },
+  {
     name: "storm",
     command: ["node", "e2e/storm/run.ts"],
     says: "whatever is killed amid its shoppers, the store has told them the truth",
