@@ -124,6 +124,7 @@ test("the environment is read in one place", () => {
     "database/postgres/server.ts",
     "dev.ts",
     "main.ts",
+    "print-letters.ts",
     "server/command/command.ts",
     "worker.ts",
   ]);

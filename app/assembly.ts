@@ -70,12 +70,12 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   /** What orders ask of a feature after them. */
   const forOrders = {
     closed: closedNow,
-    sends: config.mail !== null,
+    sends: outbox?.sends ?? false,
     account: accountAddress(),
   };
   if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders }));
   if (has(profile)) add(openProfile(context, { accounts, people: () => parts.flatMap((part) => part.people ?? []) }));
-  if (listed && has(owner)) add(openOwner(context, { accounts, ...listed, map: documents() }));
+  if (listed && has(owner)) add(openOwner(context, { accounts, ...listed, map: documents(), outbox }));
 
   const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];
   const site = last("site") ?? { plain, peek: () => plain, now: async () => plain };
@@ -100,7 +100,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   });
   /** Ends what goes on although nobody asks for it. */
   const stop = async () => void (await Promise.all([pubsub.stop(), outbox?.stop()]));
-  return { app, accounts, pubsub, stop };
+  return { app, accounts, pubsub, stop, outbox, shop: site.now, origin: originOf(config) };
 }
 
 /** Where shoppers reach the store: as its owner says, or else as it listens. */

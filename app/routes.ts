@@ -1,6 +1,7 @@
 import { basket } from "./basket/feature.ts";
 import { departmentAddress, productAddress, searchAddress } from "./catalogue/addresses.ts";
 import { catalogue } from "./catalogue/feature.ts";
+import { letters } from "./letters/feature.ts";
 import { orderAddress, ordersAddress, reviewAddress } from "./orders/addresses.ts";
 import { orders } from "./orders/feature.ts";
 import {
@@ -12,6 +13,8 @@ import {
   importAddress,
   importFileAddress,
   leavingAddress,
+  letterAddress,
+  lettersAddress,
   lookAddress,
   newPageAddress,
   newProductAddress,
@@ -479,6 +482,24 @@ export const documents = (): DocumentMap => ({
       see: ["owner", "catalogue", "reader"],
       change: ["owner", "catalogue"],
       screen: () => import("./owner/screens/import/file.tsx"),
+    },
+    {
+      path: lettersAddress.pattern,
+      name: "owner-letters",
+      title: titled,
+      feature: letters,
+      see: ["owner", "orders", "reader"],
+      change: ["owner"],
+      screen: () => import("./owner/screens/letters.tsx"),
+    },
+    {
+      path: letterAddress.pattern,
+      name: "owner-letter",
+      title: titled,
+      feature: letters,
+      see: ["owner", "orders", "reader"],
+      change: ["owner"],
+      screen: () => import("./owner/screens/letter.tsx"),
     },
     {
       path: recordAddress.pattern,

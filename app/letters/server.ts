@@ -1,7 +1,9 @@
+import { awayIn } from "../database/away.ts";
 import { afterCommit, type Database } from "../database/database.ts";
 import type { Part } from "../page/server/part.ts";
 import { type Outbox, type Store, writeLetters } from "../server/letters.ts";
 import type { Log } from "../server/log.ts";
+import { lettersNow, readLetter, sendAgain } from "./server/kept.ts";
 import { isAddress } from "./server/address.ts";
 import { createOutbox, type Leased } from "./server/outbox.ts";
 import { lettersOfPeople } from "./server/people.ts";
@@ -24,20 +26,26 @@ export function openLetters({ database, log, origin, ...options }: Given, mail: 
   let store: Store | undefined;
   let worker: Worker | undefined;
 
-  async function deliver({ kind, about, to, messageId, writtenAt }: Leased, cutOff: AbortSignal) {
-    if (!isAddress(to)) return { kind: "address", said: "" } as const;
+  /** Writes a letter out. Null where there is nothing to say any more; undefined where nobody knows such letters. */
+  async function writeOut({ kind, about, to }: Pick<Leased, "kind" | "about" | "to">, isSent: boolean) {
     const { says, shop, render } = store!;
-    const data = await says[kind]?.(about, { to, isSent: true });
-    if (data === null) return "nothing to say";
-    const pageShop = await shop();
-    const written = data ? await render(kind, data, pageShop, origin) : null;
+    const data = await says[kind]?.(about, { to, isSent });
+    return data && ((await render(kind, data, await shop(), origin)) ?? undefined);
+  }
+
+  async function deliver(letter: Leased, cutOff: AbortSignal) {
+    const { to, messageId, writtenAt } = letter;
+    if (!isAddress(to)) return { kind: "address", said: "" } as const;
+    const written = await writeOut(letter, true);
+    if (written === null) return "nothing to say";
     if (!written) return { kind: "unwritten", said: "" } as const;
-    const { name } = pageShop as { name: string };
+    const { name } = (await store!.shop()) as { name: string };
     return send!({ ...written, to, shop: name, messageId, writtenAt }, cutOff);
   }
   const send = mail && sendBy(mail);
 
   return {
+    sends: mail !== null,
     letters: { trial: async () => ({}) },
     people: lettersOfPeople(database),
     shownElsewhere: (path) => path.startsWith("/pictures/"),
@@ -50,6 +58,26 @@ export function openLetters({ database, log, origin, ...options }: Given, mail: 
       if (!mail) return;
       const domain = mail.from.address.split("@")[1]!;
       worker = startWorker({ outbox: createOutbox(database, whole.owners), deliver, domain, log, ...options });
+    },
+    now: async () => ({ ...(await lettersNow(database)), sends: mail !== null }),
+    async read(id) {
+      const letter = await readLetter(database, id);
+      if (!letter) return null;
+      const written = await writeOut(letter, false).catch((error: unknown) => {
+        if (awayIn(error)) throw error;
+        log.error({ err: error, letter: id }, "A letter could not be written out");
+      });
+      return { letter, text: written ? `${written.subject}\n\n${written.text}` : null };
+    },
+    async print(id) {
+      const letter = await readLetter(database, id);
+      const written = letter && (await writeOut(letter, true));
+      return written ? { ...written, to: letter.to } : null;
+    },
+    async again(transaction, id) {
+      const count = await sendAgain(transaction, id);
+      afterCommit(transaction, () => worker?.wake());
+      return count;
     },
     stop: async () => worker?.stop(),
   };

@@ -6,6 +6,7 @@ import { type DocumentMap, isAt } from "../page/map.ts";
 import type { Loaded } from "../page/server/loaders.ts";
 import type { SiteNow } from "../page/server/documents.ts";
 import type { Part } from "../page/server/part.ts";
+import type { Outbox } from "../server/letters.ts";
 import type { ServerContext } from "../server/context.ts";
 import { hasFiles } from "../server/forms.ts";
 import { signedCookie } from "../server/signed-cookie.ts";
@@ -40,6 +41,8 @@ import { createTextPages } from "./server/text-pages.ts";
 export { closedNow } from "./server/notices.ts";
 
 type Before = {
+  /** The shop's letters, where it writes any. */
+  readonly outbox?: Outbox | null;
   readonly accounts: Accounts;
   readonly catalogue: Catalogue;
   readonly site: SiteNow;
@@ -56,7 +59,7 @@ const markSeconds = 180 * 24 * 60 * 60;
 
 /** The owner's pages, and what is set there of the shop. */
 export function openOwner(
-  { config, database, secret, secure, pubsub, log, post }: ServerContext,
+  { config, database, secret, secure, pubsub, log }: ServerContext,
   { accounts, catalogue, loaders, map, ...before }: Before,
 ) {
   const grants = withTimeouts(createGrants(database));
@@ -98,7 +101,7 @@ export function openOwner(
     jobs: createJobs(database, log),
     troubles,
     imageHosts: config.IMAGE_HOSTS,
-    post,
+    outbox: before.outbox ?? null,
   });
   return {
     site,

@@ -33,6 +33,7 @@ export const ownerWords = {
       pages: {
         "owner-overview": "Today",
         "owner-orders": "Orders",
+        "owner-letters": "Letters",
       },
     },
     {
@@ -258,6 +259,7 @@ export const ownerWords = {
       ordering: "Words at the order button",
       page: "Page",
       order: "Order",
+      letters: "Letters sent again",
       "page-deleted": "Page deleted",
       market: "Money, language and places",
       "product-pictures": "Pictures of a product",

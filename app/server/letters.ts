@@ -92,11 +92,63 @@ export type Store = {
   readonly owners: (from: Transaction) => Promise<readonly string[]>;
 };
 
+/** Of a letter: it waits to be sent, was sent, could not be, or had nothing to say any more when its turn came. */
+export type LetterState = "waiting" | "sent" | "dead" | "void";
+
+/** Why a letter was not sent at a try. */
+export type Why = {
+  /**
+   * `address`: it goes to what is no address. `refused`: the server knows no such recipient, or wants nothing to do with it. `later`:
+   * the server did not take it just now. `away`: the server cannot be reached, or lets nobody in. `unwritten`: it could not be written out.
+   */
+  readonly kind: "address" | "refused" | "later" | "away" | "unwritten";
+  /** What the server answered, or what the system says of the connection, cut to a few hundred characters. */
+  readonly said: string;
+};
+
+/** A letter as those see it who keep the shop. Moments are ISO 8601 in UTC. */
+export type KeptLetter = {
+  readonly id: string;
+  /** What it is called. */
+  readonly name: string;
+  readonly to: string;
+  readonly state: LetterState;
+  readonly writtenAt: string;
+  /** From when on it is tried again, as long as it waits. */
+  readonly dueAt: string;
+  readonly doneAt: string | null;
+  /** How often the server did not take it. */
+  readonly tries: number;
+  readonly why: Why | null;
+};
+
+/** How it stands with letters. */
+export type LettersNow = {
+  /** Whether the shop knows a mail server. */
+  readonly sends: boolean;
+  /** Since when none gets out, and what was said; null while they do. */
+  readonly away: { readonly since: string; readonly said: string } | null;
+  /** Of each the newest. */
+  readonly waiting: readonly KeptLetter[];
+  readonly dead: readonly KeptLetter[];
+  readonly sent: readonly KeptLetter[];
+  readonly counts: { readonly waiting: number; readonly dead: number };
+};
+
 /** The letters of a store, for those who join its features. */
 export type Outbox = {
+  /** Whether the shop knows a mail server. */
+  readonly sends: boolean;
   readonly post: Post;
   /** Begins to send, where it is said through which server. */
   readonly begin: (store: Store) => void;
+  readonly now: () => Promise<LettersNow>;
+  /** One letter, by its id, which is a UUID, with what it says but nothing that opens anything. Null where there is none. */
+  readonly read: (id: string) => Promise<{ readonly letter: KeptLetter; readonly text: string | null } | null>;
+  /** What one says, with its links, made now. Null where there is none, or it has nothing to say any more. */
+  readonly print: (id: string) => Promise<(Written & { readonly to: string }) | null>;
+  /** Lets dead letters be tried again, in a transaction. Says how many. @param id of one; null is all. */
+  readonly again: (transaction: Transaction, id: string | null) => Promise<number>;
   /** Ends it. What is being sent is waited for, but not for long. */
   readonly stop: () => Promise<void>;
 };

@@ -1,18 +1,6 @@
-/** Of a letter: it waits to be sent, was sent, could not be, or had nothing to say any more when its turn came. */
-export const states = ["waiting", "sent", "dead", "void"] as const;
+import type { LetterState } from "../../server/letters.ts";
 
-export type LetterState = (typeof states)[number];
-
-/** Why a letter was not sent at a try. */
-export type Why = {
-  /**
-   * `address`: it goes to what is no address. `refused`: the server knows no such recipient, or wants nothing to do with it. `later`:
-   * the server did not take it just now. `away`: the server cannot be reached, or lets nobody in. `unwritten`: it could not be written out.
-   */
-  readonly kind: "address" | "refused" | "later" | "away" | "unwritten";
-  /** What the server answered, or what the system says of the connection, cut to a few hundred characters. */
-  readonly said: string;
-};
+export const states = ["waiting", "sent", "dead", "void"] as const satisfies readonly LetterState[];
 
 const minute = 60;
 const hour = 60 * minute;

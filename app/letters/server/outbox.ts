@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/database.ts";
-import { type Letter, type Store, theOwner, writeLetters } from "../../server/letters.ts";
-import { patience, pauseAfter, type Why } from "../domain/letter.ts";
+import { type Letter, type Store, theOwner, type Why, writeLetters } from "../../server/letters.ts";
+import { patience, pauseAfter } from "../domain/letter.ts";
 import { letters, mailServer } from "./schema.ts";
 
 /** For how long a letter is one worker's, in seconds: longer than it ever tries. */

@@ -12,8 +12,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Letter } from "../../server/letters.ts";
-import { states, type Why } from "../domain/letter.ts";
+import type { Letter, Why } from "../../server/letters.ts";
+import { states } from "../domain/letter.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

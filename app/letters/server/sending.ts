@@ -1,8 +1,7 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { Written } from "../../server/letters.ts";
+import type { Why, Written } from "../../server/letters.ts";
 import { aborted } from "../../server/stop-signals.ts";
-import type { Why } from "../domain/letter.ts";
 import type { Mail } from "./settings.ts";
 
 /** A letter with all that its envelope and its headers say. */

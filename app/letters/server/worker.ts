@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { awayIn } from "../../database/away.ts";
 import type { Log } from "../../server/log.ts";
-import type { Why } from "../domain/letter.ts";
+import type { Why } from "../../server/letters.ts";
 import type { Leased, Outbox } from "./outbox.ts";
 import type { Outcome } from "./sending.ts";
 

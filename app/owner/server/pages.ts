@@ -1,7 +1,7 @@
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { Database } from "../../database/database.ts";
-import type { Post } from "../../server/letters.ts";
+import type { Outbox } from "../../server/letters.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { homeAddress } from "../../shop/addresses.ts";
@@ -18,6 +18,7 @@ import { lookPage } from "./look.ts";
 import { firstNotices, Notices, noticesKey } from "./notices.ts";
 import { firstOrderingWords, orderingKey, orderingWords } from "./ordering-words.ts";
 import { marketPage } from "./market-page.ts";
+import { letterPages } from "./letters/pages.ts";
 import { orderPages } from "./orders/pages.ts";
 import type { OwnerPage } from "./page.ts";
 import { picturePages } from "./pictures/pages.ts";
@@ -55,7 +56,7 @@ type Sources = {
   /** The hosts that pictures of products may come from. */
   readonly imageHosts: readonly string[];
   /** Null in a shop that writes no letters. */
-  readonly post: Post | null;
+  readonly outbox: Outbox | null;
 };
 
 /** What stands at the addresses of the owner's pages, by the names of the map (`app/routes.ts`). */
@@ -74,12 +75,13 @@ export const ownerPages = ({
   hasOrders,
   jobs,
   imageHosts,
-  post,
   troubles,
+  outbox,
 }: Sources): Readonly<Record<string, OwnerPage>> => ({
   "owner-overview": todayPage({ database, catalogue, troubles, hasOrders }),
 
-  ...orderPages({ database, catalogue, post }),
+  ...orderPages({ database, catalogue, post: outbox && outbox.post }),
+  ...letterPages(database, outbox),
 
   "owner-shop": formPage({
     title: ownerWords.shop.title,

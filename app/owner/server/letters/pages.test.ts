@@ -1,0 +1,108 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { theOwner } from "../../../server/letters.ts";
+import { testStore, type TestStore } from "../../../testing.ts";
+import { letterAddress, lettersAddress, recordAddress } from "../../addresses.ts";
+import { lettersWords as words } from "../../letters-words.ts";
+import { fieldsIn, type Holder, holderAt } from "../testing.ts";
+import { ownersToTell } from "./says.ts";
+import { users } from "../../../accounts/server/schema.ts";
+
+let store: TestStore;
+let [owner, clerk, keeper, reader]: readonly Holder[] = [] as never;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  const roles = ["owner", "orders", "catalogue", "reader"] as const;
+  [owner, clerk, keeper, reader] = await Promise.all(roles.map((role) => holderAt(store, role)));
+});
+afterAll(() => store.stop());
+beforeEach(() => store.database.execute(sql`truncate letters, letters_mail_server`));
+
+type Row = { kind?: string; to?: string; about?: object; state?: string; why?: object };
+
+async function kept({ kind = "trial", to = "ada@shopper.example", about = {}, state = "waiting", why }: Row = {}) {
+  const { rows } = await store.database.execute<{ id: string }>(sql`
+    insert into letters (kind, "to", about, state, done_at, why) values (${kind}, ${to}, ${JSON.stringify(about)},
+      ${state}::letter_state, case when ${state} <> 'waiting' then now() end, ${why ? JSON.stringify(why) : null}::jsonb) returning id`);
+  return rows[0]!.id;
+}
+const stateOf = async (id: string) =>
+  (await store.database.execute<{ state: string }>(sql`select state from letters where id = ${id}`)).rows[0]!.state;
+const refused = { kind: "refused", said: "550 No such mailbox" };
+
+test("letters that wait, that were sent and that could not be are listed, and why", async () => {
+  await kept({ to: "waiting@shopper.example" });
+  await kept({ to: "sent@shopper.example", state: "sent" });
+  await kept({ to: "dead@shopper.example", state: "dead", why: refused });
+  const { html } = await clerk!.get(lettersAddress());
+  expect(html).toContain(words.why.refused);
+  for (const who of ["waiting", "sent", "dead"]) expect(html).toContain(`${who}@shopper.example`);
+});
+
+test("without a mail server the page says what to do", async () => {
+  expect((await owner!.get(lettersAddress())).html).toContain("Whoever runs it sets SMTP_URL and MAIL_FROM");
+});
+
+test("while the mail server is away the page says since when, and what was said", async () => {
+  await store.database.execute(sql`
+    insert into letters_mail_server (away_since, why) values (now(), '{"kind":"away","said":"connect ECONNREFUSED"}')`);
+  const { html } = await reader!.get(lettersAddress());
+  expect(html).toContain("No letter gets out since");
+  expect(html).toContain("connect ECONNREFUSED");
+});
+
+test("a dead letter is sent again, by the owner alone; what is sent twice does it once, and it is noted", async () => {
+  const id = await kept({ state: "dead", why: refused });
+  for (const holder of [clerk!, reader!]) {
+    expect((await holder.get(letterAddress(id))).html).not.toContain(words.again);
+    expect((await holder.post(letterAddress(id), {})).status).toBe(404);
+    expect((await holder.post(lettersAddress(), { do: "again" })).status).toBe(404);
+  }
+  expect(await stateOf(id)).toBe("dead");
+  expect((await owner!.get(letterAddress(id))).html).toContain(words.again);
+  await owner!.post(letterAddress(id), {});
+  await owner!.post(letterAddress(id), {});
+  expect(await stateOf(id)).toBe("waiting");
+  expect((await owner!.get(recordAddress())).html.match(/Letters sent again/g)).toHaveLength(1);
+  const others = [await kept({ state: "dead" }), await kept({ state: "dead" }), await kept({ state: "sent" })];
+  const { location } = await owner!.post(lettersAddress(), { do: "again" });
+  expect((await owner!.get(location!)).html).toContain(words.done["again"]);
+  expect(await Promise.all(others.map(stateOf))).toEqual(["waiting", "waiting", "sent"]);
+});
+
+test("nobody else sees letters, and there is no page of one that there is not", async () => {
+  expect((await keeper!.get(lettersAddress())).status).toBe(404);
+  for (const id of ["1", "00000000-0000-4000-8000-000000000000"]) {
+    expect((await owner!.get(letterAddress(id))).status).toBe(404);
+    expect((await owner!.post(letterAddress(id), {})).status).toBeLessThan(500);
+  }
+  expect((await owner!.post(lettersAddress(), { do: "anything" })).status).toBe(422);
+  expect((await owner!.post(lettersAddress(), { do: "trial", form: "x" })).status).toBe(422);
+});
+
+test("one letter is shown as what it says, without what opens anything", async () => {
+  const [user] = await store.database.select().from(users).where(eq(users.id, reader!.user.id));
+  const id = await kept({ kind: "reset-password", to: user!.email, about: { user: user!.id } });
+  const { html } = await clerk!.get(letterAddress(id));
+  expect(html).toContain("Set a new password");
+  expect(html).toContain(words.noLinks);
+  expect(html).not.toMatch(/token|[?#/=][\w-]{30,}/);
+  expect((await clerk!.get(letterAddress(await kept({ kind: "unheard-of" })))).html).toContain(words.noText);
+});
+
+test("somebody who keeps the shop sends a letter to themselves, once for each time that the page is opened", async () => {
+  const { html } = await owner!.get(lettersAddress());
+  expect(html).not.toContain(words.trial); // nothing would be sent
+  const form = { do: "trial", form: "11111111-1111-4111-8111-111111111111" };
+  await owner!.post(lettersAddress(), form);
+  await owner!.post(lettersAddress(), form);
+  const { rows } = await store.database.execute<{ to: string }>(sql`select "to" from letters`);
+  expect(rows).toEqual([{ to: owner!.user.email }]);
+  expect(fieldsIn(html)).toEqual({});
+});
+
+test("those with the roles owner and orders are told of what happens in the shop", async () => {
+  const told = await store.database.transaction((transaction) => ownersToTell(transaction));
+  expect(told.toSorted()).toEqual([owner!.user.email, clerk!.user.email].toSorted());
+  expect(theOwner).not.toContain("@");
+});
