@@ -3,6 +3,7 @@ import { catalogue } from "./catalogue.ts";
 import { circumstances, currentLoad } from "./circumstances.ts";
 import { orders } from "./orders.ts";
 import { ownerPictures } from "./owner-pictures.ts";
+import { ownersDay } from "./owners-day.ts";
 import { page } from "./page.ts";
 import { interrupt, interrupted } from "./program.ts";
 import { createProgress } from "./progress.ts";
@@ -17,6 +18,7 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   orders: { measure: orders, minutes: 1 },
   catalogue: { measure: catalogue, minutes: 8 },
   "owner-pictures": { measure: ownerPictures, minutes: 12 },
+  "owners-day": { measure: ownersDay, minutes: 8 },
 };
 
 const asked = process.argv.slice(2);
