@@ -124,7 +124,8 @@ test("nothing is planned for a moment that is past, for what is not sold, or a s
   const at = later(60_000);
   expect(await planned(900, later(-1_000))).toBe("past");
   expect(await planned(900, at, "nothing")).toBe("gone");
-  expect(await Promise.all([planned(900, at), planned(900, at)])).toEqual(["planned", expect.any(String)]);
+  const both = await Promise.all([planned(900, at), planned(900, at)]);
+  expect(new Set(both)).toEqual(new Set(["planned", "before"]));
   expect(await planned(900, at)).toBe("before");
   expect(await planned(800, at)).toBe("taken");
   expect(await store.database.$count(plannedPrices)).toBe(1);
