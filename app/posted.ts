@@ -23,6 +23,16 @@ export const posted: readonly Posted[] = [
     screen: () => import("./letters/screens/trial.tsx"),
   },
   {
+    kind: "order-confirm",
+    feature: orders,
+    screen: () => import("./orders/screens/letters/confirm.tsx"),
+  },
+  {
+    kind: "order-link",
+    feature: orders,
+    screen: () => import("./orders/screens/letters/link.tsx"),
+  },
+  {
     kind: "reset-password",
     feature: profile,
     screen: () => import("./profile/screens/letters/reset-password.tsx"),

@@ -2,7 +2,7 @@ import { basket } from "./basket/feature.ts";
 import { departmentAddress, productAddress, searchAddress } from "./catalogue/addresses.ts";
 import { catalogue } from "./catalogue/feature.ts";
 import { letters } from "./letters/feature.ts";
-import { orderAddress, ordersAddress, reviewAddress } from "./orders/addresses.ts";
+import { findOrderAddress, orderAddress, ordersAddress, reviewAddress } from "./orders/addresses.ts";
 import { orders } from "./orders/feature.ts";
 import {
   archiveProductAddress,
@@ -162,6 +162,15 @@ export const map: StoreMap = {
       data: true,
       feature: orders,
       screen: () => import("./orders/screens/orders.tsx"),
+    },
+    {
+      path: findOrderAddress.pattern,
+      name: "find-order",
+      title: titled,
+      header: true,
+      data: true,
+      feature: orders,
+      screen: () => import("./orders/screens/find-order.tsx"),
     },
     {
       path: orderAddress.pattern,

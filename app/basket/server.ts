@@ -19,6 +19,8 @@ export function openBasket({ database, pubsub, log, ...context }: ServerContext,
   const ownerOf = ownersBy(guests.cookie);
   return {
     baskets,
+    /** The id of the basket that a guest's Cookie header names, or null. */
+    guestBasketIn: (cookieHeader: string) => guests.cookie.all(cookieHeader).at(-1) ?? null,
     people: basketsOfPeople(baskets),
     loaders: { basket: basketPage },
     visitors: basketVisitors({ accounts, baskets, ownerOf }),

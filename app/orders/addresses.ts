@@ -2,4 +2,6 @@ import { address, addressOf } from "../page/address.ts";
 
 export const reviewAddress = address("/order");
 export const ordersAddress = address("/orders");
+export const findOrderAddress = address("/orders/find");
+export const orderLinkAddress = addressOf("/orders/:number/link");
 export const orderAddress = addressOf("/orders/:number");

@@ -4,6 +4,9 @@ import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
+import { cancelInTime } from "./server/cancel-in-time.ts";
+import { guestLetters, pageOfOrder } from "./server/guest-letters.ts";
+import { guestWay } from "./server/guest-way.ts";
 import { orderRoutes } from "./server/routes.ts";
 import { orderLetters, sayOfOrders } from "./server/letters.ts";
 import { createOrders } from "./server/orders.ts";
@@ -15,6 +18,7 @@ type Before = {
   readonly accounts: Accounts;
   readonly catalogue: Catalogue;
   readonly baskets: Baskets;
+  readonly guestBasketIn: (cookieHeader: string) => string | null;
   /** Whether the shop takes orders; without it, always. */
   readonly closed?: Closed;
   /** Whether letters are sent. */
@@ -25,15 +29,23 @@ type Before = {
 
 /** Orders: a basket with an address, placed once. */
 export function openOrders(
-  { database, post }: ServerContext,
-  { accounts, catalogue, baskets, closed, sends = false, account }: Before,
+  { database, post, secret, secure, log }: ServerContext,
+  { accounts, catalogue, baskets, guestBasketIn, closed, sends = false, account }: Before,
 ) {
   const orders = withTimeouts(createOrders(database, closed, post && orderLetters(post)));
+  const guests = sends && post ? guestWay({ database, secret, secure, post, guestBasketIn }) : null;
+  if (guests) {
+    accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });
+    cancelInTime(orders, database, log);
+  }
   accounts.leadBack(whySignIn);
   return {
     people: ordersOfPeople(database),
-    loaders: orderPages({ catalogue, baskets, orders, sends, account }),
-    letters: sayOfOrders(orders),
-    routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, sends }),
+    loaders: orderPages({ catalogue, baskets, orders, sends, account, guests }),
+    routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, sends, guests }),
+    letters: {
+      ...sayOfOrders(orders, guests ? pageOfOrder(database, guests.links) : undefined),
+      ...(guests && guestLetters(database, guests.links)),
+    },
   } satisfies Part & Record<string, unknown>;
 }

@@ -8,6 +8,8 @@ export const orderWords = {
     soldOut: (title: string) => `“${title}” is sold out.`,
     fewer: (title: string, left: number, wanted: number) =>
       `Of “${title}” there are only ${left} left, and the basket has ${wanted}.`,
+    share: (title: string, room: number) =>
+      `Without an account, orders that are not confirmed yet can have at most ${room} more of “${title}”. Sign in, or order fewer.`,
     other: "A price, or what is left out, is not the same as before.",
     currency: "The shop now sells in another currency.",
     total: (now: string, seen: string) => `Together it is ${now} now, not ${seen}.`,
@@ -50,6 +52,7 @@ export const orderWords = {
     chooseCountry: "Choose a country",
     gift: "This order contains a gift",
     giftNote: "Note to put in with the gift",
+    email: "E-mail",
   },
 
   /** Why one is asked to sign in. */
@@ -60,6 +63,39 @@ export const orderWords = {
 
   /** Under an address. */
   phone: (number: string) => `Telephone: ${number}`,
+
+  /** Without an account. */
+  guest: {
+    heading: "Your e-mail",
+    signIn: "Sign in",
+    register: "create an account",
+    or: " or ",
+    instead: ", and what you have typed is kept.",
+    about:
+      "We write there: confirm the order by the link in our letter within 24 hours, or it is cancelled. With the letter you come back to the order.",
+    email: "Enter your e-mail address, such as name@example.com.",
+    tooMany:
+      "Too many orders without an account were placed with this e-mail or from this network. Sign in, or try again tomorrow.",
+    waits: (email: string) =>
+      `It waits for you: we have written to ${email}. Confirm it by the link in that letter within 24 hours, or it is cancelled.`,
+    confirm: "Confirm the order",
+    notConfirmed: "The store did not understand this. Open the link in the letter once more.",
+  },
+
+  /** The page for those who look for an order that they placed without an account. */
+  find: {
+    heading: "Find an order",
+    about:
+      "You ordered without an account? Tell us the order's number and your e-mail, and we send you a new link to it.",
+    number: "Number of the order",
+    email: "E-mail",
+    send: "Send me the link",
+    sent: "If there is such an order, a letter with a new link is on its way to you.",
+    gone: "This link does not open anything any more. Ask for a new one here.",
+    wrongNumber: "Enter the number of the order: digits alone.",
+    tooMany: "Too many orders were looked for from this network. Wait an hour and try again.",
+    way: "Find an order that you placed without an account",
+  },
 
   /** An order's own page. */
   details: {

@@ -1,7 +1,7 @@
 import type { Address } from "./order.ts";
 
-/** The fields of the order form, as they were typed; `gift` is empty unless its box is ticked. */
-export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote", string>>;
+/** The fields of the order form, as they were typed; `email` is asked of those without an account, and `gift` is empty unless its box is ticked. */
+export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote" | "email", string>>;
 
 export type DeliveryField = keyof DeliveryForm;
 

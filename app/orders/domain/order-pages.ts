@@ -4,6 +4,8 @@ import type { Order, OrderPage } from "./order.ts";
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
+  /** For an order without an account: whether this browser may confirm it, having followed the link of its letter. Null for others. */
+  readonly guest: { readonly mayConfirm: boolean } | null;
   /** Whose it is, and whether letters are sent there. */
   readonly email: string;
   readonly isWrittenTo: boolean;
@@ -15,6 +17,15 @@ export type OrderDetailsPage = {
   readonly trackingPage: string | null;
   /** Why it was not cancelled, after the shopper asked for that. */
   readonly refusal: string | null;
+};
+
+/** The page on which a new link to an order is asked for. */
+export type FindOrderPage = {
+  readonly title: string;
+  readonly typed: { readonly number: string; readonly email: string };
+  readonly errors: { readonly number?: string; readonly email?: string };
+  /** What became of it, or why one is here. */
+  readonly said: string | null;
 };
 
 /** What the pages of a shopper's orders show, newest first. */

@@ -62,6 +62,8 @@ export type Order = OrderSummary & {
   readonly address: Address;
   /** Null unless the order contains a gift; empty where nothing was written. */
   readonly giftNote: string | null;
+  /** Until when whoever ordered without an account has to open the link in the letter; nothing where there is nothing to confirm. */
+  readonly confirmBy?: string;
   /** What became of it, oldest first; the first is that it was placed. */
   readonly events: readonly OrderEvent[];
   /** Null until it has been sent, and where nothing was said. */

@@ -50,6 +50,8 @@ export type ReviewPage = Review & {
   readonly title: string;
   /** What is about to be ordered: this version of this basket, as this key says that it was seen. */
   readonly basket: { readonly id: string; readonly version: number; readonly seen: string };
+  /** Without an account, the e-mail is asked for, and signing in is offered there. */
+  readonly guest: { readonly signIn: string; readonly register: string } | null;
   readonly typed: DeliveryForm;
   /** What is wrong in which field, after the form was refused. */
   readonly errors: Partial<DeliveryForm>;

@@ -17,7 +17,7 @@ const words = orderWords.details;
 /** An order: what the shopper sees when it has been placed, and whenever they come back to it. */
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   useEffect(forgetSent, []);
-  const { order, email, isWrittenTo, to, slugs, trackingPage, refusal } = data;
+  const { order, to, slugs, trackingPage, refusal } = data;
   const lines = order.lines.map((line) => ({ ...line, slug: slugs[line.id] }));
   const units = order.lines.map((line) => ({ quantity: order.state === "cancelled" ? 0 : left(line) }));
   return (
@@ -32,7 +32,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       <h1>{words.heading(order.number)}</h1>
       {refusal && <Refusal>{refusal}</Refusal>}
       <p>{words.states[order.state]}</p>
-      {order.state === "placed" && <p>{words.next(email, isWrittenTo)}</p>}
+      {order.state === "placed" && <Next data={data} />}
       {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
       <Part heading={orderWords.review.items}>
         <OrderLines lines={lines} />
@@ -56,11 +56,25 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
           ))}
         </ol>
         {order.state === "placed" && <Cancel number={order.number} />}
-        <p data-no-print>
-          <Link href={ordersAddress()}>{words.toHistory}</Link>
-        </p>
+        {!data.guest && (
+          <p data-no-print>
+            <Link href={ordersAddress()}>{words.toHistory}</Link>
+          </p>
+        )}
       </Part>
     </Sheet>
+  );
+}
+
+/** What comes next, until it is sent; an order without an account has to be confirmed first. */
+function Next({ data: { order, guest, email, isWrittenTo } }: { data: OrderDetailsPage }) {
+  if (!order.confirmBy) return <p>{words.next(email, isWrittenTo)}</p>;
+  if (!guest?.mayConfirm) return <p>{orderWords.guest.waits(email)}</p>;
+  return (
+    <form method="post" action={orderAddress(order.number)} data-no-print>
+      <input type="hidden" name="confirm" value="yes" />
+      <Button type="submit">{orderWords.guest.confirm}</Button>
+    </form>
   );
 }
 

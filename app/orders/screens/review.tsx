@@ -4,6 +4,7 @@ import { isMended } from "../domain/delivery.ts";
 import type { ReviewPage } from "../domain/review.ts";
 import { Button } from "../../ui/button.tsx";
 import { DeliveryFields, GiftFields } from "../ui/delivery-fields.tsx";
+import { Field } from "../ui/field.tsx";
 import { useKept } from "../ui/kept.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { Part, Sheet } from "../ui/sheet.tsx";
@@ -87,6 +88,7 @@ export default function Review({ data }: { data: ReviewPage }) {
             <Link href={checkoutAddress()}>{words.change}</Link>
           </p>
         </Part>
+        {data.guest && <GuestPart guest={data.guest} typed={typed} errors={errors} />}
         <Part heading={words.delivery}>
           <DeliveryFields typed={typed} errors={errors} countries={countries} />
         </Part>
@@ -113,6 +115,24 @@ const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
     )}
   </p>
 );
+
+/** Who orders without an account says where letters about it go; or has one instead. */
+const GuestPart = ({ guest, typed, errors }: Pick<ReviewPage, "typed" | "errors"> & { guest: Offered }) => (
+  <Part heading={orderWords.guest.heading}>
+    <p>
+      <Link href={guest.signIn}>{orderWords.guest.signIn}</Link>
+      {orderWords.guest.or}
+      <Link href={guest.register}>{orderWords.guest.register}</Link>
+      {orderWords.guest.instead}
+    </p>
+    <Field name="email" label={orderWords.fields.email} error={errors.email}>
+      {(control) => <input {...control} type="email" autoComplete="email" aria-required defaultValue={typed.email} />}
+    </Field>
+    <p>{orderWords.guest.about}</p>
+  </Part>
+);
+
+type Offered = NonNullable<ReviewPage["guest"]>;
 
 /** What is still wrong: a message goes as soon as what is typed in its field is plainly right, and is back when it is not. */
 function useMending({ errors, typed }: ReviewPage) {

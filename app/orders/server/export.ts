@@ -75,7 +75,7 @@ function linesAfter(database: Database, condition: SQL | undefined, last: number
   return database
     .select({
       order: orders,
-      email: sql<string>`coalesce(${users.email}, '')`,
+      email: sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`,
       line: orderLines,
       toPay,
       carrier,

@@ -3,6 +3,8 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { left, type Parcel, type Units } from "../domain/order.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
+import { isOverdue, openedBy } from "./guests.ts";
+import type { OrderLink } from "./links.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 /** Done, also where the same form had done it before; or why not, in a sentence for the owner. */
@@ -29,25 +31,46 @@ const host: Acting = { by: null };
 
 /** Notes that a placed order has been sent, and with what. */
 export const shipOrder = (database: Database, number: number, parcel: Parcel | null, acting: Acting = host) =>
-  changeOrder(database, eq(orders.number, number), { number, acting, ...sending(parcel) });
+  changeOrder(database, eq(orders.number, number), { number, acting, ...sending(number, parcel) });
 
 /** Notes with what an order was sent that has been sent: another number than was noted then. */
 export const changeParcel = (database: Database, number: number, parcel: Parcel, acting: Acting = host) =>
-  changeOrder(database, eq(orders.number, number), { number, acting, from: "shipped", ...sending(parcel) });
+  changeOrder(database, eq(orders.number, number), { number, acting, from: "shipped", ...sending(number, parcel) });
 
-function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
+function sending(number: number, parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
   const event = {
     state: "shipped",
     cancelled: null,
     carrier: parcel?.carrier || null,
     tracking: parcel?.tracking || null,
   } as const;
-  return { isDoneBy: (noted) => isDeepStrictEqual(noted, event), work: async () => event };
+  return {
+    isDoneBy: (noted) => isDeepStrictEqual(noted, event),
+    async work(transaction) {
+      const [order] = await transaction.select({ by: orders.confirmBy }).from(orders).where(eq(orders.number, number));
+      return order?.by ? `Order ${number} waits to be confirmed by whoever placed it.` : event;
+    },
+  };
 }
 
 /** Cancels what is left of a placed order, and returns to the stock what the shop still has of it. */
 export const cancelOrder = (database: Database, number: number, acting: Acting = host) =>
   changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, null) });
+
+/** The same of one without an account, by its link. */
+export const cancelByLink = (database: Database, link: OrderLink) =>
+  changeOrder(database, openedBy(link), { number: link.number, acting: host, ...cancelling(link.number, null) });
+
+/** Cancels what nobody has confirmed in time, some at a time. */
+export async function cancelOverdue(database: Database, told?: Acting["told"]) {
+  const overdue = await database.select({ number: orders.number }).from(orders).where(isOverdue).limit(100);
+  for (const { number } of overdue)
+    await changeOrder(database, and(eq(orders.number, number), isOverdue), {
+      number,
+      acting: { ...host, told },
+      ...cancelling(number, null),
+    });
+}
 
 /** The same of an order of the shopper's own. */
 export const cancelOwn = (database: Database, user: { readonly id: string }, number: number, told?: Acting["told"]) => {

@@ -5,7 +5,7 @@ import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Part } from "../../page/server/part.ts";
-import { type Post, theOwner } from "../../server/letters.ts";
+import { type Occasion, type Post, theOwner } from "../../server/letters.ts";
 import { orderAddress } from "../addresses.ts";
 import { trackingPage } from "../domain/carriers.ts";
 import type { CancelledLetter, LetterOrder } from "../domain/letters.ts";
@@ -21,11 +21,11 @@ export type OrderLetters = ReturnType<typeof orderLetters>;
 export const orderLetters = (post: Post) => ({
   /** To the shopper and the owner; and to the owner, when it leaves few of something. */
   async placed(transaction: Transaction, number: number) {
-    const { email: to, few } = await placedNow(transaction, number);
+    const { email: to, kind, few } = await placedNow(transaction, number);
     const about = { number };
     await post(
       transaction,
-      { kind: "order-placed", to, about, once: `order-placed ${number}` },
+      { kind, to, about, once: `${kind} ${number}` },
       { kind: "order-new", to: theOwner, about, once: `order-new ${number}` },
       ...(few
         ? [{ kind: "nearly-sold-out", to: theOwner, about: { products: few }, once: `nearly-sold-out ${number}` }]
@@ -36,6 +36,7 @@ export const orderLetters = (post: Post) => ({
   /** To the shopper, of the last that happened to it: it was sent, or cancelled, or some of it. */
   async changed(transaction: Transaction, number: number) {
     const { email: to, userId } = await shopperOf(transaction, number);
+    if (to === null) return; // nobody is left who could read it
     const [event] = await transaction
       .select()
       .from(orderEvents)
@@ -45,16 +46,21 @@ export const orderLetters = (post: Post) => ({
     const { state, cancelled, by, id } = event!;
     if (state === "shipped")
       return post(transaction, { kind: "order-sent", to, about: { number }, once: `order-sent ${number} ${id}` });
-    const about = { number, units: cancelled ?? {}, isWhole: state === "cancelled", isOwn: by === userId };
+    const about = {
+      number,
+      units: cancelled ?? {},
+      isWhole: state === "cancelled",
+      isOwn: by !== null && by === userId,
+    };
     return post(transaction, { kind: "order-cancelled", to, about, once: `order-cancelled ${number} ${id}` });
   },
 });
 
 async function shopperOf(transaction: Transaction, number: number) {
   const [shopper] = await transaction
-    .select({ email: users.email, userId: orders.userId })
+    .select({ email: sql<string | null>`coalesce(${users.email}, ${orders.guestEmail})`, userId: orders.userId })
     .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.number, number));
   return shopper!;
 }
@@ -64,13 +70,14 @@ async function shopperOf(transaction: Transaction, number: number) {
  * locked by it. Both in one question: others wait for those rows.
  */
 async function placedNow(transaction: Transaction, number: number) {
-  const { rows } = await transaction.execute<{ email: string; few: object[] | null }>(sql`
-    select email, (
+  const { rows } = await transaction.execute<{ email: string; kind: string; few: object[] | null }>(sql`
+    select coalesce(email, guest_email) as email,
+      case when user_id is null then 'order-confirm' else 'order-placed' end as kind, (
       select jsonb_agg(jsonb_build_object('id', products.id, 'left', stock) order by stock, products.title)
       from ${orderLines} join ${products} on products.id = product_id
       where order_number = ${orders.number} and (stock = 0 or stock <= ${fewLeft} and stock + quantity > ${fewLeft})
     ) as few
-    from ${orders} join ${users} on users.id = user_id where number = ${number}`);
+    from ${orders} left join ${users} on users.id = user_id where number = ${number}`);
   return rows[0]!;
 }
 
@@ -82,8 +89,14 @@ const Cancelled = About.extend({
 });
 
 /** What those letters say, of the order as it is when they are sent. */
-export function sayOfOrders(kept: Pick<Orders, "show">) {
-  async function tell(number: number): Promise<LetterOrder | null> {
+export function sayOfOrders(
+  kept: Pick<Orders, "show">,
+  pageOf: (number: number, isSent: boolean) => Promise<string> = async (number) => orderAddress(number),
+) {
+  async function tell(
+    number: number,
+    { isSent }: Pick<Occasion, "isSent"> = { isSent: false },
+  ): Promise<LetterOrder | null> {
     const found = await kept.show(number);
     if (!found) return null;
     const { lines, totalCents, address, giftNote, parcel } = found.order;
@@ -95,15 +108,15 @@ export function sayOfOrders(kept: Pick<Orders, "show">) {
       giftNote,
       parcel,
       trackingPage: parcel && trackingPage(parcel),
-      page: orderAddress(number),
+      page: await pageOf(number, isSent),
     };
   }
   return {
-    "order-placed": (about) => tell(About.parse(about).number),
-    "order-sent": (about) => tell(About.parse(about).number),
-    async "order-cancelled"(about): Promise<CancelledLetter | null> {
+    "order-placed": (about, occasion?: Occasion) => tell(About.parse(about).number, occasion),
+    "order-sent": (about, occasion?: Occasion) => tell(About.parse(about).number, occasion),
+    async "order-cancelled"(about, occasion?: Occasion): Promise<CancelledLetter | null> {
       const { number, units, isWhole, isOwn } = Cancelled.parse(about);
-      const order = await tell(number);
+      const order = await tell(number, occasion);
       if (!order) return null;
       const cancelled = order.lines.flatMap((line) =>
         units[line.id] ? [{ ...line, quantity: units[line.id]!, cancelled: 0 }] : [],

@@ -3,8 +3,19 @@ import type { KeptOrder } from "../domain/kept-order.ts";
 import type { Address, Order, OrderPage, Parcel, Units } from "../domain/order.ts";
 import type { Database } from "../../database/database.ts";
 import { type Wanted, wantedOrders } from "./finding.ts";
-import { type Acting, cancelOrder, changeParcel, cancelOwn, cancelUnits, shipOrder } from "./fulfilment.ts";
+import {
+  type Acting,
+  cancelByLink,
+  cancelOrder,
+  cancelOverdue,
+  cancelOwn,
+  cancelUnits,
+  changeParcel,
+  shipOrder,
+} from "./fulfilment.ts";
 import type { OrderLetters } from "./letters.ts";
+import { adoptOrders, confirmOrder, type Guest, openedBy, renewLink } from "./guests.ts";
+import type { OrderLink } from "./links.ts";
 import { addNote, type Noting, readKept } from "./keeping.ts";
 import { type Closed, placeOrder, type Placing } from "./place.ts";
 import { readLastAddress, readOrders, readPage } from "./reading.ts";
@@ -34,12 +45,26 @@ export function createOrders(
     closed: () => closed(database),
 
     /** For shoppers: whoever asks for another's order finds none. */
-    place: (user: Shopper, placing: Placing) => placeOrder(database, closed, user, placing, letters?.placed),
+    place: (by: Shopper | Guest, placing: Placing) => placeOrder(database, closed, by, placing, letters?.placed),
 
     async of(user: Shopper, number: number): Promise<Order | null> {
       const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));
       return found?.order ?? null;
     },
+
+    /** An order without an account, by its link. */
+    async opened(link: OrderLink): Promise<{ readonly order: Order; readonly email: string } | null> {
+      const [found] = await readOrders(database, openedBy(link));
+      return found ?? null;
+    },
+
+    /** Gives a shopper whose e-mail is confirmed what they ordered with it without an account. */
+    adopt: (user: Shopper) => adoptOrders(database, user),
+
+    confirm: (link: OrderLink) => confirmOrder(database, link),
+    renewLink: (number: number, email: string) => renewLink(database, number, email),
+    cancelByLink: (link: OrderLink) => cancelByLink(database, link),
+    cancelOverdue: () => cancelOverdue(database, told),
 
     /** Until it is sent; it may be cancelled already. */
     cancelOwn: (user: Shopper, number: number) => cancelOwn(database, user, number, told),

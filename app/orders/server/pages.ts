@@ -1,13 +1,15 @@
 import { returnPath } from "../../accounts/domain/return-path.ts";
 import { trackingPage } from "../domain/carriers.ts";
 import type { Order } from "../domain/order.ts";
-import type { HistoryPage, OrderDetailsPage } from "../domain/order-pages.ts";
+import type { FindOrderPage, HistoryPage, OrderDetailsPage } from "../domain/order-pages.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { orderWords } from "../words.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { Asked, Loaders } from "../../page/server/loaders.ts";
 import { nameOf } from "./countries.ts";
+import type { GuestWay } from "./guest-way.ts";
+import type { OrderLink } from "./links.ts";
 import type { Orders } from "./orders.ts";
 import { postalLines } from "./postal-lines.ts";
 import { createReviews } from "./reviews.ts";
@@ -22,6 +24,8 @@ type Sources = {
   readonly sends: boolean;
   /** The address of the shopper's account, where it has a page. */
   readonly account?: string | undefined;
+  /** How one orders without an account; null where nobody can. */
+  readonly guests: GuestWay | null;
 };
 
 /** Where a guest is sent who asks for a page that needs an account: they come back to it once signed in. */
@@ -44,11 +48,13 @@ const ownPage = (load: (user: User, asked: Asked) => Promise<Answer>, query: rea
     user ? load(user, asked) : { redirect: signInFor(asked.at) },
 });
 
+type OfVisitor = Asked & { readonly user: User | null; readonly cookie: string };
+
 /** An order's number as it stands in a URL, or null: no number has more digits. */
 export const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** The pages around ordering, and the sign-in page that leads back to them. */
-export function orderPages({ catalogue, baskets, orders, sends, account }: Sources): Loaders {
+export function orderPages({ catalogue, baskets, orders, sends, account, guests }: Sources): Loaders {
   const reviews = createReviews({ baskets, catalogue, orders });
   return {
     login: {
@@ -60,18 +66,31 @@ export function orderPages({ catalogue, baskets, orders, sends, account }: Sourc
     },
 
     /** With nothing to order, the basket's page says so. */
-    review: ownPage(
-      async (user, { query }) => {
-        const data = await reviews.first(user, { gift: query.get("gift") === "on" });
-        return data ? { data } : { redirect: checkoutAddress() };
+    review: {
+      own: true,
+      query: ["gift"],
+      async load({ user, query, at, cookie }: OfVisitor) {
+        const by = user ?? guests?.basketIn(cookie);
+        const data = by && (await reviews.first(by, { gift: query.get("gift") === "on" }));
+        if (data) return { data };
+        return { redirect: user ? checkoutAddress() : signInFor(at) };
       },
-      ["gift"],
-    ),
+    },
+
+    "find-order": {
+      query: ["sent", "gone"],
+      load: ({ query }: Asked) => {
+        const { sent, gone } = orderWords.find;
+        const said = query.has("sent") ? sent : query.has("gone") ? gone : null;
+        return guests ? { data: findPage({ said }), about: { unlisted: true as const } } : null;
+      },
+    },
 
     orders: ownPage(
       async (user, { query }) => {
         const before = query.has("before") ? parseNumber(query.get("before")!) : undefined;
         if (before === null) return null;
+        await orders.adopt(user);
         const page = await orders.history(user, { before });
         const data: HistoryPage = { title: orderWords.history.heading, ...page, first: before === undefined, account };
         return { data };
@@ -79,26 +98,48 @@ export function orderPages({ catalogue, baskets, orders, sends, account }: Sourc
       ["before"],
     ),
 
-    order: ownPage(async (user, { params }) => {
-      const number = parseNumber(params["number"]!);
-      const order = number && (await orders.of(user, number));
-      return order ? { data: await orderPage({ catalogue, sends }, order, user) } : null;
-    }),
+    /** A guest's is opened by the cookie of its link. */
+    order: {
+      own: true,
+      async load({ user, params, at, cookie }: OfVisitor) {
+        const number = parseNumber(params["number"]!);
+        if (user) await orders.adopt(user);
+        const own = user && number && (await orders.of(user, number));
+        if (own) return { data: await orderPage({ catalogue, sends }, own, user) };
+        const link = guests && number ? guests.links.carried(cookie, number) : null;
+        const opened = link && (await orders.opened(link));
+        if (opened) return { data: await orderPage({ catalogue, sends }, opened.order, opened, { link }) };
+        return user ? null : { redirect: signInFor(at) };
+      },
+    },
   };
 }
 
-/** What the page of an order shows to whose it is. @param refusal why it was not cancelled, where that was asked for. */
+/** The page on which a link to an order is asked for. */
+export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
+  title: orderWords.find.heading,
+  typed: { number: "", email: "" },
+  errors: {},
+  said: null,
+  ...page,
+});
+
+/**
+ * What the page of an order shows to whose it is.
+ * @param asked the link that opened it, where that was one; and why what was asked for was refused.
+ */
 export async function orderPage(
   { catalogue, sends }: { readonly catalogue: Pick<Catalogue, "byIds">; readonly sends: boolean },
   order: Order,
   { email }: Pick<User, "email">,
-  refusal: string | null = null,
+  { link = null, refusal = null }: { link?: OrderLink | null; refusal?: string | null } = {},
 ): Promise<OrderDetailsPage> {
   const products = await catalogue.byIds(order.lines.map(({ id }) => id));
   return {
     title: orderWords.details.heading(order.number),
     order,
     email,
+    guest: link && { mayConfirm: link.proves === true },
     isWrittenTo: sends,
     to: postalLines(order.address, nameOf(order.address.country)),
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),

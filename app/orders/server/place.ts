@@ -7,6 +7,7 @@ import { lockBasket } from "../../basket/server/owner.ts";
 import { basketItems, baskets } from "../../basket/server/schema.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
+import { beyondShare, type Guest, hoursToConfirm } from "./guests.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
@@ -46,12 +47,13 @@ export type Closed = (from: Database | Transaction) => Promise<string | null>;
 export const placeOrder = (
   database: Database,
   closed: Closed,
-  user: { readonly id: string },
+  by: { readonly id: string } | Guest,
   placing: Placing,
   told?: (transaction: Transaction, number: number) => Promise<unknown>,
 ): Promise<Placed> =>
   database.transaction(async (transaction) => {
-    const basket = await lockBasket(transaction, { userId: user.id });
+    const guest = "basketId" in by ? by : null;
+    const basket = await lockBasket(transaction, "basketId" in by ? { basketId: by.basketId } : { userId: by.id });
     if (basket?.id !== placing.basketId) return { ok: false, changes: [words.basket] };
     if (basket.version !== placing.version) {
       const number = await orderOf(transaction, placing);
@@ -62,9 +64,9 @@ export const placeOrder = (
     // From here on the owner, too, waits to choose another.
     const market = await readMarket(transaction, "share");
     if (market.currency !== placing.currency) return { ok: false, changes: [words.currency] };
-    const changes = await changesSince(transaction, placing, amountsIn(toldOf(market)));
+    const changes = await changesSince(transaction, placing, { written: amountsIn(toldOf(market)), guest });
     if (changes.length > 0) return { ok: false, changes };
-    const number = await write(transaction, user.id, placing);
+    const number = await write(transaction, by, placing);
     await told?.(transaction, number);
     return { ok: true, number, again: false };
   });
@@ -93,7 +95,7 @@ type Wanted = { id: string; title: string; quantity: number; had: number; price_
 async function changesSince(
   transaction: Transaction,
   { basketId, totalCents, seen }: Placing,
-  written: (amount: number) => string,
+  { written, guest }: { written: (amount: number) => string; guest: Guest | null },
 ): Promise<string[]> {
   // Everybody locks products in the order of their ids, so nobody waits in a circle.
   await transaction.execute(sql`
@@ -114,17 +116,24 @@ async function changesSince(
     { id, quantity: had, priceCents: price_cents },
     { id, quantity: quantity - had, priceCents: null },
   ]);
-  if (sum === totalCents && reviewKey(units.filter(({ quantity }) => quantity > 0)) === seen) return [];
+  if (sum === totalCents && reviewKey(units.filter(({ quantity }) => quantity > 0)) === seen)
+    return guest ? beyondShare(transaction, guest, wanted) : [];
   return [...missing, sum === totalCents ? words.other : words.total(written(sum), written(totalCents))];
 }
 
 /** The order, with all that it does, in one statement: its lines, its record, the stock, and the emptied basket. */
-async function write(transaction: Transaction, userId: string, placing: Placing): Promise<number> {
+async function write(transaction: Transaction, by: { readonly id: string } | Guest, placing: Placing): Promise<number> {
+  const { userId, email, network } =
+    "basketId" in by ? { userId: null, ...by } : { userId: by.id, email: null, network: null };
   const { basketId, version, totalCents, address, giftNote } = placing;
   const { rows } = await transaction.execute<{ number: string }>(sql`
     with placed as (
-      insert into ${orders} (user_id, basket_id, basket_version, total_cents, address, gift_note)
-      values (${userId}, ${basketId}, ${version}, ${totalCents}, ${JSON.stringify(address)}, ${giftNote})
+      insert into ${orders} (
+        user_id, guest_email, network, confirm_by, basket_id, basket_version, total_cents, address, gift_note
+      ) values (
+        ${userId}, ${email}, ${network}, case when ${email}::text is null then null else now() + make_interval(hours => ${hoursToConfirm}) end,
+        ${basketId}, ${version}, ${totalCents}, ${JSON.stringify(address)}, ${giftNote}
+      )
       returning number
     ), noted as (
       insert into ${orderEvents} (order_number, state, by) select number, 'placed', ${userId}::uuid from placed

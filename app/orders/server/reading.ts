@@ -25,8 +25,8 @@ type Page = { readonly before?: number | undefined; readonly size: number };
 
 const columns = {
   order: orders,
-  /** Empty where the account is gone. */
-  email: sql<string>`coalesce(${users.email}, '')`,
+  /** Empty where nobody knows any more. */
+  email: sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`,
   /** Read with the order itself: what happens a moment later is not claimed to have been seen. */
   seen: sql<number>`(select max(${orderEvents.id}) from ${orderEvents} where ${orderEvents.orderNumber} = ${orders.number})`.mapWith(
     Number,
@@ -67,7 +67,7 @@ export async function readOrders(database: Database, condition: SQL | undefined)
   );
   const shown = await summarised(database, found);
   return shown.map(({ order, email, name, seen }, at) => {
-    const { address, giftNote } = found[at]!.order;
+    const { address, giftNote, confirmBy } = found[at]!.order;
     const own = events.get(order.number) ?? [];
     const sent = own.findLast(({ state }) => state === "shipped");
     const hasParcel = sent && (sent.carrier !== null || sent.tracking !== null);
@@ -79,6 +79,7 @@ export async function readOrders(database: Database, condition: SQL | undefined)
         ...order,
         address,
         giftNote,
+        ...(confirmBy && order.state === "placed" && { confirmBy: confirmBy.toISOString() }),
         // With what it was sent may be changed; that it was sent is told once.
         events: own
           .filter(({ state }, n) => state !== "shipped" || own[n - 1]!.state !== "shipped")

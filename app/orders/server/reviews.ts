@@ -7,18 +7,30 @@ import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import { deliveryFields } from "./address.ts";
 import { deliveredTo, named } from "./countries.ts";
 import type { Orders } from "./orders.ts";
+import { loginAddress } from "../../shop/addresses.ts";
+import { reviewAddress } from "../addresses.ts";
 import { seenIn } from "./review-key.ts";
 
 type Refused = Pick<ReviewPage, "typed"> & Partial<Pick<ReviewPage, "errors" | "changes">>;
 
-const blank = Object.fromEntries(deliveryFields.map((field) => [field, ""])) as DeliveryForm;
+const blank = Object.fromEntries([...deliveryFields, "email"].map((field) => [field, ""])) as DeliveryForm;
 
 type Sources = { readonly baskets: Baskets; readonly catalogue: Pick<Catalogue, "market">; readonly orders: Orders };
 
+/** Whose basket it is: somebody's with an account, or a guest's. */
+export type Reviewing = Pick<User, "id"> | { readonly basketId: string };
+
+/** Where a guest may have an account instead. */
+const offered = {
+  signIn: loginAddress({ next: reviewAddress() }),
+  register: loginAddress({ next: reviewAddress(), new: "on" }),
+};
+
 /** The page on which a shopper looks at everything once more; null where there is nothing that can be ordered. */
 export function createReviews({ baskets, catalogue, orders }: Sources) {
-  async function review(user: User, { typed, errors = {}, changes = [] }: Refused): Promise<ReviewPage | null> {
-    const [{ id, version, items }, closed] = await Promise.all([baskets.read({ userId: user.id }), orders.closed()]);
+  async function review(by: Reviewing, { typed, errors = {}, changes = [] }: Refused): Promise<ReviewPage | null> {
+    const owner = "basketId" in by ? by : { userId: by.id };
+    const [{ id, version, items }, closed] = await Promise.all([baskets.read(owner), orders.closed()]);
     const reviewed = reviewOf(items);
     if (!id || reviewed.lines.length === 0) return null;
     const refused = changes.length > 0 || Object.keys(errors).length > 0;
@@ -27,6 +39,7 @@ export function createReviews({ baskets, catalogue, orders }: Sources) {
       title,
       ...reviewed,
       basket: { id, version, seen: seenIn(reviewed) },
+      guest: "basketId" in by ? offered : null,
       typed,
       errors,
       changes,
@@ -37,8 +50,10 @@ export function createReviews({ baskets, catalogue, orders }: Sources) {
 
   return {
     /** With the address of their latest order; `gift` where the box was ticked with the basket. */
-    first: async (user: User, { gift }: { gift: boolean }) =>
-      review(user, { typed: { ...blank, ...(await orders.lastAddress(user)), gift: gift ? "on" : "" } }),
+    async first(by: Reviewing, { gift }: { gift: boolean }) {
+      const last = "basketId" in by ? null : await orders.lastAddress(by);
+      return review(by, { typed: { ...blank, ...last, gift: gift ? "on" : "" } });
+    },
 
     /** After a form was refused, with what was typed into it. */
     again: review,

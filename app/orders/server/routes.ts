@@ -11,6 +11,11 @@ import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { parseDelivery } from "./address.ts";
 import type { Orders } from "./orders.ts";
+import { guestEmail, guestRoutes } from "./guest-routes.ts";
+import type { GuestWay } from "./guest-way.ts";
+import type { Guest } from "./guests.ts";
+import type { Placing } from "./place.ts";
+import { clientAddress } from "../../server/address.ts";
 import { orderPage, parseNumber, signInFor } from "./pages.ts";
 import { createReviews, typedIn } from "./reviews.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
@@ -34,6 +39,8 @@ type Parts = {
   readonly orders: Orders;
   /** Whether letters are sent. */
   readonly sends: boolean;
+  /** How one orders without an account; null where nobody can. */
+  readonly guests: GuestWay | null;
 };
 
 /**
@@ -41,7 +48,7 @@ type Parts = {
  * answer leads to the same order (decision 0006). Refused, it answers the page again with what is wrong or has changed.
  * POST /orders/:number: cancels what is left of it, until it is sent; then the answer is its page, which says so.
  */
-export function orderRoutes({ accounts, documents, baskets, catalogue, orders, sends }: Parts) {
+export function orderRoutes({ accounts, documents, baskets, catalogue, orders, sends, guests }: Parts) {
   const reviews = createReviews({ baskets, catalogue, orders });
 
   async function shopperOf(c: Context<HonoEnv>) {
@@ -50,40 +57,69 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, s
     return user;
   }
 
+  /** Orders without an account, and has the browser open the order from now on. */
+  async function placeAsGuest(c: Context<HonoEnv>, guest: Omit<Guest, "network">, placing: Placing) {
+    const { limits, links, network } = guests!;
+    const at = clientAddress(c);
+    if (!(await limits.mayOrder(guest.email, at))) return { ok: false, changes: [orderWords.guest.tooMany] } as const;
+    const placed = await orders.place({ ...guest, network: network(at) }, placing);
+    if (placed.ok)
+      for (const cookie of links.keep({ number: placed.number, version: 0 }, c.req.header("cookie") ?? ""))
+        c.header("set-cookie", cookie, { append: true });
+    return placed;
+  }
+
   const routes = new Hono<HonoEnv>().post(reviewAddress.pattern, async (c) => {
     const form = await formIn(c);
+    const cookie = c.req.header("cookie") ?? "";
     const user = await shopperOf(c);
-    if (!user) return c.redirect(signInFor(reviewAddress()), 303);
+    const guest = user ? null : guests?.basketIn(cookie);
+    const by = user ?? guest;
+    if (!by) return c.redirect(signInFor(reviewAddress()), 303);
     const reviewed = Reviewed.safeParse(form);
     if (!reviewed.success) return c.var.problem(400, orderWords.notAnOrder);
     const typed = typedIn(form);
 
     const delivery = parseDelivery(form, deliveredTo(await catalogue.market()));
-    if (!delivery.ok) {
-      const page = await reviews.again(user, { typed, errors: delivery.errors });
+    const email = guest ? guestEmail.safeParse(form["email"]).data : "";
+    if (!delivery.ok || email === undefined) {
+      const errors = {
+        ...(email === undefined && { email: orderWords.guest.email }),
+        ...(!delivery.ok && delivery.errors),
+      };
+      const page = await reviews.again(by, { typed, errors });
       return page ? documents.sendWith(c, reviewAddress(), 422, page) : c.redirect(checkoutAddress(), 303);
     }
     const { basket: basketId, version, seen, total: totalCents } = reviewed.data;
     const { address, giftNote } = delivery;
     const { currency = usualCurrency } = form;
-    const placed = await orders.place(user, { basketId, version, seen, totalCents, currency, address, giftNote });
+    const placing = { basketId, version, seen, totalCents, currency, address, giftNote };
+    const placed = guest ? await placeAsGuest(c, { ...guest, email }, placing) : await orders.place(user!, placing);
     if (placed.ok) return c.redirect(orderAddress(placed.number), 303);
-    const page = await reviews.again(user, { typed, changes: placed.changes });
+    const page = await reviews.again(by, { typed, changes: placed.changes });
     return page ? documents.sendWith(c, reviewAddress(), 409, page) : c.redirect(checkoutAddress(), 303);
   });
+  if (guests) guestRoutes(routes, { documents, orders, guests });
   return routes.post(orderAddress.pattern, async (c) => {
-    const { cancel } = await formIn(c);
-    if (cancel !== "yes") return c.var.problem(400, orderWords.details.cancel.notUnderstood);
+    const { cancel, confirm } = await formIn(c);
     const number = parseNumber(c.req.param("number") ?? "");
     const user = await shopperOf(c);
+    const link = number === null ? null : (guests?.links.carried(c.req.header("cookie") ?? "", number) ?? null);
+    if (confirm === "yes" && link) {
+      await orders.confirm(link);
+      return c.redirect(orderAddress(link.number), 303);
+    }
+    if (cancel !== "yes") return c.var.problem(400, orderWords.details.cancel.notUnderstood);
     if (number === null) return c.notFound();
-    if (!user) return c.redirect(signInFor(orderAddress(number)), 303);
-    const cancelled = await orders.cancelOwn(user, number);
+    const opened = link && (await orders.opened(link));
+    if (!user && !opened) return c.redirect(signInFor(orderAddress(number)), 303);
+    const cancelled = opened ? await orders.cancelByLink(link) : await orders.cancelOwn(user!, number);
     if (!cancelled.ok && cancelled.why === "missing") return c.notFound();
-    const order = cancelled.ok ? null : await orders.of(user, number);
+    const order = cancelled.ok ? null : opened ? (await orders.opened(link))?.order : await orders.of(user!, number);
     // One that is cancelled already, by whomever, is what was asked for.
     if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
-    const page = await orderPage({ catalogue, sends }, order, user, orderWords.details.cancel.sent);
+    const refused = { link: opened && link, refusal: orderWords.details.cancel.sent };
+    const page = await orderPage({ catalogue, sends }, order, opened ?? user!, refused);
     return documents.sendWith(c, orderAddress(number), 409, page);
   });
 }

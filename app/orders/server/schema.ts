@@ -24,8 +24,16 @@ export const orders = pgTable(
   "orders",
   {
     number: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
-    /** Null once the account is gone: then nothing else says whose it was (`people.ts`). */
+    /** Null for an order without an account, and once the account is gone. */
     userId: uuid("user_id").references(() => users.id),
+    /** Whose it is that was placed without an account, as e-mails are compared; null once an account has it. */
+    guestEmail: text("guest_email"),
+    /** Until when the link of its letter has to be opened; null for an account's order, and once that was done. */
+    confirmBy: timestamp("confirm_by", { withTimezone: true }),
+    /** Until then, which network it came from, as a keyed digest: what a network may hold is limited. */
+    network: text(),
+    /** Links and cookies that say another number are worth nothing. */
+    linkVersion: integer("link_version").notNull().default(0),
     /** With the version, what was ordered: the same state of the same basket is ordered once, however often it is sent. */
     basketId: uuid("basket_id").notNull(),
     basketVersion: integer("basket_version").notNull(),
@@ -40,6 +48,12 @@ export const orders = pgTable(
   (table) => [
     unique("orders_once").on(table.basketId, table.basketVersion),
     index("orders_of").on(table.userId, table.number.desc()),
+    index("orders_of_guests")
+      .on(table.guestEmail)
+      .where(sql`${table.guestEmail} is not null`),
+    index("orders_unconfirmed")
+      .on(table.confirmBy)
+      .where(sql`${table.confirmBy} is not null and ${table.state} = 'placed'`),
     // For the owner's lists: of one state, and of some days.
     index("orders_in_state").on(table.state, table.number),
     index("orders_by_day").on(table.placedAt, table.number),

@@ -176,7 +176,7 @@ export function createDocuments({
     const { at } = ask;
     const { user, session, state, ...how } = await (loader.own || loader.showsState ? known(c) : knownOrGuessed(c));
     const found = loader.own
-      ? await loader.load({ ...ask, user, ...(session && { session }) })
+      ? await loader.load({ ...ask, user, cookie: c.req.header("cookie") ?? "", ...(session && { session }) })
       : await loaded["away" in how ? "get" : "ask"](at, () => loader.load(ask));
     if (!found) return send(c, notFound);
     if ("redirect" in found) return lead(c, found);
@@ -245,7 +245,12 @@ export function createDocuments({
       return sendAsset(c, await cache.get(`/_data${at}`, [found], async () => json(found.data), isOneOfMany(route)));
     }
     const { user, session } = await known(c);
-    const found = await loader.load({ ...ask, user, ...(session && { session }) });
+    const found = await loader.load({
+      ...ask,
+      user,
+      cookie: c.req.header("cookie") ?? "",
+      ...(session && { session }),
+    });
     if (!found) return c.notFound();
     if ("redirect" in found) return elsewhere("no-store");
     c.header("cache-control", "no-store");

@@ -47,7 +47,9 @@ export type Shared = {
 type Own = {
   readonly own: true;
   readonly query?: readonly string[];
-  readonly load: (asked: Asked & Pick<Visitor, "user" | "session">) => Promise<Loaded | Redirect | null>;
+  readonly load: (
+    asked: Asked & Pick<Visitor, "user" | "session"> & { readonly cookie: string },
+  ) => Promise<Loaded | Redirect | null>;
 };
 
 /** What a route's page shows besides the state: asked for by documents and by `/_data` + the path. */

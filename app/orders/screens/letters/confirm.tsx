@@ -1,0 +1,24 @@
+import type { LetterProps } from "../../../ui/letter/letter.ts";
+import { Action, Aside, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
+import { orderAddress } from "../../addresses.ts";
+import { guestLetterWords } from "../../guest-letter-words.ts";
+
+const words = guestLetterWords.confirm;
+
+type Props = LetterProps<{ readonly number: number; readonly href: string }>;
+
+export const subject = ({ data, shop }: Props) => words.subject(data.number, shop.name);
+
+export const sample = { number: 100_001, href: orderAddress(100_001) };
+
+/** To whoever ordered without an account: the order waits for them to say that it is theirs. */
+export default function ConfirmOrder({ data }: Props) {
+  return (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Paragraph>{words.text(data.number)}</Paragraph>
+      <Action href={data.href}>{words.action}</Action>
+      <Aside>{words.aside}</Aside>
+    </>
+  );
+}

@@ -1,0 +1,326 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockUp } from "../../basket/server/testing.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { users } from "../../accounts/server/schema.ts";
+import { letters } from "../../letters/server/schema.ts";
+import { cookiesOf, form, secret, testStore, type TestStore } from "../../testing.ts";
+import { orderWords } from "../words.ts";
+import { exportOrders } from "./export.ts";
+import { guestLetters } from "./guest-letters.ts";
+import { createOrderLinks } from "./links.ts";
+import { createOrders } from "./orders.ts";
+import { orders } from "./schema.ts";
+import { hiddenFields, newShopper } from "./testing.shopper.ts";
+import { address } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  // Nobody answers there: letters wait.
+  store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
+  await stockUp(store.database, "mug", { stock: 1000 });
+});
+afterAll(() => store.stop());
+
+let people = 0;
+const newEmail = () => `guest${++people}@shopper.example`;
+
+/** A browser of a guest, with these products in the basket. */
+async function guest(...productIds: string[]) {
+  const cookies = new Map<string, string>();
+  async function ask(path: string, init: RequestInit = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = new Headers(init.headers);
+    if (cookie) headers.set("cookie", cookie);
+    const answer = await store.request(path, { ...init, headers });
+    for (const pair of cookiesOf(answer).split("; ").filter(Boolean)) {
+      const [name, ...value] = pair.split("=");
+      if (value.join("=") === "") cookies.delete(name!);
+      else cookies.set(name!, value.join("="));
+    }
+    const html = (await answer.text()).replaceAll("&#x27;", "'");
+    return { status: answer.status, location: answer.headers.get("location"), html, answer };
+  }
+  for (const id of productIds) await ask("/basket", form({ add: id }));
+  return {
+    cookies,
+    ask,
+    async order(email: string, more: Record<string, string> = {}) {
+      const fields = { ...hiddenFields((await ask("/order")).html), ...address, email, ...more };
+      return ask("/order", form(fields));
+    },
+  };
+}
+
+const numberIn = (location: string | null) => Number(/\d+$/.exec(location ?? "")![0]);
+
+/** Where the letter of a kind leads, as if it was sent now; null where there is nothing to say. */
+async function linkFor(number: number, to: string, kind: "order-confirm" | "order-link" = "order-confirm") {
+  const says = guestLetters(store.database, createOrderLinks({ secret, secure: false }))[kind];
+  const said = await says({ number }, { to, isSent: true });
+  return said ? said.href : null;
+}
+
+const stockOf = async (id: string) =>
+  (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;
+
+const rowOf = async (number: number) =>
+  (await store.database.select().from(orders).where(eq(orders.number, number)))[0]!;
+
+test("the review page needs no account: it asks for an e-mail, and offers to sign in and back", async () => {
+  const { ask } = await guest("mug");
+  const { status, html } = await ask("/order");
+  expect(status).toBe(200);
+  expect(html).toContain('name="email"');
+  expect(html).toContain(orderWords.guest.about);
+  for (const way of ["/login?next=%2Forder", "/login?next=%2Forder&amp;new=on"])
+    expect(html).toContain(`href="${way}"`);
+});
+
+test("a guest with an empty basket, and one in a shop that sends no letters, is asked to sign in", async () => {
+  expect((await (await guest()).ask("/order")).location).toBe("/login?next=%2Forder");
+  const silent = await testStore({ STORE_FEATURES: "all" });
+  await stockUp(silent.database, "mug", { stock: 9 });
+  const cookie = cookiesOf(await silent.request("/basket", form({ add: "mug" })));
+  const asked = await silent.request("/order", { headers: { cookie } });
+  const posted = await silent.request("/order", form({ email: "a@b.example" }, { cookie }));
+  const found = await silent.request("/orders/find");
+  await silent.stop();
+  expect([asked, posted].map(({ headers }) => headers.get("location"))).toEqual(Array(2).fill("/login?next=%2Forder"));
+  expect(found.status).toBe(404);
+});
+
+test("an order without an account is placed once, and its browser alone opens it, which says that it waits", async () => {
+  const [shopper, email] = [await guest("mug", "mug"), newEmail()];
+  const fields = { ...hiddenFields((await shopper.ask("/order")).html), ...address, email: ` ${email.toUpperCase()} ` };
+  const placed = await shopper.ask("/order", form(fields));
+  const again = await shopper.ask("/order", form(fields));
+  expect([placed.status, again.location]).toEqual([303, placed.location]);
+  const { html } = await shopper.ask(placed.location!);
+  expect(html).toContain(orderWords.guest.waits(email));
+  expect(html).not.toContain('name="confirm"');
+  expect(html).not.toContain(orderWords.details.toHistory);
+  expect((await (await guest()).ask(placed.location!)).location).toBe(
+    `/login?next=${encodeURIComponent(placed.location!)}`,
+  );
+  const written = await store.database.select().from(letters).where(eq(letters.to, email));
+  expect(written.map(({ kind, about }) => [kind, about])).toEqual([
+    ["order-confirm", { number: numberIn(placed.location) }],
+  ]);
+  expect((await rowOf(numberIn(placed.location))).userId).toBeNull();
+});
+
+test.each(["", "nobody", "a@b", `${"a".repeat(250)}@b.example`])(
+  "without an e-mail nothing is ordered: %j",
+  async (email) => {
+    const shopper = await guest("mug");
+    const refused = await shopper.order(email);
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('<p id="email-error"');
+    expect(refused.html).toContain(orderWords.guest.email);
+  },
+);
+
+test("the letter's link opens the order in another browser, without the token in its address, and confirms by a button", async () => {
+  const [shopper, email] = [await guest("mug"), newEmail()];
+  const { location } = await shopper.order(email);
+  const number = numberIn(location);
+  const other = await guest();
+  const opened = await other.ask((await linkFor(number, email))!);
+  expect([opened.status, opened.location]).toEqual([303, `/orders/${number}`]);
+  expect(opened.answer.headers.getSetCookie()[0]).toMatch(/^wicker\.order\.\d+=.*Max-Age=7776000.*HttpOnly/);
+  const page = await other.ask(opened.location!);
+  expect(page.html).toContain('name="confirm"');
+  // Whoever ordered cannot confirm for the mailbox, and looking is not yet confirming.
+  await shopper.ask(location!, form({ confirm: "yes" }));
+  expect((await rowOf(number)).confirmBy).not.toBeNull();
+  expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: false });
+  await other.ask(opened.location!, form({ confirm: "yes" }));
+  expect(await rowOf(number)).toMatchObject({ confirmBy: null, network: null, guestEmail: email });
+  expect((await other.ask(opened.location!)).html).toContain(orderWords.details.next(email, true));
+  expect(await linkFor(number, email)).toBeNull(); // there is nothing to confirm any more
+  expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: true });
+});
+
+test("a link that is forged, of another order, or too old opens nothing, and says where a new one is to be had", async () => {
+  const [shopper, email] = [await guest("mug"), newEmail()];
+  const number = numberIn((await shopper.order(email)).location);
+  const link = (await linkFor(number, email))!;
+  const gone = "/orders/find?gone=on";
+  const forged = [link.slice(0, -1), link.replace(String(number), "1"), link.replace(/token=\d+/, "token=100001")];
+  for (const path of [...forged, `/orders/${number}/link`])
+    expect((await (await guest()).ask(path)).location, path).toBe(gone);
+  const now = Date.now;
+  Date.now = () => now() + 91 * 24 * 60 * 60 * 1000;
+  const late = await (await guest()).ask(link).finally(() => (Date.now = now));
+  expect(late.location).toBe(gone);
+  expect((await shopper.ask(gone)).html).toContain(orderWords.find.gone);
+});
+
+test("a new link, asked for by number and e-mail, ends those before it and their browsers' cookies", async () => {
+  const [shopper, email] = [await guest("mug"), newEmail()];
+  const { location } = await shopper.order(email);
+  const before = (await linkFor(numberIn(location), email))!;
+  const asked = await shopper.ask(
+    "/orders/find",
+    form({ number: String(numberIn(location)), email: email.toUpperCase() }),
+  );
+  expect([asked.status, asked.location]).toEqual([303, "/orders/find?sent=on"]);
+  const link = await linkFor(numberIn(location), email, "order-link");
+  expect((await (await guest()).ask(before)).location).toBe("/orders/find?gone=on");
+  expect((await shopper.ask(location!)).status).toBe(303);
+  expect((await shopper.ask(link!)).location).toBe(location);
+  expect((await shopper.ask(location!)).status).toBe(200);
+});
+
+test("the lookup answers alike whether there is such an order: status, headers, text and what is written", async () => {
+  const [shopper, email] = [await guest("mug"), newEmail()];
+  const number = String(numberIn((await shopper.order(email)).location));
+  const answers = [];
+  for (const typed of [
+    { number, email },
+    { number: "99999999", email },
+    { number, email: newEmail() },
+  ]) {
+    const { answer, html } = await (await guest()).ask("/orders/find", form(typed));
+    const headers = [...answer.headers].filter(([name]) => name !== "x-request-id" && name !== "date");
+    const written = await store.database.select().from(letters).where(eq(letters.to, typed.email));
+    answers.push({
+      status: answer.status,
+      headers,
+      html,
+      written: written.filter(({ kind }) => kind === "order-link").length,
+    });
+  }
+  expect(answers[1]).toEqual({ ...answers[0], written: 2 }); // to the same e-mail
+  expect(answers[2]).toEqual({ ...answers[0], written: 1 });
+  expect(await linkFor(99_999_999, email, "order-link")).toBeNull();
+  expect(await linkFor(Number(number), newEmail(), "order-link")).toBeNull();
+});
+
+test("no more than five letters a day are written about an order, and the answer does not change", async () => {
+  const [shopper, email] = [await guest("mug"), newEmail()];
+  const number = String(numberIn((await shopper.order(email)).location));
+  const asked = await Promise.all(
+    Array.from({ length: 7 }, async () => (await guest()).ask("/orders/find", form({ number, email }))),
+  );
+  expect(new Set(asked.map(({ status, location }) => `${status} ${location}`))).toEqual(
+    new Set(["303 /orders/find?sent=on"]),
+  );
+  const written = await store.database.select().from(letters).where(eq(letters.to, email));
+  expect(written.filter(({ kind }) => kind === "order-link")).toHaveLength(5);
+});
+
+test("whoever guesses is refused after twenty tries an hour, whatever they guess", async () => {
+  const guesser = await guest();
+  const answers = [];
+  for (let n = 0; n < 25; n++)
+    answers.push(await guesser.ask("/orders/find", form({ number: String(n), email: newEmail() })));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(5);
+  for (const { html } of refused) expect(html).toContain(orderWords.find.tooMany);
+  expect(answers.slice(-5).every(({ status }) => status === 429)).toBe(true);
+});
+
+test.each([
+  [{ number: "12a", email: "a@b.example" }, orderWords.find.wrongNumber],
+  [{ number: "12", email: "nobody" }, orderWords.guest.email],
+])("what cannot be looked up is said beside its field: %j", async (typed, message) => {
+  const { status, html } = await (await guest()).ask("/orders/find", form(typed));
+  expect([status, html.includes(message)]).toEqual([422, true]);
+});
+
+test("a guest cancels by the link or in the browser that ordered, and the stock is back", async () => {
+  await stockUp(store.database, "kite", { stock: 10 });
+  const [shopper, email] = [await guest("kite", "kite"), newEmail()];
+  const { location } = await shopper.order(email);
+  expect(await stockOf("kite")).toBe(8);
+  expect((await (await guest()).ask(location!, form({ cancel: "yes" }))).location).toMatch(/^\/login/);
+  await shopper.ask(location!, form({ cancel: "yes" }));
+  expect(await stockOf("kite")).toBe(10);
+  expect((await shopper.ask(location!)).html).toContain(orderWords.details.states.cancelled);
+});
+
+test("what nobody confirms in time is cancelled and its stock is back; what was confirmed stays", async () => {
+  await stockUp(store.database, "vase", { stock: 10 });
+  const kept = createOrders(store.database);
+  const emails = [newEmail(), newEmail()];
+  const numbers = [];
+  for (const email of emails) numbers.push(numberIn((await (await guest("vase")).order(email)).location));
+  const [late, intime] = numbers as [number, number];
+  const other = await guest();
+  await other.ask((await linkFor(intime, emails[1]!))!);
+  await other.ask(`/orders/${intime}`, form({ confirm: "yes" }));
+  await kept.cancelOverdue();
+  expect(await stockOf("vase")).toBe(8); // a day is not over
+  await store.database
+    .update(orders)
+    .set({ confirmBy: sql`now() - interval '1 second'` })
+    .where(eq(orders.number, late));
+  await Promise.all([kept.cancelOverdue(), kept.cancelOverdue()]);
+  expect([await stockOf("vase"), (await rowOf(late)).state, (await rowOf(intime)).state]).toEqual([
+    9,
+    "cancelled",
+    "placed",
+  ]);
+});
+
+test("what nobody has confirmed holds at most a fifth of a product, or five units, of one e-mail or network", async () => {
+  await stockUp(store.database, "lamp", { stock: 20 });
+  const email = newEmail();
+  const first = await (await guest("lamp", "lamp", "lamp")).order(email);
+  expect(first.status).toBe(303);
+  const second = await (await guest("lamp", "lamp", "lamp")).order(newEmail()); // of the same network
+  expect(second.status).toBe(409);
+  expect(second.html).toContain(orderWords.changes.share("A fine lamp", 2));
+  expect((await (await guest("lamp", "lamp")).order(email)).status).toBe(303);
+  expect(await stockOf("lamp")).toBe(15);
+  const shopper = await newShopper(store, ...Array.from({ length: 6 }, () => "lamp"));
+  expect(await shopper.order()).toMatch(/^\/orders\/\d+$/); // an account is not limited
+});
+
+test("an account whose e-mail is confirmed has what was ordered with it without one; the links open it no longer", async () => {
+  const shopper = await newShopper(store);
+  const { email } = shopper.user;
+  const browser = await guest("mug");
+  const { location } = await browser.order(email);
+  const link = (await linkFor(numberIn(location), email))!;
+  expect((await shopper.get("/orders")).html).not.toContain(`href="${location}"`); // anybody can type an e-mail
+  await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, shopper.user.id));
+  expect((await shopper.get("/orders")).html).toContain(`href="${location}"`);
+  expect((await shopper.get(location!)).status).toBe(200);
+  expect((await (await guest()).ask(link)).location).toBe("/orders/find?gone=on");
+  expect(await rowOf(numberIn(location))).toMatchObject({ guestEmail: null, confirmBy: null, userId: shopper.user.id });
+});
+
+test("no more than five orders a day are placed with an e-mail, so nobody's mailbox is filled", async () => {
+  const email = newEmail();
+  const statuses = [];
+  for (let n = 0; n < 6; n++) statuses.push((await (await guest("mug")).order(email)).status);
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 409]);
+});
+
+test("the owner's list and file have a guest's e-mail, and find the order by it", async () => {
+  const email = newEmail();
+  const number = numberIn((await (await guest("mug")).order(email)).location);
+  const kept = createOrders(store.database);
+  expect(await kept.show(number)).toMatchObject({ email });
+  const [name] = email.split("@");
+  expect((await kept.list({ words: name! })).orders.map(({ order }) => order.number)).toEqual([number]);
+  const csv = (await Array.fromAsync(exportOrders(store.database, eq(orders.number, number)))).join("");
+  expect(csv).toContain(`,placed,${email},`);
+});
+
+test("no row holds anything that opens an order", async () => {
+  const [shopper, email] = [await guest("mug"), newEmail()];
+  const number = numberIn((await shopper.order(email)).location);
+  const rows = JSON.stringify([
+    await rowOf(number),
+    await store.database.select().from(letters).where(eq(letters.to, email)),
+  ]);
+  const tokens = [
+    new URL((await linkFor(number, email))!, "http://x").searchParams.get("token")!,
+    ...shopper.cookies.values(),
+  ];
+  for (const token of tokens) expect(rows).not.toContain(token.split(".").at(-1));
+});

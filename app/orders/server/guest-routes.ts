@@ -1,0 +1,49 @@
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { Documents } from "../../page/server/documents.ts";
+import { clientAddress } from "../../server/address.ts";
+import { formIn } from "../../server/forms.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
+import { findOrderAddress, orderAddress, orderLinkAddress } from "../addresses.ts";
+import { orderWords } from "../words.ts";
+import type { GuestWay } from "./guest-way.ts";
+import type { Orders } from "./orders.ts";
+import { findPage, parseNumber } from "./pages.ts";
+
+const words = orderWords.find;
+
+/** An e-mail as it is compared: without regard to case and to the spaces around it. */
+export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+type Parts = { readonly documents: Documents; readonly orders: Orders; readonly guests: GuestWay };
+
+/**
+ * GET /orders/:number/link: what a letter's link opens. The token stays behind: a cookie opens the order from then on.
+ * POST /orders/find: has a new link sent, and answers alike whether there is such an order.
+ */
+export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }: Parts) =>
+  routes
+    .get(orderLinkAddress.pattern, async (c) => {
+      c.header("cache-control", "no-store");
+      const link = guests.links.read(c.req.query("token") ?? "");
+      const isThis = link !== null && String(link.number) === c.req.param("number");
+      if (!isThis || !(await orders.opened(link))) return c.redirect(findOrderAddress({ gone: "on" }), 303);
+      for (const cookie of guests.links.keep(link, c.req.header("cookie") ?? ""))
+        c.header("set-cookie", cookie, { append: true });
+      return c.redirect(orderAddress(link.number), 303);
+    })
+    .post(findOrderAddress.pattern, async (c) => {
+      const { number: typedNumber = "", email: typedEmail = "" } = await formIn(c);
+      const typed = { number: typedNumber, email: typedEmail };
+      const [number, email] = [parseNumber(typedNumber.trim()), guestEmail.safeParse(typedEmail).data];
+      const errors = {
+        ...(number === null && { number: words.wrongNumber }),
+        ...(email === undefined && { email: orderWords.guest.email }),
+      };
+      if (number === null || email === undefined)
+        return documents.sendWith(c, findOrderAddress(), 422, findPage({ typed, errors }));
+      if (!(await guests.limits.mayLook(clientAddress(c))))
+        return documents.sendWith(c, findOrderAddress(), 429, findPage({ typed, said: words.tooMany }));
+      if (await guests.limits.mayWrite(number, email)) await guests.writeLink(number, email);
+      return c.redirect(findOrderAddress({ sent: "on" }), 303);
+    });

@@ -1,0 +1,43 @@
+import { createHmac } from "node:crypto";
+import { networkOf } from "../../server/address.ts";
+import type { Database } from "../../database/database.ts";
+import type { Post } from "../../server/letters.ts";
+import { createRateLimits } from "../../server/rate-limits.ts";
+import { createGuestLimits } from "./guest-limits.ts";
+import type { Guest } from "./guests.ts";
+import { createOrderLinks } from "./links.ts";
+
+type Given = {
+  readonly database: Database;
+  readonly secret: string;
+  readonly secure: boolean;
+  readonly post: Post;
+  /** The id of the basket that a guest's Cookie header names, or null. */
+  readonly guestBasketIn: (cookieHeader: string) => string | null;
+};
+
+export type GuestWay = ReturnType<typeof guestWay>;
+
+/** How one orders without an account, and comes back to the order: only where letters are sent, or nobody could confirm one. */
+export function guestWay({ database, secret, secure, post, guestBasketIn }: Given) {
+  return {
+    links: createOrderLinks({ secret, secure }),
+    limits: createGuestLimits(createRateLimits(database, secret)),
+
+    basketIn(cookieHeader: string): Pick<Guest, "basketId"> | null {
+      const basketId = guestBasketIn(cookieHeader);
+      return basketId === null ? null : { basketId };
+    },
+
+    /** The network of an address, as nobody can tell it from a row. */
+    network: (address: string) =>
+      createHmac("sha256", secret)
+        .update(`network:${networkOf(address)}`)
+        .digest("base64url")
+        .slice(0, 22),
+
+    /** Has a link written for an order, if there is one of that e-mail: which is looked up only as the letter is sent. */
+    writeLink: (number: number, email: string) =>
+      database.transaction((transaction) => post(transaction, { kind: "order-link", to: email, about: { number } })),
+  };
+}

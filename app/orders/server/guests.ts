@@ -1,0 +1,74 @@
+import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { users } from "../../accounts/server/schema.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { orderWords } from "../words.ts";
+import type { OrderLink } from "./links.ts";
+import { orderLines, orders } from "./schema.ts";
+
+/** Who orders without an account: from a guest's basket, with an e-mail as they are compared, from a network as its keyed digest. */
+export type Guest = { readonly basketId: string; readonly email: string; readonly network: string };
+
+/** How long the link of an order's letter may wait to be opened, in hours. */
+export const hoursToConfirm = 24;
+
+/** What orders that nobody has confirmed may hold of a product, of one e-mail or one network: a fifth, or five units. */
+export const mayHold = (stock: number) => Math.max(5, Math.floor(stock / 5));
+
+/** The orders that a link opens: one, or none. */
+export const openedBy = ({ number, version }: OrderLink) =>
+  and(eq(orders.number, number), eq(orders.linkVersion, version), isNotNull(orders.guestEmail));
+
+/** The orders whose time to be confirmed is over. */
+export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sql`now()`));
+
+type Held = { title: string; wanted: number; stock: number; held: number };
+
+/** What a guest cannot have of the basket, in sentences: others could not buy what nobody comes for. The products are locked. */
+export async function beyondShare(
+  transaction: Transaction,
+  { email, network }: Guest,
+  units: readonly { readonly id: string; readonly title: string; readonly had: number }[],
+): Promise<string[]> {
+  const { rows } = await transaction.execute<Held>(sql`
+    with open as (
+      select product_id, quantity - cancelled as units, guest_email = ${email} as of_email, network = ${network} as in_network
+      from ${orders} join ${orderLines} on order_number = number
+      where confirm_by is not null and state = 'placed' and (guest_email = ${email} or network = ${network})
+    )
+    select title, wanted.units as wanted, stock, coalesce(greatest(
+      (select sum(units) from open where product_id = products.id and of_email),
+      (select sum(units) from open where product_id = products.id and in_network)
+    ), 0)::integer as held
+    from ${products} join jsonb_to_recordset(${JSON.stringify(units.map(({ id, had }) => ({ id, units: had })))}::jsonb)
+      as wanted(id text, units integer) using (id)`);
+  return rows
+    .map(({ title, wanted, stock, held }) => ({ title, wanted, room: mayHold(stock + held) - held }))
+    .filter(({ wanted, room }) => wanted > room)
+    .map(({ title, room }) => orderWords.changes.share(title, Math.max(0, room)));
+}
+
+/** Confirms an order by the link of its letter, in time; false where that is over. */
+export async function confirmOrder(database: Database, link: OrderLink): Promise<boolean> {
+  if (!link.proves) return false;
+  const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));
+  return Boolean((await database.update(orders).set({ confirmBy: null, network: null }).where(isInTime)).rowCount);
+}
+
+/** A new link for an order of an e-mail, in the place of all before it; null where there is no such order. */
+export async function renewLink(database: Database, number: number, email: string): Promise<OrderLink | null> {
+  const [renewed] = await database
+    .update(orders)
+    .set({ linkVersion: sql`${orders.linkVersion} + 1` })
+    .where(and(eq(orders.number, number), eq(orders.guestEmail, email)))
+    .returning({ number: orders.number, version: orders.linkVersion });
+  return renewed ?? null;
+}
+
+/** Gives a shopper whose e-mail is certainly theirs what was ordered with it without an account. */
+export const adoptOrders = (database: Database, { id }: { readonly id: string }) =>
+  database
+    .update(orders)
+    .set({ userId: id, guestEmail: null, confirmBy: null, network: null })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.emailVerified, true), eq(orders.guestEmail, sql`lower(${users.email})`)));

@@ -1,0 +1,79 @@
+import { mailServerAt } from "../app/letters/server/testing.ts";
+import { expect, hydrated, test as journey } from "./fixture.ts";
+import { startStore } from "./store-process.ts";
+
+/** In a store that sends letters to a mail server on this machine. */
+const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServerAt>> }>({
+  mail: [
+    async ({}, use) => {
+      const server = await mailServerAt();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  storeProcess: [
+    async ({ mail }, use) => {
+      const letters = { SMTP_URL: mail.url, MAIL_FROM: "Wicker <shop@shop.example>" };
+      const store = await startStore({ STORE_FEATURES: "all", ...letters });
+      await use(store);
+      await store.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an order without an account is confirmed by its letter, found again, and cancelled", async ({
+      store,
+      mail,
+    }) => {
+      const { page } = store;
+      const email = `guest-${javaScriptEnabled}@shopper.example`;
+      const linkIn = async (subject: RegExp) => {
+        const found = () =>
+          mail.arrived.find((letter) => letter.to.includes(email) && subject.test(letter.subject ?? ""));
+        await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
+        return new URL(/https?:\/\/\S+\/link\?token=[\w.-]+/.exec(found()!.text!)![0]);
+      };
+      const added = await page.request.post(`${store.address}/basket`, {
+        form: { add: "dune-lamp" },
+        headers: { origin: store.address },
+      });
+      expect(added.ok()).toBe(true);
+      await page.goto(`${store.address}/order`);
+      if (javaScriptEnabled) await hydrated(page);
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Full name").fill("Ada Shopper");
+      await page.getByLabel("Street and house number").fill("1 Analytical Way");
+      await page.getByLabel("City").fill("Springfield");
+      await page.getByLabel("Postal code").fill("62701");
+      await page.getByLabel("Country").selectOption("United States");
+      await page.getByRole("button", { name: "Place your order" }).click();
+      await expect(page.getByText(`It waits for you: we have written to ${email}.`)).toBeVisible();
+      const at = page.url();
+
+      const { pathname, search } = await linkIn(/^Confirm your order/);
+      await page.goto(store.address + pathname + search);
+      expect(page.url()).toBe(at); // the token has gone from the address
+      await page.getByRole("button", { name: "Confirm the order" }).click();
+      await expect(page.getByText("We write there as soon as it is on its way.")).toBeVisible();
+
+      await page.goto(`${store.address}/orders/find`);
+      await page.getByLabel("Number of the order").fill(/\d+$/.exec(at)![0]);
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByRole("button", { name: "Send me the link" }).click();
+      await expect(
+        page.getByText("If there is such an order, a letter with a new link is on its way to you."),
+      ).toBeVisible();
+      const again = await linkIn(/^Your link to order/);
+      await page.goto(store.address + again.pathname + again.search);
+      expect(page.url()).toBe(at);
+      await page.getByText("Cancel this order").click();
+      await page.getByRole("button", { name: "Cancel the order" }).click();
+      await expect(page.getByText("This order was cancelled. Nothing is to be paid.")).toBeVisible();
+    });
+  });
