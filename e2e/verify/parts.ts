@@ -42,4 +42,9 @@ export const parts: readonly Part[] = [
     command: ["node", "e2e/storm/run.ts"],
     says: "whatever is killed amid its shoppers, the store has told them the truth",
   },
+  {
+    name: "letters",
+    command: ["node", "e2e/letters/storm.ts"],
+    says: "whatever is killed while it sends letters, none is lost, and none is doubled but with the same Message-ID",
+  },
 ];

@@ -1,0 +1,95 @@
+/**
+ * Kills a store again and again while it sends letters to a server that is slow, refuses some and breaks off others: none is lost, and
+ * none arrives twice but with the same Message-ID.
+ *
+ *   node e2e/letters/storm.ts
+ */
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
+import { answer, mailServerAt } from "../../app/letters/server/testing.ts";
+import { parseConfig } from "../../app/server/config.ts";
+import { startStore, temporaryFolder } from "../store-process.ts";
+
+const [kills, lettersEach, mostAtOnce] = [8, 50, 3];
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const chance = (share: number) => Math.random() < share;
+
+let brokenOff = 0;
+const mail = await mailServerAt({
+  async onLetter() {
+    await pause(Math.random() * 100);
+    if (chance(0.1)) throw answer(451);
+    if (!chance(0.05)) return null;
+    brokenOff += 1;
+    const open = [...mail.server.connections] as unknown as { _socket: Socket }[];
+    for (const { _socket } of open) _socket.destroy();
+    return new Promise(() => {});
+  },
+});
+const DATA_DIR = await temporaryFolder();
+const settings = {
+  DATA_DIR,
+  STORE_FEATURES: "all",
+  LOG_LEVEL: "silent",
+  SMTP_URL: mail.url,
+  MAIL_FROM: "shop@shop.example",
+};
+
+/** Asks the database of the store that runs. */
+async function ask(statement: string, values: unknown[] = []) {
+  const postgres = await useDatabaseUrl(parseConfig({ DATA_DIR }), new AbortController().signal);
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(statement, values);
+  await client.end();
+  await postgres.stop();
+  return rows;
+}
+
+/** Time passes: the leases of those who were killed end, and what was refused is due. */
+const timePasses = () =>
+  ask(`update letters set due_at = now(), tries = 0 where state = 'waiting' and due_at > now() + interval '5 s'`);
+
+let written = 0;
+for (let round = 1; round <= kills; round++) {
+  const store = await startStore(settings);
+  await ask(
+    `insert into letters (kind, "to", about) select 'trial', n || '@shopper.example', '{}' from generate_series($1::int, $2::int) n`,
+    [written + 1, written + lettersEach],
+  );
+  written += lettersEach;
+  await timePasses();
+  await pause(500 + Math.random() * 5_500);
+  store.process.kill("SIGKILL");
+  await once(store.process, "exit");
+  say(`Killed ${round} of ${kills} times: ${mail.arrived.length} letters have arrived, ${written} were written`);
+}
+
+const store = await startStore(settings);
+for (let turn = 0; turn < 120; turn++) {
+  const [left] = await ask(`select count(*)::int as count from letters where state <> 'sent'`);
+  if (left!.count === 0) break;
+  await timePasses();
+  await pause(1_000);
+}
+const [sent] = await ask(`select count(*)::int as count from letters where state = 'sent'`);
+await store.stop();
+await rm(DATA_DIR, { recursive: true, force: true });
+await mail.stop();
+
+const byRecipient = Map.groupBy(mail.arrived, ({ to }) => to.join());
+const lost = written - byRecipient.size;
+const otherIds = [...byRecipient.values()].filter((same) => new Set(same.map(({ messageId }) => messageId)).size > 1);
+const ids = new Set(mail.arrived.map(({ messageId }) => messageId)).size;
+say(
+  `${written} letters: ${sent!.count} sent, ${lost} lost, ${otherIds.length} twice under another Message-ID, ${ids} Message-IDs.`,
+);
+say(
+  `${kills} kills and ${brokenOff} connections broken off; each may have doubled the ${mostAtOnce} letters under way at most.`,
+);
+process.exit(lost === 0 && sent!.count === written && otherIds.length === 0 && ids === written ? 0 : 1);
