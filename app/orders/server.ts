@@ -4,6 +4,7 @@ import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
+import { findOrderAddress } from "./addresses.ts";
 import { cancelInTime } from "./server/cancel-in-time.ts";
 import { guestLetters, pageOfOrder } from "./server/guest-letters.ts";
 import { guestWay } from "./server/guest-way.ts";
@@ -38,7 +39,7 @@ export function openOrders(
     accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });
     cancelInTime(orders, database, log);
   }
-  accounts.leadBack(whySignIn);
+  accounts.leadBack((next) => ({ ...whySignIn(next), ...(guests && { findOrder: findOrderAddress() }) }));
   return {
     people: ordersOfPeople(database),
     loaders: orderPages({ catalogue, baskets, orders, sends, account, guests }),

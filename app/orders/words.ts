@@ -79,7 +79,6 @@ export const orderWords = {
     waits: (email: string) =>
       `It waits for you: we have written to ${email}. Confirm it by the link in that letter within 24 hours, or it is cancelled.`,
     confirm: "Confirm the order",
-    notConfirmed: "The store did not understand this. Open the link in the letter once more.",
   },
 
   /** The page for those who look for an order that they placed without an account. */
@@ -94,7 +93,6 @@ export const orderWords = {
     gone: "This link does not open anything any more. Ask for a new one here.",
     wrongNumber: "Enter the number of the order: digits alone.",
     tooMany: "Too many orders were looked for from this network. Wait an hour and try again.",
-    way: "Find an order that you placed without an account",
   },
 
   /** An order's own page. */

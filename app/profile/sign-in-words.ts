@@ -4,5 +4,6 @@ export const signInWords = {
   registering: "Create your account",
   /** Where one registers. */
   rule: (least: number) => `A new account's password has at least ${least} characters.`,
+  findOrder: "Find an order that you placed without an account",
   forgot: "Forgot your password?",
 };

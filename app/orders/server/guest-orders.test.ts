@@ -211,6 +211,10 @@ test("no more than five letters a day are written about an order, and the answer
   expect(written.filter(({ kind }) => kind === "order-link")).toHaveLength(5);
 });
 
+test("the sign-in page leads there, where one can order without an account", async () => {
+  expect((await (await guest()).ask("/login?next=/orders")).html).toContain('href="/orders/find"');
+});
+
 test("whoever guesses is refused after twenty tries an hour, whatever they guess", async () => {
   const guesser = await guest();
   const answers = [];

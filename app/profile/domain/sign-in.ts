@@ -6,6 +6,8 @@ export type SignInPage = {
   readonly why?: string;
   /** Whether there is a way back for those who have forgotten their password. */
   readonly canReset: boolean;
+  /** Where those find their orders who placed them without an account; nothing where nobody can. */
+  readonly findOrder?: string;
   /** How many characters a new password has at least, where the store keeps the passwords. */
   readonly least: number;
   /** Whether it is shown to somebody who has no account yet. */

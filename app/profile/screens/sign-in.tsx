@@ -102,6 +102,11 @@ export default function SignIn({ data }: { data: SignInPage }) {
         {/* Last, so that nothing moves when it goes. */}
         {waits && <p className={styles.quiet}>{words.login.needsScripts}</p>}
       </form>
+      {data.findOrder && (
+        <p className={styles.forgot}>
+          <Link href={data.findOrder}>{signInWords.findOrder}</Link>
+        </p>
+      )}
       {canReset && (
         <p className={styles.forgot}>
           <Link href={stepAddress("forgot")}>{signInWords.forgot}</Link>
