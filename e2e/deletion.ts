@@ -29,7 +29,7 @@ function withoutLinesOf(feature: string, code: string): string {
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");
   const imported = [...code.matchAll(importing)].flatMap(([line]) => line.match(/\w+(?=\s*[,}])/g) ?? []);
   const left = code.replace(route, "").replace(importing, "");
-  const own = new RegExp(`"\\./${feature}/${imported.map((name) => `|\\b${name}\\b`).join("")}`);
+  const own = new RegExp(`"\\./${feature}/${imported.map((name) => `|(?<!/)\\b${name}\\b`).join("")}`);
   return left
     .replace(/(?<=\[)[\w, ]+(?=\])/g, (list) =>
       list
@@ -57,6 +57,7 @@ function withItsUsers(feature: string): string[] {
 function takeAway(folder: string, gone: readonly string[]) {
   for (const feature of gone) {
     rmSync(join(folder, "app", feature), { recursive: true });
+    rmSync(join(folder, "app", `print-${feature}.ts`), { force: true }); // its command that needs the whole store
     for (const file of globSync("app/*.{ts,tsx}", { cwd: folder })) {
       const code = readFileSync(join(folder, file), "utf8");
       if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));
