@@ -65,7 +65,10 @@ async function contents(database: Database) {
   const { rows } = await database.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('attempts', 'rate_limits')`,
   );
-  const all = rows.map(async ({ name }) => [name, (await database.execute(sql`table ${sql.identifier(name)}`)).rows]);
+  // In an order of their own: a migration that changes a row puts it elsewhere.
+  const rowsOf = async (name: string) =>
+    (await database.execute(sql`select * from ${sql.identifier(name)} as kept order by kept::text`)).rows;
+  const all = rows.map(async ({ name }) => [name, await rowsOf(name)]);
   return Object.fromEntries(await Promise.all(all)) as Record<string, unknown[]>;
 }
 
