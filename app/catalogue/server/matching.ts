@@ -79,7 +79,7 @@ export const firstMatches = (matching: Matching, limit: number, { department, pr
   ];
   return sql`(
     with matches as materialized (
-      select id, slug, title, picture, price_cents, rating, stock, in_stock, nearly_out, department, words from products
+      select id, slug, title, picture, price_cents, rating, stock, in_stock, few, department, words from products
       where ${meets([...matching, ...marks])}
     )
     select * from matches limit ${limit}

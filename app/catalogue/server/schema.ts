@@ -63,9 +63,7 @@ export const products = pgTable(
     inStock: boolean("in_stock")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
-    /** Whether few are left (`fewLeft`). A trigger sets it, and sales that do not change it leave its index alone. */
-    nearlyOut: boolean("nearly_out").notNull().default(false),
-    /** How many are left while that is few; otherwise null. A trigger sets it, as that. */
+    /** How many are left while that is few (`fewLeft`); otherwise null. A trigger sets it, and most sales leave its indexes alone. */
     few: smallint(),
     /**
      * What searches look at: words of the title (weight A), of the department (B) and of the description (D), and two that
@@ -95,7 +93,7 @@ export const products = pgTable(
       .where(sql`not in_stock`),
     index("products_nearly_out")
       .on(table.createdAt, table.id)
-      .where(sql`nearly_out`),
+      .where(sql`few is not null`),
     index("products_fewest")
       .on(table.few, table.id)
       .where(sql`few is not null`),

@@ -15,7 +15,7 @@ afterAll(() => store.stop());
 
 const nearlyOut = async () => {
   const rows = await store.database.select().from(products).orderBy(products.id);
-  return rows.filter((row) => row.nearlyOut).map(({ id }) => id);
+  return rows.filter((row) => row.few !== null).map(({ id }) => id);
 };
 
 test("what is nearly sold out is known as it comes, sells and comes back", async () => {

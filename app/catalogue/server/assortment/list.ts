@@ -41,7 +41,7 @@ const listed = ({ at, price_cents, picture, ...row }: Row): OwnedProduct => ({
 
 const sold = sql`
   id, title, (select name from departments where slug = department) as department, price_cents, stock, picture,
-  created_at as at, case when not in_stock then 'sold-out' when nearly_out then 'nearly-out' else 'on-sale' end as state`;
+  created_at as at, case when not in_stock then 'sold-out' when few is not null then 'nearly-out' else 'on-sale' end as state`;
 
 const archived = sql`
   id, title, department_name as department, price_cents, stock, picture, archived_at as at, 'archived' as state`;
@@ -49,7 +49,7 @@ const archived = sql`
 /** What narrows what is sold to a state. */
 const only: Readonly<Record<ProductsAsked["state"], SQL | null>> = {
   "": null,
-  "nearly-out": sql`nearly_out`,
+  "nearly-out": sql`few is not null`,
   "sold-out": sql`not in_stock`,
   archived: null,
 };
