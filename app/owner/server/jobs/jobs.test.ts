@@ -79,6 +79,19 @@ test("a job whose process is gone is broken off after a while, and the next one 
   await ended(await begun("lost", async () => ({})));
 });
 
+test("what a job came to is known for a month", async () => {
+  const id = await begun("past", async () => ({}));
+  await ended(id);
+  const endedAgo = (days: number) =>
+    running.database.execute(`update owner_jobs set ended_at = now() - interval '${days} days' where id = '${id}'`);
+  await endedAgo(29);
+  await ended(await begun("past", async () => ({})));
+  expect(await jobs().read(id)).not.toBeNull();
+  await endedAgo(31);
+  await ended(await begun("past", async () => ({})));
+  expect(await jobs().read(id)).toBeNull();
+});
+
 test("of a job that there is not, nothing is known", async () => {
   expect(await jobs().read(randomUUID())).toBeNull();
   expect(await jobs().last("nothing of the kind")).toBeNull();

@@ -14,6 +14,9 @@ const every = 1_000;
 /** After how long nobody does it any more that was not seen, in SQL: much longer than that, as a busy database may be slow. */
 const forgottenAfter = sql`interval '20 seconds'`;
 
+/** How long it is known what a job came to, in SQL. */
+const keptFor = sql`interval '30 days'`;
+
 type Begin = {
   /** Of each kind one is done at a time. */
   readonly kind: string;
@@ -63,6 +66,7 @@ export function createJobs(database: Database, log: Log) {
         .update(ownerJobs)
         .set({ endedAt: sql`now()` })
         .where(and(isRunning(kind), isForgotten));
+      await transaction.delete(ownerJobs).where(lt(ownerJobs.endedAt, sql`now() - ${keptFor}`));
       const [added] = await transaction.insert(ownerJobs).values({ kind, by }).onConflictDoNothing().returning();
       if (added) return { ok: true, id: added.id };
       const [other] = await transaction.select({ id: ownerJobs.id }).from(ownerJobs).where(isRunning(kind));
