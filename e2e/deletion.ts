@@ -29,7 +29,7 @@ function withoutLinesOf(feature: string, code: string): string {
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");
   const imported = [...code.matchAll(importing)].flatMap(([line]) => line.match(/\w+(?=\s*[,}])/g) ?? []);
   const left = code.replace(route, "").replace(importing, "");
-  const own = new RegExp(`"\\./${feature}/${imported.map((name) => `|(?<!/)\\b${name}\\b`).join("")}`);
+  const own = new RegExp(`"\\./${feature}/${imported.map((name) => `|(?<!/|\\w\\.)\\b${name}\\b`).join("")}`);
   return left
     .replace(/(?<=\[)[\w, ]+(?=\])/g, (list) =>
       list
