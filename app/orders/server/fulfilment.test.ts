@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Baskets, createBaskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
+import { archive, restore } from "../../catalogue/server/archive.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { openDatabase } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
@@ -33,6 +34,14 @@ async function placed(...productIds: string[]) {
   const answer = await orders.place(user, await reviewed(baskets, user.id, ...productIds));
   if (!answer.ok) throw new Error(answer.changes.join(" "));
   return { user, number: answer.number, shown: async () => (await orders.show(answer.number))! };
+}
+
+/** Whether somebody waits for a lock in this database. */
+async function isSomebodyWaiting() {
+  const { rows } = await store.database.execute(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length > 0;
 }
 
 const done = { ok: true, again: false };
@@ -95,6 +104,21 @@ test.each([
   expect(await orders.cancelUnits(number, units)).toEqual({ ok: false, why: "units", message });
   expect(await shown()).toEqual(before);
   expect(await stockOf("lamp")).toBe(stock);
+});
+
+test("what was cancelled of an archived product can be sold once that is put back, also where it is archived at that moment", async () => {
+  await stockUp(store.database, "sled", { stock: 9 });
+  const [early, late] = [await placed("sled", "sled"), await placed("sled")];
+  await store.database.transaction(async (transaction) => {
+    await archive(transaction, "sled", ada);
+    const cancelling = orders.cancel(late.number); // waits for the product
+    await expect.poll(() => isSomebodyWaiting()).toBe(true);
+    void cancelling;
+  });
+  expect(await orders.cancel(early.number)).toEqual(done);
+  await expect.poll(async () => (await late.shown()).order.state).toBe("cancelled");
+  await store.database.transaction((transaction) => restore(transaction, "sled"));
+  expect(await stockOf("sled")).toBe(9);
 });
 
 test("what was sent keeps with what, and nothing of it can be cancelled any more", async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { left, type Parcel, type Units } from "../domain/order.ts";
-import { products } from "../../catalogue/server/schema.ts";
+import { archivedProducts, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { isOverdue, openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
@@ -152,7 +152,7 @@ const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy
       units ?? Object.fromEntries(lines.flatMap((line) => (left(line) ? [[line.productId, left(line)]] : [])));
     const wrong = wrongIn(wanted, lines);
     if (wrong) return wrong;
-    await transaction.execute(sql`
+    const { rows: back } = await transaction.execute<{ id: string }>(sql`
       with wanted as (select key as id, value::integer as units from jsonb_each_text(${JSON.stringify(wanted)}::jsonb)),
       less as (
         update ${orderLines} set cancelled = cancelled + units from wanted
@@ -161,7 +161,14 @@ const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy
       locked as (
         select products.id, units from ${products} join wanted using (id) order by products.id for update of products
       )
-      update ${products} set stock = stock + units from locked where products.id = locked.id`);
+      update ${products} set stock = stock + units from locked where products.id = locked.id returning products.id`);
+    // What has been archived, perhaps while this waited for it, has its units when it is put back.
+    const kept = Object.entries(wanted).filter(([id]) => !back.some((product) => product.id === id));
+    for (const [id, count] of kept.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      await transaction
+        .update(archivedProducts)
+        .set({ stock: sql`stock + ${count}` })
+        .where(eq(archivedProducts.id, id));
     const isWhole = lines.every((line) => left(line) === (wanted[line.productId] ?? 0));
     return { state: isWhole ? "cancelled" : "placed", cancelled: wanted, carrier: null, tracking: null };
   },
