@@ -93,7 +93,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     ...changed,
   });
   outbox?.begin({
-    says: Object.assign({}, ...parts.map((part) => part.letters)) as NonNullable<Part["letters"]>,
+    says: Object.fromEntries(parts.flatMap((part) => Object.entries(part.letters ?? {}))),
     shop: site.now,
     render: renderLetter,
     owners: last("owners") ?? (async () => []),
