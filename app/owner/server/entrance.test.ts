@@ -10,6 +10,7 @@ import {
   homePageAddress,
   leavingAddress,
   importAddress,
+  lettersAddress,
   lookAddress,
   marketAddress,
   noticesAddress,
@@ -33,8 +34,8 @@ let holders: Record<(typeof roles)[number], Holder>;
 let stranger: TestBrowser;
 /** The number of an order that there is. */
 let order: string;
-/** The id of a file that waits to be imported. */
-let file: string;
+/** The ids of a file that waits to be imported, and of a letter. */
+let [file, letter] = ["", ""];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   const entered = await Promise.all(roles.map(async (role) => [role, await holderAt(store, role)] as const));
@@ -47,6 +48,7 @@ beforeAll(async () => {
   order = placed.split("/").at(-1)!;
   const waiting = { by: holders.owner.user.id, name: "goods.csv", size: 0 };
   file = (await store.database.insert(importFiles).values(waiting).returning())[0]!.id;
+  letter = (await store.database.execute<{ id: string }>("select id from letters limit 1")).rows[0]!.id;
 });
 afterAll(() => store.stop());
 
@@ -57,7 +59,12 @@ const lines = documents().routes.filter(({ path }) => path);
 
 /** Where a line of the map may have any word, that of a page which there is. */
 const addressIn = (path: string) =>
-  path.replace(":slug", "imprint").replace(":number", order).replace(":id", "mug").replace(":file", file);
+  path
+    .replace(":slug", "imprint")
+    .replace(":number", order)
+    .replace(":id", "mug")
+    .replace(":file", file)
+    .replace(":letter", letter);
 
 /** A request by each method that has not been thought of by a form: with a body where there may be one. */
 const request = (method: Method): RequestInit =>
@@ -137,6 +144,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
   expect(await pages("owner")).toEqual([
     ownerAddress(),
     ownerOrdersAddress(),
+    lettersAddress(),
     productsAddress(),
     picturesAddress(),
     importAddress(),
@@ -149,7 +157,12 @@ test("a page lists the pages that its role may see, and no others", async () => 
     recordAddress(),
     secondFactorAddress(),
   ]);
-  expect(await pages("orders")).toEqual([ownerAddress(), ownerOrdersAddress(), secondFactorAddress()]);
+  expect(await pages("orders")).toEqual([
+    ownerAddress(),
+    ownerOrdersAddress(),
+    lettersAddress(),
+    secondFactorAddress(),
+  ]);
   expect(await pages("catalogue")).toEqual([
     ownerAddress(),
     productsAddress(),

@@ -45,13 +45,13 @@ export function letterPages(database: Database, outbox: Outbox | null): Readonly
 
     "owner-letter": {
       async show({ params, mayChange }) {
-        const id = params["id"]!;
+        const id = params["letter"]!;
         const found = uuid.test(id) ? await withTimeout(outbox.read(id)) : null;
         return found && { title: found.letter.name, ...found, mayChange };
       },
 
       async change({ params, user }) {
-        const id = params["id"]!;
+        const id = params["letter"]!;
         if (!uuid.test(id)) return null;
         await again(id, user.id);
         return { redirect: letterAddress(id) };
