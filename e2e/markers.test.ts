@@ -5,6 +5,9 @@ import { createShopper, expect, type Shopper, test } from "./fixture.ts";
 
 const optional = features.filter(({ from }) => from !== "").map(({ name }) => name);
 
+/** Letters come to nobody's browser: the store alone writes them. */
+const inBrowsers = optional.filter((name) => name !== "letters");
+
 /** The text of every document, script, style and answer with data that a page loads from now on. */
 function loaded(page: Page) {
   const texts: Promise<string>[] = [];
@@ -34,7 +37,7 @@ async function visit(store: Shopper) {
 for (const [shop, expected] of [
   ["", []],
   ["catalogue", ["catalogue", "owner"]],
-  ["all", optional],
+  ["all", inBrowsers],
 ] as const)
   test(`with STORE_FEATURES=${shop} a visit loads files of these optional features: ${expected.join(", ") || "none"}`, async ({
     page,
