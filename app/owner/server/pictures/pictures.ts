@@ -82,8 +82,12 @@ export function createPictures(database: Database) {
       const key = `${folder}/${name}`;
       const known = files.get(key);
       if (known) return known;
-      const { rows } = await withTimeout(database.$client.query<{ type: string; bytes: Buffer }>(inBinary(folder, name)));
-      const [found] = rows;
+      const [found] = await withTimeout(
+        database
+          .select({ type: ownerPictureFiles.type, bytes: ownerPictureFiles.bytes })
+          .from(ownerPictureFiles)
+          .where(and(eq(ownerPictureFiles.folder, folder), eq(ownerPictureFiles.name, name))),
+      );
       if (!found) return null;
       const asset = unchanging(found.type, found.bytes);
       files.set(key, asset);
@@ -91,10 +95,3 @@ export function createPictures(database: Database) {
     },
   };
 }
-
-/** A file as it lies in the database: as text, which is the driver's way, its bytes would be twice as many and have to be read. */
-const inBinary = (folder: string, name: string) => ({
-  text: "select type, bytes from owner_picture_files where folder = $1 and name = $2",
-  values: [folder, name],
-  binary: true,
-});
