@@ -21,6 +21,9 @@ test.each<[string, string, DecimalMark, number]>([
   ["129.500", "KWD", ".", 129_500],
   ["1,669", "KWD", ".", 1_669_000],
   ["1.234,5", "KWD", ",", 1_234_500],
+  ["CHF129", "CHF", ".", 12_900],
+  ["129EUR", "EUR", ",", 12_900],
+  ["129 kr", "SEK", ",", 12_900],
 ])("%s in %s where %s is before decimals is %i smallest units", (typed, currency, mark, amount) => {
   expect(typedAmount(typed, currency, mark)).toBe(amount);
 });
@@ -42,6 +45,9 @@ test.each<[string, string, DecimalMark]>([
   ["10000000", "USD", "."],
   ["10000000", "USD", ","],
   ["abc", "USD", "."],
+  ["10O", "USD", "."],
+  ["l29", "USD", "."],
+  ["12,5x", "USD", "."],
   ["１２９", "USD", "."],
 ])("%s is no amount in %s where %s is before decimals", (typed, currency, mark) => {
   expect(typedAmount(typed, currency, mark)).toBeNull();

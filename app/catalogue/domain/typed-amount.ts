@@ -8,12 +8,15 @@ export const mostDigits = 9;
 
 /**
  * An amount as somebody types it, in whole smallest units of a currency: "129", "129.50", "1,669.00", "1.669,00 €". A mark with three
- * digits after it parts thousands, unless it is the one that the shop's language has before decimals. Null where that is no amount of the
- * currency above zero.
+ * digits after it parts thousands, unless it is the one that the shop's language has before decimals. A letter at a digit is a slip ("10O"),
+ * unless it is of the currency's code. Null where that is no amount of the currency above zero.
  */
 export function typedAmount(typed: string, currency: string, mark: DecimalMark): number | null {
   const digits = digitsOf(currency);
-  const text = typed.replace(/^[^\d.,-]+|[^\d.,]+$/g, "").replace(/(?<=\d)[\s'’](?=\d{3})/g, "");
+  const text = typed
+    .replace(currency, " ")
+    .replace(/^[^\d.,-]*[^\p{L}\d.,-]|[^\p{L}\d.,][^\d.,]*$/gu, "")
+    .replace(/(?<=\d)[\s'’](?=\d{3})/g, "");
   const [, whole = "", last = "", end = ""] = /^([\d.,]*?)(?:([.,])(\d*))?$/.exec(text) ?? [];
   const isAlone = !/[.,]/.test(whole);
   const isThousands = last !== "" && end.length === 3 && (isAlone ? last !== mark : whole.includes(last));
