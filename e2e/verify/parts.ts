@@ -47,4 +47,9 @@ export const parts: readonly Part[] = [
     command: ["node", "e2e/letters/storm.ts"],
     says: "whatever is killed while it sends letters, none is lost, and none is doubled but with the same Message-ID",
   },
+  {
+    name: "smtp",
+    command: ["node", "e2e/smtp/run.ts"],
+    says: "letters go through Exim with STARTTLS and a password, or not at all",
+  },
 ];

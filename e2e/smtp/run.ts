@@ -1,0 +1,184 @@
+/**
+ * Has a store send its letters through Exim, as Debian has it, with STARTTLS and AUTH, and reads what was delivered. Then it is let in no
+ * more, or cannot be sure to whom it speaks: nothing goes out, the owner is told why, and all goes once that is put right. (OpenSMTPD of
+ * Debian 12 ends each TLS handshake: it does not get on with OpenSSL 3.)
+ *
+ *   node e2e/smtp/run.ts
+ */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Email } from "postal-mime";
+import { openDatabase } from "../../app/database/database.ts";
+import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
+import { lettersNow } from "../../app/letters/server/kept.ts";
+import { letters } from "../../app/letters/server/schema.ts";
+import { lettersWords } from "../../app/owner/letters-words.ts";
+import { installOnDebian } from "../browser.ts";
+import { notRun, sayNotRun } from "../not-run.ts";
+import { freePort, root, startStore, temporaryFolder } from "../store-process.ts";
+import { shop } from "../upgrade/shopper.ts";
+import { elsewhere, packages, program, startExim, user } from "./exim.ts";
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+if (!existsSync(program)) installOnDebian(...packages);
+if (!existsSync(program)) {
+  sayNotRun("Debian's Exim would take the store's letters, and cannot be installed here.");
+  process.exit(notRun);
+}
+
+/** How long a letter may be on its way, in ms. */
+const patienceMs = 20_000;
+
+const folder = await temporaryFolder();
+const DATA_DIR = join(folder, "data");
+mkdirSync(DATA_DIR);
+const exim = await startExim(join(folder, "exim"));
+const settings = {
+  DATA_DIR,
+  PORT: String(await freePort()),
+  STORE_FEATURES: "all",
+  LOG_LEVEL: "silent",
+  MAIL_FROM: "Wicker <orders@shop.example>",
+};
+const trusting = { NODE_EXTRA_CA_CERTS: exim.certificate };
+
+/** Where letters are sent. */
+const through = ({ host = "127.0.0.1", port = exim.port, password = user.password }) =>
+  `smtp://${user.name}:${password}@${host}:${port}`;
+
+/** A store with these settings, for as long as something is done at it. */
+async function whileOpen(more: Record<string, string>, act: (address: string) => Promise<void>) {
+  const store = await startStore({ ...settings, ...more });
+  try {
+    await act(store.address);
+  } finally {
+    await store.stop();
+  }
+}
+
+/** What the store has kept of letters. */
+async function kept() {
+  const postgres = await useDatabaseUrl({ DATA_DIR });
+  const database = openDatabase(postgres.url, { max: 1 });
+  try {
+    return { rows: await database.select().from(letters), ...(await lettersNow(database)) };
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+async function eventually<Found>(what: string, look: () => Promise<Found | false | null | undefined>): Promise<Found> {
+  for (const until = performance.now() + patienceMs; performance.now() < until; await pause(200)) {
+    const found = await look();
+    if (found) return found;
+  }
+  return assert.fail(`${what}: not within ${patienceMs / 1000} seconds. The mail server says:\n${await exim.log()}`);
+}
+
+async function forget(address: string, email: string) {
+  const body = new URLSearchParams({ email });
+  const headers = { origin: address, connection: "close" };
+  const answer = await fetch(`${address}/account/forgot`, { method: "POST", body, headers, redirect: "manual" });
+  assert.ok(answer.status < 400, `A reset that is asked for is answered ${answer.status}`);
+}
+
+const printed = (id: string) =>
+  execFileSync("node", ["app/print-letters.ts", "show", id], { cwd: root, env: { ...process.env, ...settings } })
+    .toString()
+    .trim();
+
+const linksOf = (text: string) =>
+  [...new Set(text.match(/http:\/\/[^\s"<>]+/g))].map((link) => link.replaceAll("&amp;", "&"));
+
+const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value ?? "";
+
+/** What is letter by letter the same each time it is written out: tokens are not. */
+const withoutTokens = (text: string) => text.replace(/(?<=[?&]token=)[\w.%-]+/g, "...").trim();
+
+/** Waits until every letter is sent, and compares each as it was delivered with what the store has kept and prints of it. */
+async function delivered(kinds: readonly string[]) {
+  const rows = await eventually("All letters are sent", async () => {
+    const { rows: now } = await kept();
+    const isSent = kinds.every((kind) => now.some((row) => row.kind === kind));
+    return isSent && now.every(({ state }) => state === "sent") && now;
+  });
+  const all = await eventually("All letters are delivered", async () => {
+    const now = await exim.delivered();
+    return now.length >= rows.length && now;
+  });
+  assert.equal(all.length, rows.length, "each letter is delivered once");
+  const log = await exim.log();
+  for (const { id, kind, to, messageId } of rows) {
+    const letter = all.find((one) => one.messageId === `<${messageId}>`);
+    assert.ok(letter, `the letter ${kind} with its Message-ID`);
+    assert.equal(headerOf(letter, "envelope-to"), to);
+    assert.deepEqual([letter.to?.[0]?.address, letter.from?.address], [to, "orders@shop.example"]);
+    assert.match(headerOf(letter, "received"), /with esmtpsa\s+\(TLS1/, "encrypted, and with a password");
+    assert.match(log, new RegExp(`P=esmtpsa .*A=plain:${user.name} .*id=${messageId}`));
+    const [asPrinted, asDelivered] = [printed(id), `To: ${to}\nSubject: ${letter.subject}\n\n${letter.text}`];
+    assert.equal(withoutTokens(asDelivered), withoutTokens(asPrinted));
+    assert.deepEqual(
+      linksOf(letter.html!)
+        .filter((link) => !link.includes("/pictures/"))
+        .toSorted(),
+      linksOf(letter.text!).toSorted(),
+    );
+    say(`  ${kind}: delivered once, as it was written`);
+  }
+  return all;
+}
+
+let waiting = 0;
+
+/** With settings by which no letter can go: nothing does, the letter waits, and the owner reads why. */
+async function heldBack(what: string, more: Record<string, string>, email: string, reason: RegExp) {
+  const before = (await exim.delivered()).length;
+  await whileOpen(more, async (address) => {
+    await forget(address, email);
+    const { away, counts, dead } = await eventually("The owner is told", async () => {
+      const now = await kept();
+      return now.away && reason.test(now.away.said) && now;
+    });
+    waiting += 1;
+    assert.deepEqual([counts.waiting, dead.length], [waiting, 0], "the letter waits");
+    assert.equal((await exim.delivered()).length, before, "nothing was delivered");
+    say(`${what}: nothing goes out, and the owner reads:\n  ${lettersWords.away(away!.since, away!.said)}`);
+  });
+}
+
+let failed = 0;
+try {
+  let email = "";
+  say("With STARTTLS, the right password and a certificate that is trusted:");
+  await whileOpen({ SMTP_URL: through({}), ...trusting }, async (address) => {
+    email = (await shop(address, "all")).email;
+    await forget(address, email);
+    const all = await delivered(["confirm-email", "order-placed", "reset-password"]);
+    const link = all.flatMap(({ text }) => linksOf(text!)).find((one) => one.includes("/account/reset"));
+    const opened = await fetch(link!, { redirect: "manual", headers: { connection: "close" } });
+    assert.equal(opened.status, 303);
+    assert.ok(opened.headers.has("set-cookie"), "The link of the reset opens its page.");
+  });
+  await heldBack("With a wrong password", { SMTP_URL: through({ password: "loud" }), ...trusting }, email, /535/);
+  await heldBack("With a certificate that nobody vouches for", { SMTP_URL: through({}) }, email, /certificate/);
+  const without = { SMTP_URL: through({ host: elsewhere.url, port: exim.openPort }), ...trusting };
+  await heldBack("With a server on another machine that cannot encrypt", without, email, /STARTTLS/);
+  say("Over STARTTLS to another machine, and with all put right:");
+  await whileOpen(
+    { SMTP_URL: through({ host: elsewhere.url }), ...trusting },
+    async () => void (await delivered(["reset-password"])),
+  );
+} catch (error) {
+  failed = 1;
+  say(`FAILED: ${(error as Error).stack}`);
+} finally {
+  await exim.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(failed);
