@@ -27,13 +27,13 @@ export const answer = (responseCode: number, message = "not now") =>
 /** A real SMTP server on this machine, which keeps what it is given. */
 export async function mailServerAt({ onLetter, port = 0, ...manners }: Manners = {}) {
   const arrived: Arrived[] = [];
-  /** Keeps a letter; what is said against it, if anything. */
+  /** Keeps a letter; what is said against it, if anything, or why it did not arrive whole. */
   async function take(stream: SMTPServerDataStream, { rcptTo }: SMTPServerSession["envelope"]) {
-    const raw = await buffer(stream);
-    const letter = { ...(await PostalMime.parse(raw)), raw: raw.toString() };
-    const one = { ...letter, to: rcptTo.map(({ address }) => address) } as unknown as Arrived;
-    arrived.push(one);
     try {
+      const raw = await buffer(stream);
+      const letter = { ...(await PostalMime.parse(raw)), raw: raw.toString() };
+      const one = { ...letter, to: rcptTo.map(({ address }) => address) } as unknown as Arrived;
+      arrived.push(one);
       await onLetter?.(one, arrived.length);
       return null;
     } catch (error) {
