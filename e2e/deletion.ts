@@ -21,16 +21,20 @@ const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * Every line of a root that is a feature's: imports from its folder, its entries in the map and among the letters, and what names
- * what was imported.
+ * Every line of a root that is a feature's: imports from its folder, whole entries of the map and among the letters that name it or
+ * something of it, and other lines that name what was imported.
  */
 function withoutLinesOf(feature: string, code: string): string {
-  const route = new RegExp(`^( +)\\{\\n(?:\\1  .*\\n)*\\1  feature: ${feature},\\n(?:\\1  .*\\n)*\\1\\},\\n`, "gm");
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");
   const imported = [...code.matchAll(importing)].flatMap(([line]) => line.match(/\w+(?=\s*[,}])/g) ?? []);
-  const left = code.replace(route, "").replace(importing, "");
   const own = new RegExp(`"\\./${feature}/${imported.map((name) => `|(?<!/|\\w\\.)\\b${name}\\b`).join("")}`);
-  return left
+  /** A word in quotes, such as a role, names nothing. */
+  const isOwn = (text: string) => own.test(text.replace(/"[\w-]*"/g, ""));
+  return code
+    .replace(importing, "")
+    .replace(/^( +)\{\n(?:\1 {2}.*\n)*\1 {2}feature: .*\n(?:\1 {2}.*\n)*\1\},\n/gm, (entry) =>
+      isOwn(entry) ? "" : entry,
+    )
     .replace(/(?<=\[)[\w, ]+(?=\])/g, (list) =>
       list
         .split(", ")
@@ -38,7 +42,7 @@ function withoutLinesOf(feature: string, code: string): string {
         .join(", "),
     )
     .split("\n")
-    .filter((line) => !own.test(line))
+    .filter((line) => !isOwn(line))
     .join("\n");
 }
 
