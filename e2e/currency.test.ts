@@ -1,5 +1,5 @@
 import { createShopper, expect, listen, test } from "./fixture.ts";
-import { codeOf, newOwner } from "./owner-account.ts";
+import { enteredOwner } from "./owner-account.ts";
 
 // A browser of somebody far away: neither its language nor its clock is the shop's.
 test.use({ locale: "en-US", timezoneId: "America/Los_Angeles", trace: "off" });
@@ -13,9 +13,7 @@ test("a shop in euros, German numbers and Berlin's time reads so to a shopper el
   const { said, expected } = listen(page);
   const storeProcess = await startAnother({ STORE_FEATURES: "all" });
   const { address } = storeProcess;
-  await newOwner(page, storeProcess);
-  await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
-  await page.keyboard.press("Enter");
+  await enteredOwner(page, storeProcess);
   await page.getByRole("navigation").getByRole("link", { name: "Money and places" }).click();
   await page.getByLabel("Currency").selectOption("EUR: Euro");
   await page.getByLabel("Language of numbers and dates").fill("de-DE");

@@ -8,7 +8,7 @@ import { devices, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./fixture.ts";
 import { expectNoViolation } from "./inspections.ts";
-import { codeOf, newOwner } from "./owner-account.ts";
+import { enteredOwner } from "./owner-account.ts";
 import { root } from "./store-process.ts";
 
 // What fails here says where; to record so many small steps takes as long as to take them.
@@ -99,9 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.slow();
     const { address, dataDir } = await startAnother({ STORE_FEATURES: "all", WEB_CONCURRENCY: "2" });
     const page = await browser.newPage({ javaScriptEnabled, baseURL: address });
-    await newOwner(page, { address, dataDir });
-    await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
-    await page.keyboard.press("Enter");
+    await enteredOwner(page, { address, dataDir });
     await importGoods(dataDir);
 
     await goTo(page, "The shop");

@@ -35,3 +35,11 @@ export async function codeOf(page: Page) {
   const shown = await page.locator("p code").innerText();
   return createOTP(new TextDecoder().decode(base32.decode(shown.replaceAll(" ", "")))).totp();
 }
+
+/** Somebody with the role of an owner, who has set up the second factor and is on the first of the owner's pages. */
+export async function enteredOwner(page: Page, store: Pick<StoreProcess, "address" | "dataDir">) {
+  await newOwner(page, store);
+  await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${store.address}/owner`);
+}

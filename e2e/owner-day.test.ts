@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./fixture.ts";
-import { codeOf, newOwner, password } from "./owner-account.ts";
+import { enteredOwner, password } from "./owner-account.ts";
 
 test.use({ features: "all", trace: "off" });
 
@@ -74,9 +74,7 @@ for (const javaScriptEnabled of [true, false])
       test.slow();
       const store = await startAnother({ STORE_FEATURES: "all" });
       const { address } = store;
-      await newOwner(page, store);
-      await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
-      await page.keyboard.press("Enter");
+      await enteredOwner(page, store);
 
       // The goods that came with the store go with the first import; its one product stands for the whole catalogue.
       await goTo(page, "Import and export");

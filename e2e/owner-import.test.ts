@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixture.ts";
 import { expectNoViolation } from "./inspections.ts";
-import { codeOf, newOwner } from "./owner-account.ts";
+import { enteredOwner } from "./owner-account.ts";
 
 test.use({ features: "catalogue", trace: "off" });
 
@@ -16,9 +16,7 @@ for (const javaScriptEnabled of [true, false])
       browser,
     }) => {
       const { address } = storeProcess;
-      await newOwner(page, storeProcess);
-      await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
-      await page.keyboard.press("Enter");
+      await enteredOwner(page, storeProcess);
       await page.getByRole("navigation").getByRole("link", { name: "Import and export" }).click();
       const [download] = await Promise.all([
         page.waitForEvent("download"),

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { inspected } from "./inspections.ts";
-import { codeOf, newOwner, password } from "./owner-account.ts";
+import { enteredOwner, password } from "./owner-account.ts";
 
 test.use({ features: "all", trace: "off" });
 
@@ -39,10 +39,8 @@ async function shopperWhoOrders(browser: Browser, address: string, name: string)
   return { page, numbers };
 }
 
-async function enter(page: Page, storeProcess: Parameters<typeof newOwner>[1]) {
-  await newOwner(page, storeProcess);
-  await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
-  await page.getByRole("button", { name: "Set it up" }).click();
+async function enter(page: Page, storeProcess: Parameters<typeof enteredOwner>[1]) {
+  await enteredOwner(page, storeProcess);
   await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixture.ts";
-import { codeOf, newOwner } from "./owner-account.ts";
+import { enteredOwner } from "./owner-account.ts";
 
 test.use({ features: "catalogue", trace: "off" });
 
@@ -13,9 +13,7 @@ for (const javaScriptEnabled of [true, false])
       browser,
     }) => {
       const { address } = storeProcess;
-      await newOwner(page, storeProcess);
-      await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
-      await page.keyboard.press("Enter");
+      await enteredOwner(page, storeProcess);
       await page.getByRole("navigation").getByRole("link", { name: "Pages" }).click();
       await page.getByRole("main").getByRole("link", { name: "Imprint" }).click();
       await page.getByLabel("State").selectOption("Published");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "./fixture.ts";
 import { inspected } from "./inspections.ts";
-import { codeOf, newOwner } from "./owner-account.ts";
+import { enteredOwner } from "./owner-account.ts";
 
 test.use({ features: "catalogue", trace: "off" });
 
@@ -22,9 +22,7 @@ for (const javaScriptEnabled of [true, false])
       const inOrder = async (state: string) => {
         if (javaScriptEnabled) await inspected(page, state);
       };
-      await newOwner(page, storeProcess);
-      await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
-      await page.keyboard.press("Enter");
+      await enteredOwner(page, storeProcess);
       await page.getByRole("navigation").getByRole("link", { name: "Products" }).click();
       await inOrder("the list of products");
 

@@ -7,7 +7,7 @@ import { documents as documentMap } from "../app/routes.ts";
 import { expect, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { expectNoViolation, inspected } from "./inspections.ts";
-import { codeOf, newOwner, password } from "./owner-account.ts";
+import { codeOf, enteredOwner, newOwner, password } from "./owner-account.ts";
 
 // What fails here says where; to record so many small steps takes as long as to take them.
 test.use({ features: "catalogue", trace: "off" });
@@ -151,10 +151,7 @@ test("what was typed and not saved is there after Back, forward and reload, and 
 }) => {
   const { page, address } = store;
   store.expectConsole(/status of 404/);
-  await newOwner(page, storeProcess);
-  await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${address}/owner`);
+  await enteredOwner(page, storeProcess);
   await page.goto(`${address}/owner/notices`);
   const announcement = page.getByLabel("Announcement");
   await announcement.fill("Back on Monday");

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { productPicturesAddress } from "../app/owner/addresses.ts";
 import { expect, hydrated, test } from "./fixture.ts";
 import { expectNoViolation } from "./inspections.ts";
-import { codeOf, newOwner } from "./owner-account.ts";
+import { enteredOwner } from "./owner-account.ts";
 import { root } from "./store-process.ts";
 
 test.use({ features: "catalogue", trace: "off" });
@@ -40,10 +40,7 @@ test("the owner uploads pictures of a product, says what they show and puts them
   browser,
 }) => {
   const { address } = storeProcess;
-  await newOwner(page, storeProcess);
-  await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${address}/owner`);
+  await enteredOwner(page, storeProcess);
   await page.goto(address + productPicturesAddress("mesa-tablet"));
   await page.getByLabel("Add pictures").setInputFiles(await Promise.all(photos));
   await page.getByRole("button", { name: "Save" }).click();
