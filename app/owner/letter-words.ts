@@ -13,8 +13,7 @@ export const ownerLetterWords = {
       more === 0 ? `Nearly sold out: ${title}` : `Nearly sold out: ${title}, and ${more} more`,
     heading: "Nearly sold out",
     text: "The last order left this:",
-    left: (left: number) => (left === 0 ? "sold out" : `${left} left`),
-    see: "Open the shop’s pages",
+    left: (left: number) => (left === 0 ? "Sold out" : `${left} left`),
   },
 
   letterDead: {

@@ -52,6 +52,9 @@ export const todayWords = {
     columns: { at: "Last at", page: "Page", what: "What", times: "How often that day", id: "Reference of the last" },
     what: (status: number) => (status === 500 ? "An error of the store's" : "Too busy, or without its database"),
     hint: "The store's log has more under the reference.",
+    letters: (count: string) => `Letters that could not be sent: ${count}.`,
+    lettersAway: "No letter gets out since",
+    toLetters: "See why",
     jobs: "Work that did not come to its end",
     jobColumns: { at: "Begun at", by: "By", what: "What", is: "What became of it" },
     jobKinds: {

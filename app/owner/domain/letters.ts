@@ -1,4 +1,5 @@
 import type { OrderedLine } from "../../orders/domain/order.ts";
+import { ownerProductAddress } from "../addresses.ts";
 
 /** What those who keep the shop are told of an order that has come in: nobody's name, which need not travel. */
 export type NewOrderLetter = {
@@ -14,18 +15,22 @@ export type NewOrderLetter = {
 
 /** The products of which an order has left few, fewest first. */
 export type FewLeftLetter = {
-  readonly products: readonly { readonly title: string; readonly left: number }[];
-  readonly page: string;
+  readonly products: readonly {
+    readonly title: string;
+    readonly left: number;
+    /** The owner's page about it, or the shop's, for whoever may not see that one. */
+    readonly page: string;
+  }[];
 };
 
 /** A letter that could not be sent, by what it is called. */
 export type LetterDeadLetter = { readonly name: string; readonly page: string };
 
 /** Those letters as they might be, of nothing that there is. */
-export const sampleFewLeft: Pick<FewLeftLetter, "products"> = {
+export const sampleFewLeft: FewLeftLetter = {
   products: [
-    { title: "Dune table lamp", left: 0 },
-    { title: "Tide mug, set of four", left: 5 },
+    { title: "Dune table lamp", left: 0, page: ownerProductAddress("dune-lamp") },
+    { title: "Tide mug, set of four", left: 5, page: ownerProductAddress("tide-mug") },
   ],
 };
 export const sampleLetterDead: Pick<LetterDeadLetter, "name"> = { name: "Order placed" };

@@ -24,6 +24,8 @@ export type TodayPage = {
     /** Requests that ended with an error, the last ones first. */
     readonly requests: readonly Trouble[];
     readonly jobs: readonly JobTrouble[];
+    /** How many letters could not be sent, and since when none gets out (ISO 8601), or null; null in a shop that writes none. */
+    readonly letters: { readonly dead: number; readonly awaySince: string | null } | null;
   } | null;
 };
 

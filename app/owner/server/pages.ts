@@ -78,7 +78,7 @@ export const ownerPages = ({
   troubles,
   outbox,
 }: Sources): Readonly<Record<string, OwnerPage>> => ({
-  "owner-overview": todayPage({ database, catalogue, troubles, hasOrders }),
+  "owner-overview": todayPage({ database, catalogue, troubles, outbox, hasOrders }),
 
   ...orderPages({ database, catalogue, post: outbox && outbox.post }),
   ...letterPages(database, outbox),

@@ -1,6 +1,5 @@
 import type { LetterProps } from "../../../ui/letter/letter.ts";
-import { Action, Facts, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
-import { ownerAddress } from "../../addresses.ts";
+import { Heading, LetterLink, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { type FewLeftLetter as FewLeft, sampleFewLeft } from "../../domain/letters.ts";
 import { ownerLetterWords } from "../../letter-words.ts";
 
@@ -9,7 +8,7 @@ const words = ownerLetterWords.fewLeft;
 export const subject = ({ data: { products } }: LetterProps<FewLeft>) =>
   words.subject(products[0]!.title, products.length - 1);
 
-export const sample: FewLeft = { ...sampleFewLeft, page: ownerAddress() };
+export const sample = sampleFewLeft;
 
 /** To those who keep the shop, when an order has left few of something, or nothing. */
 export default function FewLeftLetter({ data }: LetterProps<FewLeft>) {
@@ -17,8 +16,11 @@ export default function FewLeftLetter({ data }: LetterProps<FewLeft>) {
     <>
       <Heading>{words.heading}</Heading>
       <Paragraph>{words.text}</Paragraph>
-      <Facts facts={data.products.map(({ title, left }) => [title, words.left(left)])} />
-      <Action href={data.page}>{words.see}</Action>
+      {data.products.map(({ title, left, page }) => (
+        <Paragraph key={page}>
+          {words.left(left)}: <LetterLink href={page}>{title}</LetterLink>
+        </Paragraph>
+      ))}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { stockUp } from "../../../basket/server/testing.ts";
 import { theOwner } from "../../../server/letters.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { letterAddress, lettersAddress, recordAddress } from "../../addresses.ts";
 import { lettersWords as words } from "../../letters-words.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
-import { ownersToTell } from "./says.ts";
+import { ownersToTell, sayToOwners } from "./says.ts";
 import { users } from "../../../accounts/server/schema.ts";
 
 let store: TestStore;
@@ -68,6 +69,28 @@ test("a dead letter is sent again, by the owner alone; what is sent twice does i
   const { location } = await owner!.post(lettersAddress(), { do: "again" });
   expect((await owner!.get(location!)).html).toContain(words.done["again"]);
   expect(await Promise.all(others.map(stateOf))).toEqual(["waiting", "waiting", "sent"]);
+});
+
+test("the letter about what is nearly sold out leads to each product, where whoever gets it may look", async () => {
+  await stockUp(store.database, "lamp", { stock: 3 });
+  const about = {
+    products: [
+      { id: "lamp", left: 3 },
+      { id: "gone", left: 0 },
+    ],
+  };
+  const says = sayToOwners(store.database)["nearly-sold-out"];
+  const pagesFor = async ({ user }: Holder) =>
+    (await says(about, { to: user.email, isSent: true }))!.products.map(({ page }) => page);
+  expect(await pagesFor(owner!)).toEqual(["/owner/products/lamp"]);
+  expect(await pagesFor(clerk!)).toEqual(["/products/lamp"]);
+  for (const [holder, page] of [
+    [owner!, "/owner/products/lamp"],
+    [clerk!, "/products/lamp"],
+  ] as const)
+    expect((await holder.get(page)).status).toBe(200);
+  const id = await kept({ kind: "nearly-sold-out", to: owner!.user.email, about });
+  expect((await owner!.get(letterAddress(id))).html).toMatch(/3 left: A fine lamp: \S*\/owner\/products\/lamp/);
 });
 
 test("nobody else sees letters, and there is no page of one that there is not", async () => {

@@ -1,5 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { z } from "zod";
+import { productAddress } from "../../../catalogue/addresses.ts";
 import { products } from "../../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { nameOf } from "../../../orders/server/countries.ts";
@@ -8,7 +9,7 @@ import type { Part } from "../../../page/server/part.ts";
 import { nameOfKind } from "../../../server/letters.ts";
 import { withTimeouts } from "../../../server/timeout.ts";
 import { users } from "../../../accounts/server/schema.ts";
-import { lettersAddress, ownerAddress, ownerOrderAddress } from "../../addresses.ts";
+import { lettersAddress, ownerOrderAddress, ownerProductAddress } from "../../addresses.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { FewLeftLetter, LetterDeadLetter, NewOrderLetter } from "../../domain/letters.ts";
 import { ownerRoles } from "../schema.ts";
@@ -30,6 +31,16 @@ export async function ownersToTell(from: Transaction): Promise<readonly string[]
   return found.map(({ email }) => email);
 }
 
+/** Whether the owner's pages about products are there for somebody: with the role orders they are not. */
+async function keepsProducts(database: Database, email: string): Promise<boolean> {
+  const holds = database
+    .select()
+    .from(ownerRoles)
+    .innerJoin(users, eq(users.id, ownerRoles.userId))
+    .where(and(eq(users.email, email), ne(ownerRoles.role, "orders")));
+  return (await holds.limit(1)).length > 0;
+}
+
 const NewOrder = z.object({ number: z.number() });
 const FewLeft = z.object({ products: z.array(z.object({ id: z.string(), left: z.number() })) });
 const LetterDead = z.object({ kind: z.string() });
@@ -47,16 +58,21 @@ export function sayToOwners(database: Database) {
     },
 
     /** Of the stock as that order left it, under the titles of today. */
-    async "nearly-sold-out"(about): Promise<FewLeftLetter | null> {
+    async "nearly-sold-out"(about, { to }): Promise<FewLeftLetter | null> {
       const { products: few } = FewLeft.parse(about);
       const ids = few.map(({ id }) => id);
       const found = await database
-        .select({ id: products.id, title: products.title })
+        .select({ id: products.id, title: products.title, slug: products.slug })
         .from(products)
         .where(inArray(products.id, ids));
-      const titles = new Map(found.map(({ id, title }) => [id, title]));
-      const named = few.flatMap(({ id, left }) => (titles.has(id) ? [{ title: titles.get(id)!, left }] : []));
-      return named.length > 0 ? { products: named, page: ownerAddress() } : null;
+      const seesProducts = await keepsProducts(database, to);
+      const named = few.flatMap(({ id, left }) => {
+        const product = found.find((one) => one.id === id);
+        if (!product) return [];
+        const { title, slug } = product;
+        return [{ title, left, page: seesProducts ? ownerProductAddress(id) : productAddress(slug) }];
+      });
+      return named.length > 0 ? { products: named } : null;
     },
 
     async "letter-dead"(about): Promise<LetterDeadLetter> {

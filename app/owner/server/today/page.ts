@@ -2,6 +2,7 @@ import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import { mostScarce, readScarce } from "../../../catalogue/server/scarce.ts";
 import type { Database } from "../../../database/database.ts";
 import { createSales, mostCounted } from "../../../orders/server/sales.ts";
+import type { Outbox } from "../../../server/letters.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { TodayPage } from "../../domain/today.ts";
@@ -13,6 +14,8 @@ type Sources = {
   readonly database: Database;
   readonly catalogue: Pick<Catalogue, "market">;
   readonly troubles: Troubles;
+  /** Null in a shop that writes no letters. */
+  readonly outbox: Pick<Outbox, "now"> | null;
   /** Whether shoppers can order. */
   readonly hasOrders: boolean;
 };
@@ -23,7 +26,7 @@ const [orders, products] = [5, 10];
 const hour = 60 * 60 * 1000;
 
 /** What goes on in the shop, as far as it concerns whoever looks. */
-export function todayPage({ database, catalogue, troubles, hasOrders }: Sources): OwnerPage<TodayPage> {
+export function todayPage({ database, catalogue, troubles, outbox, hasOrders }: Sources): OwnerPage<TodayPage> {
   const sales = createSales(database);
   const concerns = (role: Role, ...others: Role[]) => ["owner", "reader", ...others].includes(role);
 
@@ -36,8 +39,9 @@ export function todayPage({ database, catalogue, troubles, hasOrders }: Sources)
   const stock = async () => ({ ...(await readScarce(database, products)), most: mostScarce });
   const week = async () => sales.week((await catalogue.market()).timeZone ?? "UTC");
   async function wrong() {
-    const [requests, jobs] = await Promise.all([troubles.requests(), troubles.jobs()]);
-    return { requests, jobs };
+    const [requests, jobs, letters] = await Promise.all([troubles.requests(), troubles.jobs(), outbox?.now()]);
+    const ofLetters = letters && { dead: letters.counts.dead, awaySince: letters.away?.since ?? null };
+    return { requests, jobs, letters: ofLetters ?? null };
   }
 
   return {

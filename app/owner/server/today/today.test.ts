@@ -242,6 +242,23 @@ test("work that was broken off, and a file that was refused, are told", async ()
   );
 });
 
+test("letters that could not be sent are told, and since when none gets out, with the way to them", async () => {
+  const letter = (state: string) => sql`insert into letters (kind, "to", about, state, done_at)
+    values ('trial', 'ada@shopper.example', '{}', ${state}::letter_state, now())`;
+  for (const state of ["dead", "dead", "sent", "waiting"]) await store.database.execute(letter(state));
+  const dead = await main();
+  expect(dead).toContain(`<a href="/owner/letters">${words.troubles.letters("2")}</a>`);
+  for (const said of [words.troubles.none, words.troubles.lettersAway]) expect(dead).not.toContain(said);
+  await store.database.execute(sql`delete from letters where state = 'dead'`);
+  expect(await main()).toContain(words.troubles.none);
+  await store.database.execute(sql`insert into letters_mail_server (away_since) values ('2026-03-01T12:00:00Z')`);
+  const away = await main();
+  expect(away).toMatch(RegExp(`${words.troubles.lettersAway} <time datetime="2026-03-01T12:00:00.000Z"`, "i"));
+  expect(away).toContain(`<a href="/owner/letters">${words.troubles.toLetters}</a>`);
+  expect(away).not.toContain(words.troubles.none);
+  await store.database.execute(sql`truncate letters, letters_mail_server`);
+});
+
 test("each role sees what concerns it", async () => {
   const titles = {
     orders: words.orders.title,

@@ -1,3 +1,4 @@
+import { lettersAddress } from "../../addresses.ts";
 import type { TodayPage } from "../../domain/today.ts";
 import { todayWords } from "../../today-words.ts";
 import { Moment } from "../moment.tsx";
@@ -8,11 +9,22 @@ import { Part } from "./part.tsx";
 const words = todayWords.troubles;
 
 /** What went wrong in the last seven days; or that nothing did. */
-export function Troubles({ requests, jobs }: NonNullable<TodayPage["troubles"]>) {
+export function Troubles({ requests, jobs, letters }: NonNullable<TodayPage["troubles"]>) {
   const count = useCount();
+  const { dead, awaySince } = letters ?? { dead: 0, awaySince: null };
   return (
     <Part title={words.title}>
-      {requests.length + jobs.length === 0 && <p>{words.none}</p>}
+      {requests.length + jobs.length + dead === 0 && !awaySince && <p>{words.none}</p>}
+      {awaySince && (
+        <p>
+          {words.lettersAway} <Moment at={awaySince} />. <a href={lettersAddress()}>{words.toLetters}</a>
+        </p>
+      )}
+      {dead > 0 && (
+        <p>
+          <a href={lettersAddress()}>{words.letters(count(dead))}</a>
+        </p>
+      )}
       {requests.length > 0 && (
         <>
           <h3>{words.requests}</h3>
