@@ -4,4 +4,5 @@ export const reviewAddress = address("/order");
 export const ordersAddress = address("/orders");
 export const findOrderAddress = address("/orders/find");
 export const orderLinkAddress = addressOf("/orders/:number/link");
+export const orderFileAddress = addressOf("/orders/:number/file");
 export const orderAddress = addressOf("/orders/:number");

@@ -37,6 +37,8 @@ export const orderLetterWords = {
       `You have cancelled your order ${number}. Nothing of it will be sent, and nothing is to be paid.`,
     byShop: (number: number, shop: string) =>
       `${shop} has cancelled your order ${number}. Nothing of it will be sent, and nothing is to be paid.`,
+    overdue: (number: number) =>
+      `Nobody confirmed order ${number} in time, so it was cancelled. Nothing of it will be sent, and nothing is to be paid.`,
     part: (number: number, shop: string) =>
       `${shop} has cancelled some of your order ${number}. The rest stays ordered.`,
     lines: "What was cancelled",

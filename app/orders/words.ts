@@ -79,6 +79,17 @@ export const orderWords = {
     waits: (email: string) =>
       `It waits for you: we have written to ${email}. Confirm it by the link in that letter within 24 hours, or it is cancelled.`,
     confirm: "Confirm the order",
+    take: "All that we hold about you with this order, as a file (JSON)",
+    file: (number: number) => `order-${number}.json`,
+    forget: {
+      open: "Remove what says that it was you",
+      sure: "Your name, your e-mail, your address and what you wrote are removed from this order, and no link opens it any more. What was ordered stays in the shop's books, for how much, and to which country. That cannot be undone.",
+      forget: "Remove it",
+    },
+    /** Why it is not removed yet. */
+    stillToSend:
+      "The order is still to be sent, which needs its address. Cancel it first, or wait until it is on its way.",
+    expired: "Nobody confirmed this order in time, so it was cancelled. Nothing is to be paid.",
   },
 
   /** The page for those who look for an order that they placed without an account. */
@@ -90,6 +101,7 @@ export const orderWords = {
     email: "E-mail",
     send: "Send me the link",
     sent: "If there is such an order, a letter with a new link is on its way to you.",
+    removed: "Nothing in the shop says any more that this order was yours.",
     gone: "This link does not open anything any more. Ask for a new one here.",
     wrongNumber: "Enter the number of the order: digits alone.",
     tooMany: "Too many orders were looked for from this network. Wait an hour and try again.",

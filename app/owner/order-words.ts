@@ -1,10 +1,17 @@
+import type { Standing } from "../orders/domain/order.ts";
 import type { OrderAction } from "./domain/orders/pages.ts";
 
 const units = (count: number) => (count === 1 ? "1 unit" : `${count} units`);
 
 /** What is read where orders are kept. */
 export const orderPageWords = {
-  states: { placed: "To be sent", shipped: "Sent", cancelled: "Cancelled" },
+  states: {
+    unconfirmed: "Not confirmed yet",
+    placed: "To be sent",
+    shipped: "Sent",
+    cancelled: "Cancelled",
+    expired: "Not confirmed in time",
+  } satisfies Record<Standing, string>,
 
   list: {
     title: "Orders",
@@ -50,7 +57,7 @@ export const orderPageWords = {
 
   order: {
     title: (number: number) => `Order ${number}`,
-    by: (email: string) => `Ordered by ${email}`,
+    by: (email: string) => (email ? `Ordered by ${email}` : "Ordered by somebody who is not known any more"),
     lines: "Items",
     columns: { product: "Product", quantity: "Ordered", cancelled: "Cancelled", price: "Price", sum: "To pay" },
     total: "To pay",
@@ -64,6 +71,9 @@ export const orderPageWords = {
 
     send: "Send it",
     sendLead: "The shopper sees with what it was sent. Both may stay empty.",
+    waits: "Not to be sent yet",
+    waitsLead:
+      "It was ordered without an account, and nobody has confirmed it yet by the link in our letter. Then it is yours to send; without that it is cancelled by itself, at:",
     carrier: "Carrier",
     tracking: "Tracking number",
     sendButton: "Note as sent",
@@ -82,6 +92,18 @@ export const orderPageWords = {
     cancelSure: "What is left of it will not be sent then, and can be sold again. That cannot be undone.",
     cancelButton: "Cancel it",
 
+    guest: "Without an account",
+    revokeLead:
+      "Whoever has a link of our letters sees the order and can cancel it. If one has come into wrong hands, revoke them: then no link opens it any more, and no browser, not even the one that ordered. A new link is sent to the order’s e-mail when somebody asks for it by number and e-mail.",
+    revokeButton: "Revoke all links",
+    revoked:
+      "All links to it are revoked. A new one is sent to its e-mail when somebody asks for it by number and e-mail.",
+    forget: "Remove the person",
+    forgetSure:
+      "The name, the e-mail, the address, the gift note and our letters about it are removed, and no link opens the order any more. What was ordered stays, for how much, and to which country, and so do your notes. That cannot be undone.",
+    forgetButton: "Remove them",
+    noGuest: "This order was not placed without an account, or nobody knows any more by whom.",
+
     history: "History",
     host: "a command on the shop's computer",
     happened: {
@@ -93,6 +115,8 @@ export const orderPageWords = {
     },
     unitsOfLine: (count: number, title: string) => `${count} × ${title}`,
     eventBy: (what: string, who: string) => `${what}, by ${who}`,
+    byGuest: "whoever ordered it, without an account",
+    overdue: (what: string) => `${what}, because nobody confirmed it in time`,
 
     notes: "Notes",
     notesLead: "Only those who keep the shop read these, and they stay.",
@@ -109,6 +133,8 @@ export const orderPageWords = {
       units: "These units are cancelled.",
       cancel: "The order is cancelled.",
       note: "The note is added.",
+      revoke: "No link opens the order any more.",
+      forget: "Nothing in the order says any more whose it was.",
     } satisfies Record<OrderAction, string>,
   },
 
@@ -132,5 +158,6 @@ export const orderPageWords = {
       total: "To pay",
     },
     gift: "Gift note",
+    unconfirmed: "Not confirmed yet: do not send it.",
   },
 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "../database/database.ts";
+import type { Database, Transaction } from "../database/database.ts";
 
 /** To whom a letter goes that is for the shop's owner: to each account that is told of what happens in the shop. */
 export const theOwner = "owner";
@@ -52,6 +52,20 @@ export const postByCommand: Post = async (transaction, ...letters) => {
   const { rows } = await transaction.execute<{ kept: boolean }>(sql`select to_regclass('letters') is not null as kept`);
   if (rows[0]?.kept) await writeLetters(transaction, letters, async () => []);
 };
+
+const ofAddress = (to: string, about: Letter["about"]) =>
+  sql`"to" = ${to} and about @> ${JSON.stringify(about)}::jsonb`;
+
+/** Which letters to an address are kept that are about something, oldest first. */
+export async function lettersKept(from: Database | Transaction, to: string, about: Letter["about"]) {
+  const { rows } = await from.execute<{ kind: string; state: LetterState; writtenAt: string }>(sql`
+    select kind, state, to_json(written_at) #>> '{}' as "writtenAt" from letters where ${ofAddress(to, about)} order by written_at`);
+  return rows;
+}
+
+/** Removes those letters, in the transaction in which nobody of that address is known any more. What waits to be sent is sent to nobody. */
+export const removeLetters = (transaction: Transaction, to: string, about: Letter["about"]) =>
+  transaction.execute(sql`delete from letters where ${ofAddress(to, about)}`);
 
 /** For whom and for what it is fetched what a letter says. */
 export type Occasion = {

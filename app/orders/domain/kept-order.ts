@@ -3,8 +3,10 @@ import type { Order, OrderState, Units } from "./order.ts";
 /** An order as those see it who keep the shop. Moments are ISO 8601 in UTC. */
 export type KeptOrder = {
   readonly order: Order;
-  /** The shopper's. */
+  /** The shopper's; empty where nobody knows any more. */
   readonly email: string;
+  /** Whether all links to it have been revoked; null unless it was placed without an account, by somebody who is known. */
+  readonly guest: { readonly linksRevoked: boolean } | null;
   /** The last event: a form that changes the order says which one it was filled in from. */
   readonly seen: number;
   /** What happened to it, oldest first. */
@@ -15,8 +17,10 @@ export type KeptOrder = {
     readonly cancelled: Units | null;
     readonly carrier: string | null;
     readonly tracking: string | null;
-    /** An e-mail, or the id of an account that is gone; null for a command on the host. */
+    /** An e-mail, or the id of an account that is gone; null for a command on the host, or as `without` says. */
     readonly by: string | null;
+    /** Whoever ordered without an account, or the store, once the time to confirm it was over. */
+    readonly without: "guest" | "time" | null;
   }[];
   /** For nobody else. Oldest first. */
   readonly notes: readonly { readonly at: string; readonly by: string; readonly text: string }[];

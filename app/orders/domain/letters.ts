@@ -26,6 +26,8 @@ export type CancelledLetter = LetterOrder & {
   readonly isWhole: boolean;
   /** Whether it was the shopper who did it. */
   readonly isOwn: boolean;
+  /** Whether it was cancelled because nobody confirmed it in time. */
+  readonly isOverdue: boolean;
 };
 
 /** An order that nobody has placed, for whoever looks at letters. */

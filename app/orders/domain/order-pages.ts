@@ -4,8 +4,8 @@ import type { Order, OrderPage } from "./order.ts";
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
-  /** For an order without an account: whether this browser may confirm it, having followed the link of its letter. Null for others. */
-  readonly guest: { readonly mayConfirm: boolean } | null;
+  /** For an order without an account: whether this browser has followed the link of its letter. Null for others. */
+  readonly guest: { readonly hasLetter: boolean } | null;
   /** Whose it is, and whether letters are sent there. */
   readonly email: string;
   readonly isWrittenTo: boolean;

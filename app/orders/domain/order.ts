@@ -25,6 +25,15 @@ export const countries = [
 export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** How an order stands for those who keep the shop: one that nobody has confirmed yet is not to be sent, and is cancelled in time. */
+export const standings = ["unconfirmed", "placed", "shipped", "cancelled", "expired"] as const;
+export type Standing = (typeof standings)[number];
+
+export function standingOf({ state, confirmBy }: Pick<OrderSummary, "state" | "confirmBy">): Standing {
+  if (confirmBy === undefined || state === "shipped") return state;
+  return state === "placed" ? "unconfirmed" : "expired";
+}
+
 /** A product that was ordered, with its title and price of that moment. */
 export type OrderLine = Pick<Product, "id" | "title" | "image" | "price"> & { readonly quantity: number };
 
@@ -48,6 +57,11 @@ export type OrderSummary = {
   readonly state: OrderState;
   /** What is to be paid: nothing where it was cancelled. */
   readonly totalCents: number;
+  /**
+   * Until when whoever ordered without an account has to confirm it by the link in the letter; nothing where there is nothing to confirm. A
+   * cancelled one that has it was not confirmed by then.
+   */
+  readonly confirmBy?: string;
   readonly lines: readonly OrderedLine[];
 };
 
@@ -62,8 +76,6 @@ export type Order = OrderSummary & {
   readonly address: Address;
   /** Null unless the order contains a gift; empty where nothing was written. */
   readonly giftNote: string | null;
-  /** Until when whoever ordered without an account has to open the link in the letter; nothing where there is nothing to confirm. */
-  readonly confirmBy?: string;
   /** What became of it, oldest first; the first is that it was placed. */
   readonly events: readonly OrderEvent[];
   /** Null until it has been sent, and where nothing was said. */

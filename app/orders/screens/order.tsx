@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
-import { left, type Order, type OrderEvent } from "../domain/order.ts";
+import { left, type Order, type OrderEvent, standingOf } from "../domain/order.ts";
 import type { OrderDetailsPage } from "../domain/order-pages.ts";
 import { Day } from "../ui/day.tsx";
 import { forgetSent } from "../ui/kept.ts";
@@ -10,7 +10,7 @@ import { Part, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
 import { orderWords } from "../words.ts";
 import styles from "./order.module.css";
-import { orderAddress, ordersAddress } from "../addresses.ts";
+import { orderAddress, orderFileAddress, ordersAddress } from "../addresses.ts";
 
 const words = orderWords.details;
 
@@ -31,7 +31,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
     >
       <h1>{words.heading(order.number)}</h1>
       {refusal && <Refusal>{refusal}</Refusal>}
-      <p>{words.states[order.state]}</p>
+      <p>{standingOf(order) === "expired" ? orderWords.guest.expired : words.states[order.state]}</p>
       {order.state === "placed" && <Next data={data} />}
       {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
       <Part heading={orderWords.review.items}>
@@ -56,6 +56,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
           ))}
         </ol>
         {order.state === "placed" && <Cancel number={order.number} />}
+        {data.guest?.hasLetter && order.state !== "placed" && <Held number={order.number} />}
         {!data.guest && (
           <p data-no-print>
             <Link href={ordersAddress()}>{words.toHistory}</Link>
@@ -69,7 +70,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
 /** What comes next, until it is sent; an order without an account has to be confirmed first. */
 function Next({ data: { order, guest, email, isWrittenTo } }: { data: OrderDetailsPage }) {
   if (!order.confirmBy) return <p>{words.next(email, isWrittenTo)}</p>;
-  if (!guest?.mayConfirm) return <p>{orderWords.guest.waits(email)}</p>;
+  if (!guest?.hasLetter) return <p>{orderWords.guest.waits(email)}</p>;
   return (
     <form method="post" action={orderAddress(order.number)} data-no-print>
       <input type="hidden" name="confirm" value="yes" />
@@ -105,6 +106,26 @@ const Cancel = ({ number }: { number: number }) => (
       </Button>
     </form>
   </details>
+);
+
+/** What the shop holds about whoever ordered without an account, once nothing is to be sent to them any more: to take along, and to remove. */
+const Held = ({ number }: { number: number }) => (
+  <>
+    <p data-no-print>
+      <a href={orderFileAddress(number)} download>
+        {orderWords.guest.take}
+      </a>
+    </p>
+    <details className={styles.cancel} data-no-print>
+      <summary>{orderWords.guest.forget.open}</summary>
+      <form method="post" action={orderAddress(number)}>
+        <p>{orderWords.guest.forget.sure}</p>
+        <Button type="submit" tone="grey" name="forget" value="yes">
+          {orderWords.guest.forget.forget}
+        </Button>
+      </form>
+    </details>
+  </>
 );
 
 /** Why what was asked for was not done: whoever cannot see it has to hear so first. */

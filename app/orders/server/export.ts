@@ -44,6 +44,7 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
   carrier: ({ carrier }) => carrier ?? "",
   tracking: ({ tracking }) => tracking ?? "",
   phone: ({ order }) => order.address.phone ?? "",
+  confirmed: ({ order }) => (order.confirmBy === null ? "yes" : "no"),
 });
 
 /**

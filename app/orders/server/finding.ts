@@ -1,13 +1,13 @@
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import type { OrderState } from "../domain/order.ts";
+import type { Standing } from "../domain/order.ts";
 import { orders, orderSearch } from "./schema.ts";
 
 /** Which orders are meant: all that each of these holds for. */
 export type Wanted = {
   /** Words that their number, name, e-mail, or their products' titles and ids begin with. */
   readonly words?: string | undefined;
-  readonly state?: OrderState | undefined;
+  readonly state?: Standing | undefined;
   /** Placed at that moment or later, and before that one. */
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
@@ -20,7 +20,14 @@ const mostWords = 8;
 /** The condition that orders meet which are meant. @throws when the database does not answer; never because of what was typed. */
 export async function wantedOrders(database: Database, { words, state, ...days }: Wanted): Promise<SQL | undefined> {
   const having = words === undefined ? undefined : withWords(await beginningsOf(database, words));
-  return and(having, state && eq(orders.state, state), ofDays(days));
+  return and(having, state && standing(state), ofDays(days));
+}
+
+/** Those that stand so, as `standingOf` tells it of one. */
+function standing(state: Standing): SQL | undefined {
+  if (state === "unconfirmed") return and(eq(orders.state, "placed"), isNotNull(orders.confirmBy));
+  if (state === "expired") return and(eq(orders.state, "cancelled"), isNotNull(orders.confirmBy));
+  return and(eq(orders.state, state), isNull(orders.confirmBy));
 }
 
 /**

@@ -12,13 +12,18 @@ export type Fulfilled =
   | { readonly ok: true; readonly again: boolean }
   | { readonly ok: false; readonly why: Refusal; readonly message: string };
 
-/** There is no such order; it is not waiting any more; somebody has changed it meanwhile; or so many units are not left. */
-export type Refusal = "missing" | "over" | "changed" | "units";
+/**
+ * There is no such order; it is not waiting any more; somebody has changed it meanwhile; it waits to be confirmed; or so many units are not
+ * left.
+ */
+export type Refusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
 
 /** Who changes an order, and what they have seen of it. */
 export type Acting = {
-  /** Their account; null is a command on the host. */
+  /** Their account; null is a command on the host, or as `without` says. */
   readonly by: string | null;
+  /** Whoever ordered without an account, or the store, because the time to confirm it is over. */
+  readonly without?: (typeof orderEvents.$inferSelect)["without"];
   /** The last event that they have seen of it; without one, they change it as it is. */
   readonly seen?: number | undefined;
   /** What else belongs to the change, in its transaction. */
@@ -31,13 +36,13 @@ const host: Acting = { by: null };
 
 /** Notes that a placed order has been sent, and with what. */
 export const shipOrder = (database: Database, number: number, parcel: Parcel | null, acting: Acting = host) =>
-  changeOrder(database, eq(orders.number, number), { number, acting, ...sending(number, parcel) });
+  changeOrder(database, eq(orders.number, number), { number, acting, isSent: true, ...sending(parcel) });
 
 /** Notes with what an order was sent that has been sent: another number than was noted then. */
 export const changeParcel = (database: Database, number: number, parcel: Parcel, acting: Acting = host) =>
-  changeOrder(database, eq(orders.number, number), { number, acting, from: "shipped", ...sending(number, parcel) });
+  changeOrder(database, eq(orders.number, number), { number, acting, from: "shipped", ...sending(parcel) });
 
-function sending(number: number, parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
+function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
   const event = {
     state: "shipped",
     cancelled: null,
@@ -46,10 +51,7 @@ function sending(number: number, parcel: Parcel | null): Pick<Change, "isDoneBy"
   } as const;
   return {
     isDoneBy: (noted) => isDeepStrictEqual(noted, event),
-    async work(transaction) {
-      const [order] = await transaction.select({ by: orders.confirmBy }).from(orders).where(eq(orders.number, number));
-      return order?.by ? `Order ${number} waits to be confirmed by whoever placed it.` : event;
-    },
+    work: async () => event,
   };
 }
 
@@ -58,8 +60,10 @@ export const cancelOrder = (database: Database, number: number, acting: Acting =
   changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, null) });
 
 /** The same of one without an account, by its link. */
-export const cancelByLink = (database: Database, link: OrderLink) =>
-  changeOrder(database, openedBy(link), { number: link.number, acting: host, ...cancelling(link.number, null) });
+export const cancelByLink = (database: Database, link: OrderLink, told?: Acting["told"]) => {
+  const acting = { by: null, without: "guest", told } as const;
+  return changeOrder(database, openedBy(link), { number: link.number, acting, ...cancelling(link.number, null) });
+};
 
 /** Cancels what nobody has confirmed in time, some at a time. */
 export async function cancelOverdue(database: Database, told?: Acting["told"]) {
@@ -67,7 +71,7 @@ export async function cancelOverdue(database: Database, told?: Acting["told"]) {
   for (const { number } of overdue)
     await changeOrder(database, and(eq(orders.number, number), isOverdue), {
       number,
-      acting: { ...host, told },
+      acting: { by: null, without: "time", told },
       ...cancelling(number, null),
     });
 }
@@ -90,6 +94,8 @@ type Change = {
   readonly acting: Acting;
   /** The state that it must be in. */
   readonly from?: "placed" | "shipped";
+  /** Whether it goes to whoever ordered: then that must not wait to be confirmed. */
+  readonly isSent?: boolean;
   /** Whether an event is this change, done before. */
   readonly isDoneBy: (noted: Event) => boolean;
   /** Does it, and says what is to be noted; or what is wrong, in a sentence. */
@@ -103,10 +109,11 @@ type Change = {
 const changeOrder = (
   database: Database,
   condition: SQL | undefined,
-  { number, acting: { by, seen, also, told }, from = "placed", isDoneBy, work }: Change,
+  { number, acting: { by, without = null, seen, also, told }, from = "placed", isSent, isDoneBy, work }: Change,
 ): Promise<Fulfilled> =>
   database.transaction(async (transaction) => {
-    const [order] = await transaction.select({ state: orders.state }).from(orders).where(condition).for("update");
+    const { state, confirmBy } = orders;
+    const [order] = await transaction.select({ state, confirmBy }).from(orders).where(condition).for("update");
     if (!order) return { ok: false, why: "missing", message: `There is no order ${number}.` };
     const next = seen === undefined ? null : await eventAfter(transaction, number, seen);
     if (next && next.by === by && isDoneBy(next.event)) return { ok: true, again: true };
@@ -120,11 +127,20 @@ const changeOrder = (
         from === "placed" ? `Some of order ${number} has been cancelled` : "With what it was sent has been changed";
       return { ok: false, why: "changed", message: `${changed} meanwhile.` };
     }
+    if (isSent && order.confirmBy) {
+      const waits = `Order ${number} waits to be confirmed by whoever placed it.`;
+      return { ok: false, why: "unconfirmed", message: waits };
+    }
 
     const event = await work(transaction);
     if (typeof event === "string") return { ok: false, why: "units", message: event };
-    await transaction.update(orders).set({ state: event.state }).where(eq(orders.number, number));
-    await transaction.insert(orderEvents).values({ orderNumber: number, by, ...event });
+    // One that is cancelled waits for nothing; that nobody confirmed it in time stays told.
+    const waiting = event.state === "cancelled" && { network: null, ...(without !== "time" && { confirmBy: null }) };
+    await transaction
+      .update(orders)
+      .set({ state: event.state, ...waiting })
+      .where(eq(orders.number, number));
+    await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
     await also?.(transaction);
     await told?.(transaction, number);
     return { ok: true, again: false };

@@ -2,15 +2,19 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../database/database.ts";
 import type { Part } from "../../page/server/part.ts";
-import { orderAddress, orderLinkAddress } from "../addresses.ts";
+import { findOrderAddress, orderAddress, orderLinkAddress } from "../addresses.ts";
 import { renewLink } from "./guests.ts";
 import type { OrderLinks } from "./links.ts";
 import { orders } from "./schema.ts";
 
-/** Where a letter about an order leads: to its page, and without an account by a link that opens it. */
+/**
+ * Where a letter about an order leads: to its page, and without an account by a link that opens it; to where a new one is asked for, if those
+ * were revoked.
+ */
 export const pageOfOrder = (database: Database, links: OrderLinks) => async (number: number, isSent: boolean) => {
   const [order] = await database.select().from(orders).where(eq(orders.number, number));
   if (!order?.guestEmail || !isSent) return orderAddress(number);
+  if (order.linksRevoked) return findOrderAddress();
   return orderLinkAddress(number, { token: links.token({ number, version: order.linkVersion }) });
 };
 
@@ -28,7 +32,7 @@ export function guestLetters(database: Database, links: OrderLinks) {
       const { number } = About.parse(about);
       const [order] = await database.select().from(orders).where(eq(orders.number, number));
       if (!order?.confirmBy || order.state !== "placed") return null;
-      return { number, href: isSent ? hrefOf(number, order.linkVersion) : orderAddress(number) };
+      return { number, href: await pageOfOrder(database, links)(number, isSent) };
     },
 
     async "order-link"(about, { to, isSent }) {

@@ -4,13 +4,12 @@ import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { letters } from "../../letters/server/schema.ts";
-import { cookiesOf, form, secret, testStore, type TestStore } from "../../testing.ts";
+import { cookiesOf, form, testStore, type TestStore } from "../../testing.ts";
 import { orderWords } from "../words.ts";
 import { exportOrders } from "./export.ts";
-import { guestLetters } from "./guest-letters.ts";
-import { createOrderLinks } from "./links.ts";
 import { createOrders } from "./orders.ts";
 import { orders } from "./schema.ts";
+import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
 import { hiddenFields, newShopper } from "./testing.shopper.ts";
 import { address } from "./testing.ts";
 
@@ -25,41 +24,8 @@ afterAll(() => store.stop());
 let people = 0;
 const newEmail = () => `guest${++people}@shopper.example`;
 
-/** A browser of a guest, with these products in the basket. */
-async function guest(...productIds: string[]) {
-  const cookies = new Map<string, string>();
-  async function ask(path: string, init: RequestInit = {}) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = new Headers(init.headers);
-    if (cookie) headers.set("cookie", cookie);
-    const answer = await store.request(path, { ...init, headers });
-    for (const pair of cookiesOf(answer).split("; ").filter(Boolean)) {
-      const [name, ...value] = pair.split("=");
-      if (value.join("=") === "") cookies.delete(name!);
-      else cookies.set(name!, value.join("="));
-    }
-    const html = (await answer.text()).replaceAll("&#x27;", "'");
-    return { status: answer.status, location: answer.headers.get("location"), html, answer };
-  }
-  for (const id of productIds) await ask("/basket", form({ add: id }));
-  return {
-    cookies,
-    ask,
-    async order(email: string, more: Record<string, string> = {}) {
-      const fields = { ...hiddenFields((await ask("/order")).html), ...address, email, ...more };
-      return ask("/order", form(fields));
-    },
-  };
-}
-
-const numberIn = (location: string | null) => Number(/\d+$/.exec(location ?? "")![0]);
-
-/** Where the letter of a kind leads, as if it was sent now; null where there is nothing to say. */
-async function linkFor(number: number, to: string, kind: "order-confirm" | "order-link" = "order-confirm") {
-  const says = guestLetters(store.database, createOrderLinks({ secret, secure: false }))[kind];
-  const said = await says({ number }, { to, isSent: true });
-  return said ? said.href : null;
-}
+const guest = (...productIds: string[]) => guestAt(store, ...productIds);
+const linkFor = (number: number, to: string, kind?: "order-link") => linkOf(store, number, to, kind);
 
 const stockOf = async (id: string) =>
   (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;

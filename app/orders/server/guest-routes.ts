@@ -4,7 +4,7 @@ import type { Documents } from "../../page/server/documents.ts";
 import { clientAddress } from "../../server/address.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
-import { findOrderAddress, orderAddress, orderLinkAddress } from "../addresses.ts";
+import { findOrderAddress, orderAddress, orderFileAddress, orderLinkAddress } from "../addresses.ts";
 import { orderWords } from "../words.ts";
 import type { GuestWay } from "./guest-way.ts";
 import type { Orders } from "./orders.ts";
@@ -19,6 +19,7 @@ type Parts = { readonly documents: Documents; readonly orders: Orders; readonly 
 
 /**
  * GET /orders/:number/link: what a letter's link opens. The token stays behind: a cookie opens the order from then on.
+ * GET /orders/:number/file: all that the shop holds about whoever ordered, as JSON, for whoever has read the letter.
  * POST /orders/find: has a new link sent, and answers alike whether there is such an order.
  */
 export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }: Parts) =>
@@ -31,6 +32,18 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
       for (const cookie of guests.links.keep(link, c.req.header("cookie") ?? ""))
         c.header("set-cookie", cookie, { append: true });
       return c.redirect(orderAddress(link.number), 303);
+    })
+    .get(orderFileAddress.pattern, async (c) => {
+      c.header("cache-control", "no-store");
+      const number = parseNumber(c.req.param("number") ?? "");
+      const link = number === null ? null : guests.links.carried(c.req.header("cookie") ?? "", number);
+      const opened = link?.proves ? await orders.opened(link) : null;
+      if (!opened) return c.redirect(findOrderAddress({ gone: "on" }), 303);
+      const held = { ...opened, letters: await guests.lettersTo(opened.email, opened.order.number) };
+      return c.body(JSON.stringify(held, null, 2), 200, {
+        "content-type": "application/json; charset=utf-8",
+        "content-disposition": `attachment; filename="${orderWords.guest.file(opened.order.number)}"`,
+      });
     })
     .post(findOrderAddress.pattern, async (c) => {
       const { number: typedNumber = "", email: typedEmail = "" } = await formIn(c);

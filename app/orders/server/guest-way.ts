@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { networkOf } from "../../server/address.ts";
 import type { Database } from "../../database/database.ts";
-import type { Post } from "../../server/letters.ts";
+import { lettersKept, type Post } from "../../server/letters.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { createGuestLimits } from "./guest-limits.ts";
 import type { Guest } from "./guests.ts";
@@ -35,6 +35,9 @@ export function guestWay({ database, secret, secure, post, guestBasketIn }: Give
         .update(`network:${networkOf(address)}`)
         .digest("base64url")
         .slice(0, 22),
+
+    /** Which letters about an order an e-mail was written. */
+    lettersTo: (email: string, number: number) => lettersKept(database, email, { number }),
 
     /** Has a link written for an order, if there is one of that e-mail: which is looked up only as the letter is sent. */
     writeLink: (number: number, email: string) =>

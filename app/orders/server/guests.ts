@@ -17,7 +17,12 @@ export const mayHold = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
 /** The orders that a link opens: one, or none. */
 export const openedBy = ({ number, version }: OrderLink) =>
-  and(eq(orders.number, number), eq(orders.linkVersion, version), isNotNull(orders.guestEmail));
+  and(
+    eq(orders.number, number),
+    eq(orders.linkVersion, version),
+    eq(orders.linksRevoked, false),
+    isNotNull(orders.guestEmail),
+  );
 
 /** The orders whose time to be confirmed is over. */
 export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sql`now()`));
@@ -48,27 +53,68 @@ export async function beyondShare(
     .map(({ title, room }) => orderWords.changes.share(title, Math.max(0, room)));
 }
 
-/** Confirms an order by the link of its letter, in time; false where that is over. */
-export async function confirmOrder(database: Database, link: OrderLink): Promise<boolean> {
+/** Writes letters of an order that has been confirmed, in that transaction. */
+type Told = ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
+
+/** Confirms an order by the link of its letter, in time; false where that is over, or was done before. */
+export async function confirmOrder(database: Database, link: OrderLink, told?: Told): Promise<boolean> {
   if (!link.proves) return false;
   const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));
-  return Boolean((await database.update(orders).set({ confirmBy: null, network: null }).where(isInTime)).rowCount);
+  return database.transaction(async (transaction) => {
+    const confirmed = await transaction.update(orders).set({ confirmBy: null, network: null }).where(isInTime);
+    if (confirmed.rowCount) await told?.(transaction, link.number);
+    return Boolean(confirmed.rowCount);
+  });
 }
 
 /** A new link for an order of an e-mail, in the place of all before it; null where there is no such order. */
 export async function renewLink(database: Database, number: number, email: string): Promise<OrderLink | null> {
   const [renewed] = await database
     .update(orders)
-    .set({ linkVersion: sql`${orders.linkVersion} + 1` })
+    .set({ linkVersion: sql`${orders.linkVersion} + 1`, linksRevoked: false })
     .where(and(eq(orders.number, number), eq(orders.guestEmail, email)))
     .returning({ number: orders.number, version: orders.linkVersion });
   return renewed ?? null;
 }
 
-/** Gives a shopper whose e-mail is certainly theirs what was ordered with it without an account. */
-export const adoptOrders = (database: Database, { id }: { readonly id: string }) =>
-  database
-    .update(orders)
-    .set({ userId: id, guestEmail: null, confirmBy: null, network: null })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.emailVerified, true), eq(orders.guestEmail, sql`lower(${users.email})`)));
+/**
+ * Makes all links and cookies of an order worth nothing, once, until a new one is asked for. Says whether it was placed without an account.
+ * @param also what else belongs to that, in its transaction.
+ */
+export const revokeLinks = (
+  database: Database,
+  number: number,
+  also?: (transaction: Transaction) => Promise<unknown>,
+): Promise<boolean> =>
+  database.transaction(async (transaction) => {
+    const isGuests = and(eq(orders.number, number), isNotNull(orders.guestEmail));
+    const isOpen = and(isGuests, eq(orders.linksRevoked, false));
+    const revoked = await transaction.update(orders).set({ linksRevoked: true }).where(isOpen);
+    if (revoked.rowCount) await also?.(transaction);
+    return (await transaction.$count(orders, isGuests)) > 0;
+  });
+
+/** Gives a shopper whose e-mail is certainly theirs what was ordered with it without an account; that also confirms it. */
+export async function adoptOrders(database: Database, { id }: { readonly id: string }, told?: Told): Promise<void> {
+  const isTheirs = and(
+    eq(users.id, id),
+    eq(users.emailVerified, true),
+    eq(orders.guestEmail, sql`lower(${users.email})`),
+  );
+  const found = (from: Database | Transaction) =>
+    from.select({ number: orders.number, state: orders.state, confirmBy: orders.confirmBy }).from(orders);
+  const [one] = await found(database).innerJoin(users, isTheirs).limit(1);
+  if (!one) return;
+  await database.transaction(async (transaction) => {
+    const own = await found(transaction)
+      .innerJoin(users, isTheirs)
+      .orderBy(orders.number)
+      .for("update", { of: orders });
+    for (const { number, state, confirmBy } of own) {
+      const isConfirmed = state === "placed" && confirmBy !== null;
+      const adopted = { userId: id, guestEmail: null, network: null, ...(isConfirmed && { confirmBy: null }) };
+      await transaction.update(orders).set(adopted).where(eq(orders.number, number));
+      if (isConfirmed) await told?.(transaction, number);
+    }
+  });
+}

@@ -6,12 +6,18 @@ import type { KeptOrder } from "../domain/kept-order.ts";
 import { orderEvents, orderNotes, orders } from "./schema.ts";
 
 /** What is known of an order only by those who keep the shop: who did what to it, and their notes, oldest first. */
-export async function readKept(database: Database, number: number): Promise<Pick<KeptOrder, "log" | "notes">> {
+export async function readKept(
+  database: Database,
+  number: number,
+): Promise<Pick<KeptOrder, "log" | "notes" | "guest">> {
+  const { guestEmail, linksRevoked } = orders;
+  const [order] = await database.select({ guestEmail, linksRevoked }).from(orders).where(eq(orders.number, number));
   const isPlaced = and(eq(orderEvents.state, "placed"), isNull(orderEvents.cancelled));
   const log = await database
     .select({
       at: orderEvents.at,
       state: orderEvents.state,
+      without: orderEvents.without,
       cancelled: orderEvents.cancelled,
       carrier: orderEvents.carrier,
       tracking: orderEvents.tracking,
@@ -34,6 +40,7 @@ export async function readKept(database: Database, number: number): Promise<Pick
     .where(eq(orderNotes.orderNumber, number))
     .orderBy(asc(orderNotes.id));
   return {
+    guest: order?.guestEmail ? { linksRevoked: order.linksRevoked } : null,
     log: log.map(({ at, ...event }) => Object.assign(event, { at: at.toISOString() })),
     notes: notes.map(({ at, ...note }) => Object.assign(note, { at: at.toISOString() })),
   };

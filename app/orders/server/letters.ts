@@ -5,7 +5,7 @@ import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Part } from "../../page/server/part.ts";
-import { type Occasion, type Post, theOwner } from "../../server/letters.ts";
+import { type Occasion, type Post, removeLetters, theOwner } from "../../server/letters.ts";
 import { orderAddress } from "../addresses.ts";
 import { trackingPage } from "../domain/carriers.ts";
 import type { CancelledLetter, LetterOrder } from "../domain/letters.ts";
@@ -19,19 +19,29 @@ export type OrderLetters = ReturnType<typeof orderLetters>;
 
 /** Writes what is to be said of orders, in the transactions that place and change them: once of each. */
 export const orderLetters = (post: Post) => ({
-  /** To the shopper and the owner; and to the owner, when it leaves few of something. */
+  /**
+   * To the shopper and the owner, who hears of one without an account when it is confirmed; and to the owner, when it leaves few of
+   * something.
+   */
   async placed(transaction: Transaction, number: number) {
-    const { email: to, kind, few } = await placedNow(transaction, number);
-    const about = { number };
+    const { email, isGuest, few } = await placedNow(transaction, number);
     await post(
       transaction,
-      { kind, to, about, once: `${kind} ${number}` },
-      { kind: "order-new", to: theOwner, about, once: `order-new ${number}` },
+      ...(isGuest ? [once("order-confirm", email, number)] : ofPlaced(email, number)),
       ...(few
         ? [{ kind: "nearly-sold-out", to: theOwner, about: { products: few }, once: `nearly-sold-out ${number}` }]
         : []),
     );
   },
+
+  /** To whoever ordered without an account, and to the owner: now it is to be sent. */
+  async confirmed(transaction: Transaction, number: number) {
+    const { email } = await shopperOf(transaction, number);
+    await post(transaction, ...ofPlaced(email!, number));
+  },
+
+  /** Removes those to whoever ordered it without an account. */
+  forgotten: (transaction: Transaction, number: number, email: string) => removeLetters(transaction, email, { number }),
 
   /** To the shopper, of the last that happened to it: it was sent, or cancelled, or some of it. */
   async changed(transaction: Transaction, number: number) {
@@ -43,18 +53,26 @@ export const orderLetters = (post: Post) => ({
       .where(eq(orderEvents.orderNumber, number))
       .orderBy(desc(orderEvents.id))
       .limit(1);
-    const { state, cancelled, by, id } = event!;
+    const { state, cancelled, by, without, id } = event!;
     if (state === "shipped")
       return post(transaction, { kind: "order-sent", to, about: { number }, once: `order-sent ${number} ${id}` });
     const about = {
       number,
       units: cancelled ?? {},
       isWhole: state === "cancelled",
-      isOwn: by !== null && by === userId,
+      isOwn: without === "guest" || (by !== null && by === userId),
+      isOverdue: without === "time",
     };
     return post(transaction, { kind: "order-cancelled", to, about, once: `order-cancelled ${number} ${id}` });
   },
 });
+
+const once = (kind: string, to: string, number: number) => ({ kind, to, about: { number }, once: `${kind} ${number}` });
+
+const ofPlaced = (email: string, number: number) => [
+  once("order-placed", email, number),
+  once("order-new", theOwner, number),
+];
 
 async function shopperOf(transaction: Transaction, number: number) {
   const [shopper] = await transaction
@@ -70,9 +88,9 @@ async function shopperOf(transaction: Transaction, number: number) {
  * locked by it. Both in one question: others wait for those rows.
  */
 async function placedNow(transaction: Transaction, number: number) {
-  const { rows } = await transaction.execute<{ email: string; kind: string; few: object[] | null }>(sql`
+  const { rows } = await transaction.execute<{ email: string; isGuest: boolean; few: object[] | null }>(sql`
     select coalesce(email, guest_email) as email,
-      case when user_id is null then 'order-confirm' else 'order-placed' end as kind, (
+      user_id is null as "isGuest", (
       select jsonb_agg(jsonb_build_object('id', products.id, 'left', stock) order by stock, products.title)
       from ${orderLines} join ${products} on products.id = product_id
       where order_number = ${orders.number} and (stock = 0 or stock <= ${fewLeft} and stock + quantity > ${fewLeft})
@@ -86,6 +104,7 @@ const Cancelled = About.extend({
   units: z.record(z.string(), z.number()) satisfies z.ZodType<Units>,
   isWhole: z.boolean(),
   isOwn: z.boolean(),
+  isOverdue: z.boolean().default(false),
 });
 
 /** What those letters say, of the order as it is when they are sent. */
@@ -115,13 +134,13 @@ export function sayOfOrders(
     "order-placed": (about, occasion?: Occasion) => tell(About.parse(about).number, occasion),
     "order-sent": (about, occasion?: Occasion) => tell(About.parse(about).number, occasion),
     async "order-cancelled"(about, occasion?: Occasion): Promise<CancelledLetter | null> {
-      const { number, units, isWhole, isOwn } = Cancelled.parse(about);
+      const { number, units, ...how } = Cancelled.parse(about);
       const order = await tell(number, occasion);
       if (!order) return null;
       const cancelled = order.lines.flatMap((line) =>
         units[line.id] ? [{ ...line, quantity: units[line.id]!, cancelled: 0 }] : [],
       );
-      return { ...order, cancelled, isWhole, isOwn };
+      return { ...order, cancelled, ...how };
     },
   } satisfies Part["letters"];
 }

@@ -14,7 +14,8 @@ import {
   shipOrder,
 } from "./fulfilment.ts";
 import type { OrderLetters } from "./letters.ts";
-import { adoptOrders, confirmOrder, type Guest, openedBy, renewLink } from "./guests.ts";
+import { adoptOrders, confirmOrder, type Guest, openedBy, renewLink, revokeLinks } from "./guests.ts";
+import { forgetByLink, forgetGuest } from "./forgetting.ts";
 import type { OrderLink } from "./links.ts";
 import { addNote, type Noting, readKept } from "./keeping.ts";
 import { type Closed, placeOrder, type Placing } from "./place.ts";
@@ -38,7 +39,7 @@ const neverClosed: Closed = async () => null;
 export function createOrders(
   database: Database,
   closed: Closed = neverClosed,
-  letters: Pick<OrderLetters, "placed" | "changed"> | null = null,
+  letters: Pick<OrderLetters, "placed" | "confirmed" | "changed" | "forgotten"> | null = null,
 ) {
   const told = letters?.changed;
   return {
@@ -55,15 +56,16 @@ export function createOrders(
     /** An order without an account, by its link. */
     async opened(link: OrderLink): Promise<{ readonly order: Order; readonly email: string } | null> {
       const [found] = await readOrders(database, openedBy(link));
-      return found ?? null;
+      return found ? { order: found.order, email: found.email } : null;
     },
 
     /** Gives a shopper whose e-mail is confirmed what they ordered with it without an account. */
-    adopt: (user: Shopper) => adoptOrders(database, user),
+    adopt: (user: Shopper) => adoptOrders(database, user, letters?.confirmed),
 
-    confirm: (link: OrderLink) => confirmOrder(database, link),
+    confirm: (link: OrderLink) => confirmOrder(database, link, letters?.confirmed),
     renewLink: (number: number, email: string) => renewLink(database, number, email),
-    cancelByLink: (link: OrderLink) => cancelByLink(database, link),
+    cancelByLink: (link: OrderLink) => cancelByLink(database, link, told),
+    forgetByLink: (link: OrderLink) => forgetByLink(database, link, { told: letters?.forgotten }),
     cancelOverdue: () => cancelOverdue(database, told),
 
     /** Until it is sent; it may be cancelled already. */
@@ -102,6 +104,11 @@ export function createOrders(
 
     cancelUnits: (number: number, units: Units, acting?: Acting) =>
       cancelUnits(database, number, units, { by: null, ...acting, told }),
+
+    /** Says whether there is such an order without an account. @param also belongs to it, in its transaction. */
+    revokeLinks: (number: number, also?: Acting["also"]) => revokeLinks(database, number, also),
+    forgetGuest: (number: number, also?: Acting["also"]) =>
+      forgetGuest(database, number, { also, told: letters?.forgotten }),
 
     /** Says whether there is such an order. */
     note: (number: number, noting: Noting) => addNote(database, number, noting),

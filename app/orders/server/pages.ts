@@ -78,10 +78,10 @@ export function orderPages({ catalogue, baskets, orders, sends, account, guests 
     },
 
     "find-order": {
-      query: ["sent", "gone"],
+      query: ["sent", "gone", "removed"],
       load: ({ query }: Asked) => {
-        const { sent, gone } = orderWords.find;
-        const said = query.has("sent") ? sent : query.has("gone") ? gone : null;
+        const { sent, gone, removed } = orderWords.find;
+        const said = Object.entries({ sent, gone, removed }).find(([name]) => query.has(name))?.[1] ?? null;
         return guests ? { data: findPage({ said }), about: { unlisted: true as const } } : null;
       },
     },
@@ -139,7 +139,7 @@ export async function orderPage(
     title: orderWords.details.heading(order.number),
     order,
     email,
-    guest: link && { mayConfirm: link.proves === true },
+    guest: link && { hasLetter: link.proves === true },
     isWrittenTo: sends,
     to: postalLines(order.address, nameOf(order.address.country)),
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),

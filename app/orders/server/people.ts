@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../../database/database.ts";
-import type { OfPeople, Person } from "../../server/people.ts";
+import { eq } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import type { OfPeople } from "../../server/people.ts";
 import { ordersAddress } from "../addresses.ts";
 import { orderWords } from "../words.ts";
+import { anonymise } from "./forgetting.ts";
 import { readOrders } from "./reading.ts";
-import { orders, orderSearch } from "./schema.ts";
+import { orders } from "./schema.ts";
 
 const words = orderWords.people;
 
@@ -28,26 +29,10 @@ export const ordersOfPeople = (database: Database): OfPeople => ({
       .for("update");
     const open = kept.filter(({ state }) => state === "placed").map(({ number }) => number);
     if (open.length > 0) return words.open(open);
-    await anonymise(transaction, person);
-    await transaction
-      .update(orderSearch)
-      .set({ words: sql`words_of_order(${orderSearch.number})` })
-      .where(
-        inArray(
-          orderSearch.number,
-          kept.map(({ number }) => number),
-        ),
-      );
+    await anonymise(
+      transaction,
+      kept.map(({ number }) => number),
+    );
     return null;
   },
 });
-
-const anonymise = (transaction: Transaction, { id }: Person) =>
-  transaction
-    .update(orders)
-    .set({
-      userId: null,
-      address: sql`(select jsonb_object_agg(key, case key when 'country' then value else '""' end) from jsonb_each(${orders.address}))`,
-      giftNote: sql`case when ${orders.giftNote} is null then null else '' end`,
-    })
-    .where(eq(orders.userId, id));

@@ -136,7 +136,8 @@ async function write(transaction: Transaction, by: { readonly id: string } | Gue
       )
       returning number
     ), noted as (
-      insert into ${orderEvents} (order_number, state, by) select number, 'placed', ${userId}::uuid from placed
+      insert into ${orderEvents} (order_number, state, by, without)
+      select number, 'placed', ${userId}::uuid, ${userId === null ? "guest" : null} from placed
     ), lines as (
       insert into ${orderLines} (order_number, product_id, title, picture, price_cents, quantity)
       select placed.number, products.id, products.title, picture, price_cents, least(quantity, stock)

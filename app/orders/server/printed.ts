@@ -2,7 +2,7 @@ import { amountsIn } from "../../catalogue/domain/figures.ts";
 import { moment } from "../../catalogue/domain/moment.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
-import { left, type Order, type OrderPage, type OrderSummary } from "../domain/order.ts";
+import { left, type Order, type OrderPage, type OrderSummary, standingOf } from "../domain/order.ts";
 import { slipLines } from "./postal-lines.ts";
 import { visible } from "../../server/visible.ts";
 import type { Owned } from "./reading.ts";
@@ -24,7 +24,7 @@ export function printedList(
     [
       order.number,
       moment(order.placedAt, as),
-      order.state.padEnd(9),
+      standingOf(order).padEnd(11),
       `${unitsOf(order)} units`.padStart(10),
       amount(order.totalCents).padStart(12),
       email,
@@ -37,7 +37,7 @@ export function printedList(
 export function printedOrder({ order, email }: Pick<Owned<Order>, "order" | "email">, as: Written = {}): string {
   const amount = printed(as);
   const lines = [
-    `Order ${order.number}, ${order.state}`,
+    `Order ${order.number}, ${standingOf(order)}`,
     email,
     "",
     ...order.lines.map(

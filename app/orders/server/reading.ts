@@ -67,7 +67,7 @@ export async function readOrders(database: Database, condition: SQL | undefined)
   );
   const shown = await summarised(database, found);
   return shown.map(({ order, email, name, seen }, at) => {
-    const { address, giftNote, confirmBy } = found[at]!.order;
+    const { address, giftNote } = found[at]!.order;
     const own = events.get(order.number) ?? [];
     const sent = own.findLast(({ state }) => state === "shipped");
     const hasParcel = sent && (sent.carrier !== null || sent.tracking !== null);
@@ -79,7 +79,6 @@ export async function readOrders(database: Database, condition: SQL | undefined)
         ...order,
         address,
         giftNote,
-        ...(confirmBy && order.state === "placed" && { confirmBy: confirmBy.toISOString() }),
         // With what it was sent may be changed; that it was sent is told once.
         events: own
           .filter(({ state }, n) => state !== "shipped" || own[n - 1]!.state !== "shipped")
@@ -108,13 +107,20 @@ async function summarised(database: Database, found: readonly Found[]): Promise<
     database,
     found.map(({ order }) => order.number),
   );
-  return found.map(({ order: { number, placedAt, state, address }, ...owned }) => {
+  return found.map(({ order: { number, placedAt, state, address, confirmBy }, ...owned }) => {
     const own = lines.get(number) ?? [];
     const totalCents = state === "cancelled" ? 0 : toPay(own);
     return {
       ...owned,
       name: address.name,
-      order: { number, placedAt: placedAt.toISOString(), state, totalCents, lines: own },
+      order: {
+        number,
+        placedAt: placedAt.toISOString(),
+        state,
+        ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
+        totalCents,
+        lines: own,
+      },
     };
   });
 }

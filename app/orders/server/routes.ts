@@ -19,7 +19,7 @@ import { clientAddress } from "../../server/address.ts";
 import { orderPage, parseNumber, signInFor } from "./pages.ts";
 import { createReviews, typedIn } from "./reviews.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
-import { orderAddress, reviewAddress } from "../addresses.ts";
+import { findOrderAddress, orderAddress, reviewAddress } from "../addresses.ts";
 
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
 
@@ -101,12 +101,17 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, s
   });
   if (guests) guestRoutes(routes, { documents, orders, guests });
   return routes.post(orderAddress.pattern, async (c) => {
-    const { cancel, confirm } = await formIn(c);
+    const { cancel, confirm, forget } = await formIn(c);
     const number = parseNumber(c.req.param("number") ?? "");
     const user = await shopperOf(c);
     const link = number === null ? null : (guests?.links.carried(c.req.header("cookie") ?? "", number) ?? null);
     if (confirm === "yes" && link) {
       await orders.confirm(link);
+      return c.redirect(orderAddress(link.number), 303);
+    }
+    if (forget === "yes" && link) {
+      const forgotten = await orders.forgetByLink(link);
+      if (forgotten.ok) return c.redirect(findOrderAddress({ removed: "on" }), 303);
       return c.redirect(orderAddress(link.number), 303);
     }
     if (cancel !== "yes") return c.var.problem(400, orderWords.details.cancel.notUnderstood);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
-/** What was sold on a day: what was cancelled was not. */
+/** What was sold on a day: what was cancelled was not, and what waits to be confirmed is not yet. */
 export type SoldOn = {
   /** As in `2026-11-22`, by the shop's clock. */
   readonly day: string;
@@ -23,13 +23,15 @@ export type ToSend = {
 
 export const mostCounted = 10_000;
 
+const isToSend = sql`state = 'placed' and confirm_by is null`;
+
 /** What the shop sells, for those who keep it. All of it @throws when the database does not answer. */
 export const createSales = (database: Database) => ({
   async toSend(most: number): Promise<ToSend> {
     const { rows } = await database.execute<{ count: number; number: string; name: string; at: Date | string }>(sql`
-      select (select count(*)::integer from (select from orders where state = 'placed' limit ${mostCounted}) counted) as count,
+      select (select count(*)::integer from (select from orders where ${isToSend} limit ${mostCounted}) counted) as count,
         number, address ->> 'name' as name, placed_at as at
-      from orders where state = 'placed' order by number limit ${most}`);
+      from orders where ${isToSend} order by number limit ${most}`);
     const oldest = rows.map(({ number, name, at }) => ({
       number: Number(number),
       name,
@@ -48,7 +50,7 @@ export const createSales = (database: Database) => ({
           select sum(quantity - cancelled) as units, sum((quantity - cancelled) * price_cents::bigint) as amount
           from order_lines where order_number = number
         ) lines
-        where placed_at >= (${today} - 13)::timestamp at time zone ${timeZone} and state <> 'cancelled' and units > 0
+        where placed_at >= (${today} - 13)::timestamp at time zone ${timeZone} and state <> 'cancelled' and confirm_by is null and units > 0
       ), sold as (
         select (placed_at at time zone ${timeZone})::date as day, count(*) as orders, sum(units) as units, sum(amount) as amount
         from kept group by 1

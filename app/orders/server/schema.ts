@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   customType,
   index,
@@ -28,12 +29,17 @@ export const orders = pgTable(
     userId: uuid("user_id").references(() => users.id),
     /** Whose it is that was placed without an account, as e-mails are compared; null once an account has it. */
     guestEmail: text("guest_email"),
-    /** Until when the link of its letter has to be opened; null for an account's order, and once that was done. */
+    /**
+     * Until when it has to be confirmed by the link of its letter; null for an account's order, once that was done, and where it was cancelled
+     * otherwise. A cancelled one that still has it was not confirmed in time.
+     */
     confirmBy: timestamp("confirm_by", { withTimezone: true }),
-    /** Until then, which network it came from, as a keyed digest: what a network may hold is limited. */
+    /** While it waits for that, which network it came from, as a keyed digest: what a network may hold is limited. */
     network: text(),
     /** Links and cookies that say another number are worth nothing. */
     linkVersion: integer("link_version").notNull().default(0),
+    /** Whether those of that number are worth nothing either, until somebody asks for a new one. */
+    linksRevoked: boolean("links_revoked").notNull().default(false),
     /** With the version, what was ordered: the same state of the same basket is ordered once, however often it is sent. */
     basketId: uuid("basket_id").notNull(),
     basketVersion: integer("basket_version").notNull(),
@@ -96,8 +102,10 @@ export const orderEvents = pgTable(
     /** The state that it has been in since. */
     state: orderState().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The account that did it: the shopper's, or one that keeps the shop. Null is a command on the host, or what an earlier version noted. */
+    /** The account that did it: the shopper's, or one that keeps the shop. Null is a command on the host, what an earlier version noted, or as `without` says. */
     by: uuid(),
+    /** Who did it without an account: whoever ordered, by the order's link, or the store, once the time to confirm it was over. */
+    without: text().$type<"guest" | "time">(),
     /** How many units were cancelled, by their products' ids; null where none were, or what an earlier version noted. */
     cancelled: jsonb().$type<Units>(),
     /** With what it was sent, as whoever sent it wrote that; null where it was not, and where nothing was said. */

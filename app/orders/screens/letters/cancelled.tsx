@@ -19,17 +19,17 @@ export const sample: Cancelled = {
   cancelled: sampleOrder.lines.flatMap((line) => (line.id === "mug" ? [{ ...line, quantity: 1 }] : [])),
   isWhole: false,
   isOwn: false,
+  isOverdue: false,
 };
 
 /** To the shopper, when an order has been cancelled, or some of it. */
 export default function CancelledLetter({ data, shop }: LetterProps<Cancelled, Shop>) {
-  const { number, cancelled, isWhole, isOwn, lines } = data;
+  const { number, cancelled, isWhole, lines } = data;
   const rest = lines.filter((line) => left(line) > 0);
-  const whole = isOwn ? words.byShopper(number) : words.byShop(number, shop.name);
   return (
     <>
       <Heading>{isWhole ? words.heading : words.headingPart}</Heading>
-      <Paragraph>{isWhole ? whole : words.part(number, shop.name)}</Paragraph>
+      <Paragraph>{isWhole ? whoCancelled(data, shop) : words.part(number, shop.name)}</Paragraph>
       <Subheading>{words.lines}</Subheading>
       <LetterLines lines={cancelled} shop={shop} />
       {rest.length > 0 && (
@@ -41,4 +41,9 @@ export default function CancelledLetter({ data, shop }: LetterProps<Cancelled, S
       <Action href={data.page}>{orderLetterWords.see}</Action>
     </>
   );
+}
+
+function whoCancelled({ number, isOwn, isOverdue }: Cancelled, { name }: Pick<Shop, "name">) {
+  if (isOverdue) return words.overdue(number);
+  return isOwn ? words.byShopper(number) : words.byShop(number, name);
 }

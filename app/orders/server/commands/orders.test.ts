@@ -56,7 +56,7 @@ test("the owner lists orders, looks at one, ships it, and cancels another", asyn
   const [second, first] = list.said.split("\n");
   expect(first).toMatch(
     new RegExp(
-      `^${one.number}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC  placed        3 units     \\$1,419\\.48  ${one.email}$`,
+      `^${one.number}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC  placed          3 units     \\$1,419\\.48  ${one.email}$`,
     ),
   );
   expect(second).toContain(two.email);
@@ -112,7 +112,7 @@ test("what cannot be done is said in a line or two, without where in the program
   expect(unknown).toEqual({ code: 1, said: "There is no order 7.\n" });
   expect(wrong).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^Usage:\n  npm run orders -- list \[--state placed\|/),
+    said: expect.stringMatching(/^Usage:\n  npm run orders -- list \[--state unconfirmed\|placed\|/),
   });
   expect(away).toMatchObject({
     code: 1,

@@ -32,7 +32,7 @@ export type OrdersPage = {
 };
 
 /** What can be done to one order. */
-export const orderActions = ["send", "parcel", "units", "cancel", "note"] as const;
+export const orderActions = ["send", "parcel", "units", "cancel", "note", "revoke", "forget"] as const;
 export type OrderAction = (typeof orderActions)[number];
 
 /** One order whole. */

@@ -1,11 +1,11 @@
 import { productAddress } from "../../../catalogue/addresses.ts";
-import { left } from "../../../orders/domain/order.ts";
+import { left, standingOf } from "../../../orders/domain/order.ts";
 import { cents } from "../../../shop/domain/money.ts";
 import { ownerOrdersAddress, slipAddress } from "../../addresses.ts";
 import type { OneOrderPage } from "../../domain/orders/pages.ts";
 import type { Page } from "../../domain/pages.ts";
 import { orderPageWords } from "../../order-words.ts";
-import { CancelForm, NoteForm, SendForm, UnitsForm } from "../../ui/orders/order-forms.tsx";
+import { CancelForm, GuestForms, NoteForm, SendForm, UnitsForm, Waits } from "../../ui/orders/order-forms.tsx";
 import { Log, Notes } from "../../ui/orders/log.tsx";
 import { Part } from "../../ui/orders/part.tsx";
 import { State } from "../../ui/orders/state.tsx";
@@ -28,11 +28,11 @@ export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) 
       {done && !why && <Said>{words.done[done]}</Said>}
       {why && <Trouble errors={errors}>{why}</Trouble>}
       <p className={styles.line}>
-        <State state={order.state} /> <Moment at={order.placedAt} /> <span>{words.by(email)}</span>
+        <State {...order} /> <Moment at={order.placedAt} /> <span>{words.by(email)}</span>
       </p>
       <p className={styles.line}>
         <a href={ownerOrdersAddress()}>{words.toList}</a>
-        <a href={slipAddress(order.number)}>{words.slip}</a>
+        {standingOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{words.slip}</a>}
       </p>
       <div className={styles.beside}>
         <div className={styles.column}>
@@ -47,11 +47,13 @@ export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) 
           )}
           {order.parcel && <Parcel {...page} />}
         </div>
-        {mayChange && order.state !== "cancelled" && (
+        {mayChange && (order.state !== "cancelled" || page.guest) && (
           <div className={styles.actions}>
-            <SendForm {...page} />
+            {standingOf(order) === "unconfirmed" && <Waits by={order.confirmBy!} />}
+            {["placed", "shipped"].includes(standingOf(order)) && <SendForm {...page} />}
             {order.state === "placed" && <UnitsForm {...page} />}
             {order.state === "placed" && <CancelForm {...page} />}
+            {page.guest && <GuestForms {...page} />}
           </div>
         )}
         <div className={styles.column}>

@@ -81,7 +81,7 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
         </span>
       </td>
       <td>
-        <State state={rest.state} />
+        <State {...rest} />
       </td>
       <td className={styles.amount}>{amount(rest.totalCents)}</td>
     </tr>

@@ -3,6 +3,6 @@ import { note } from "../record.ts";
 
 /** Notes in the record that somebody changed an order, in the transaction that does. */
 export const noting =
-  (number: number, by: string, field: "sent" | "parcel" | "units" | "cancelled" | "note") =>
+  (number: number, by: string, field: "sent" | "parcel" | "units" | "cancelled" | "note" | "links" | "person") =>
   (transaction: Transaction) =>
     note(transaction, { by, what: `order:${number}`, fields: [field] });

@@ -4,6 +4,7 @@ import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import { trackingPage } from "../../../orders/domain/carriers.ts";
 import { left, type Units } from "../../../orders/domain/order.ts";
 import { nameOf } from "../../../orders/server/countries.ts";
+import type { Forgotten } from "../../../orders/server/forgetting.ts";
 import type { Fulfilled } from "../../../orders/server/fulfilment.ts";
 import type { Orders } from "../../../orders/server/orders.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
@@ -45,7 +46,9 @@ export const unitsField = (at: number) => `units-${at}`;
 /** What is wrong with a form: with its fields, or with all of it. */
 type Wrong = { readonly errors: Fields } | { readonly trouble: string };
 
-type Done = { readonly done: Promise<Fulfilled> } | Wrong;
+type Done = { readonly done: Promise<Fulfilled | Forgotten> } | Wrong;
+
+const ofGuest = (is: boolean): Forgotten => (is ? { ok: true } : { ok: false, message: words.noGuest });
 
 /** One order whole. Its forms send it, cancel units or all of it, and add notes. */
 export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage> {
@@ -79,6 +82,8 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
       const noted = orders.note(number, { text: note.data, by, form: key, also: noting(number, by, "note") });
       return { done: noted.then(() => ({ ok: true, again: false })) };
     }
+    if (action === "revoke") return { done: orders.revokeLinks(number, noting(number, by, "links")).then(ofGuest) };
+    if (action === "forget") return { done: orders.forgetGuest(number, noting(number, by, "person")) };
     const seen = wholeNumber.safeParse(form["seen"]);
     if (!seen.success) return { trouble: words.notUnderstood };
     const acting = (field: "sent" | "parcel" | "units" | "cancelled") => ({
@@ -114,7 +119,7 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
     if (done.ok) return { redirect: ownerOrderAddress(page.order.number, { done: action }) };
     // As it stands now, for whoever decides anew.
     const now = (await shown(entered))!;
-    return refused(done.why === "units" ? 422 : 409, now, { trouble: words.notDone(done.message) });
+    return refused("why" in done && done.why === "units" ? 422 : 409, now, { trouble: words.notDone(done.message) });
   }
 
   return {

@@ -1,4 +1,4 @@
-import { orderStates } from "../../../orders/domain/order.ts";
+import { standings } from "../../../orders/domain/order.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ownerOrdersAddress } from "../../addresses.ts";
 import type { OrderFilter } from "../../domain/orders/pages.ts";
@@ -12,7 +12,7 @@ const words = orderPageWords.list;
 
 const states = [
   { value: "", label: words.any },
-  ...orderStates.map((value) => ({ value, label: orderPageWords.states[value] })),
+  ...standings.map((value) => ({ value, label: orderPageWords.states[value] })),
 ];
 
 /** What the list is narrowed to. All of it stands in the address. */

@@ -23,6 +23,13 @@ function whatHappened(
   return words.happened.cancelled(units.join(", "));
 }
 
+/** The same, and who did it: earlier versions did not note that it was somebody without an account who ordered. */
+function withWhom(what: string, { by, without, state, cancelled }: Event) {
+  if (without === "time") return words.overdue(what);
+  const isGuest = without === "guest" || (state === "placed" && !cancelled);
+  return words.eventBy(what, by ?? (isGuest ? words.byGuest : words.host));
+}
+
 /** What happened to the order, when, and who did it. */
 export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
   <Part heading={words.history}>
@@ -32,7 +39,7 @@ export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
           <span className={styles.quiet}>
             <Moment at={event.at} />
           </span>
-          {words.eventBy(whatHappened(event, log[n - 1], order), event.by ?? words.host)}
+          {withWhom(whatHappened(event, log[n - 1], order), event)}
         </li>
       ))}
     </ol>

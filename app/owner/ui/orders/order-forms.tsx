@@ -7,6 +7,7 @@ import type { OneOrderPage, OrderAction } from "../../domain/orders/pages.ts";
 import type { Fields } from "../../domain/pages.ts";
 import { orderPageWords } from "../../order-words.ts";
 import { Field } from "../field.tsx";
+import { Moment } from "../moment.tsx";
 import { Part } from "./part.tsx";
 
 const words = orderPageWords.order;
@@ -62,6 +63,15 @@ export function SendForm({ order, seen, typed, errors }: Props) {
   );
 }
 
+/** In the place of that form, until whoever ordered without an account has confirmed it. */
+export const Waits = ({ by }: { by: string }) => (
+  <Part heading={words.waits}>
+    <p>
+      {words.waitsLead} <Moment at={by} />
+    </p>
+  </Part>
+);
+
 export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
   <Part heading={words.units}>
     <p>{words.unitsLead}</p>
@@ -100,6 +110,33 @@ export const CancelForm = ({ order, seen }: Props) => (
         </Button>
       </ActionForm>
     </details>
+  </Part>
+);
+
+/** What can be done with an order without an account, beside what can be done with every one. */
+export const GuestForms = ({ order, guest }: Pick<OneOrderPage, "order" | "guest">) => (
+  <Part heading={words.guest}>
+    {guest!.linksRevoked ? (
+      <p>{words.revoked}</p>
+    ) : (
+      <ActionForm order={order} does="revoke" hidden={{}}>
+        <p>{words.revokeLead}</p>
+        <Button type="submit" tone="grey">
+          {words.revokeButton}
+        </Button>
+      </ActionForm>
+    )}
+    {order.state !== "placed" && (
+      <details>
+        <summary>{words.forget}</summary>
+        <ActionForm order={order} does="forget" hidden={{}}>
+          <p>{words.forgetSure}</p>
+          <Button type="submit" tone="grey">
+            {words.forgetButton}
+          </Button>
+        </ActionForm>
+      </details>
+    )}
   </Part>
 );
 

@@ -1,4 +1,4 @@
-import { left } from "../../../orders/domain/order.ts";
+import { left, standingOf } from "../../../orders/domain/order.ts";
 import type { PrintPage } from "../../domain/orders/pages.ts";
 import { orderPageWords } from "../../order-words.ts";
 import { Moment } from "../moment.tsx";
@@ -26,7 +26,7 @@ export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
               .map((line) => orderPageWords.order.unitsOfLine(left(line), line.title))
               .join(", ")}
           </td>
-          <td>{orderPageWords.states[order.state]}</td>
+          <td>{orderPageWords.states[standingOf(order)]}</td>
           <td>{amount(order.totalCents)}</td>
         </tr>
       ))}

@@ -1,4 +1,4 @@
-import { left } from "../../../orders/domain/order.ts";
+import { left, standingOf } from "../../../orders/domain/order.ts";
 import type { PrintPage } from "../../domain/orders/pages.ts";
 import { orderPageWords } from "../../order-words.ts";
 import { Moment } from "../moment.tsx";
@@ -13,6 +13,11 @@ export const Slip = ({ order, postal, shop }: PrintPage["orders"][number] & { sh
     <p className={styles.quiet}>
       {shop}. {words.placed} <Moment at={order.placedAt} />
     </p>
+    {standingOf(order) === "unconfirmed" && (
+      <p>
+        <strong>{words.unconfirmed}</strong>
+      </p>
+    )}
     <p className={styles.address}>{postal.join("\n")}</p>
     <table className={styles.lines}>
       <thead>

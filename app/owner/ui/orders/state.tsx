@@ -1,10 +1,13 @@
-import type { OrderState } from "../../../orders/domain/order.ts";
+import { type OrderSummary, standingOf } from "../../../orders/domain/order.ts";
 import { orderPageWords } from "../../order-words.ts";
 import styles from "./state.module.css";
 
-/** The state of an order, as a word with a dot. */
-export const State = ({ state }: { state: OrderState }) => (
-  <span className={styles.state} data-state={state}>
-    {orderPageWords.states[state]}
-  </span>
-);
+/** How an order stands, as a word with a dot. */
+export function State(order: Pick<OrderSummary, "state" | "confirmBy">) {
+  const standing = standingOf(order);
+  return (
+    <span className={styles.state} data-state={standing}>
+      {orderPageWords.states[standing]}
+    </span>
+  );
+}

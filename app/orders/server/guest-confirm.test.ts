@@ -1,0 +1,165 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "../../accounts/server/schema.ts";
+import { stockUp } from "../../basket/server/testing.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { letters } from "../../letters/server/schema.ts";
+import { createGrants } from "../../owner/server/grants.ts";
+import { writeLetters } from "../../server/letters.ts";
+import { form, testStore, type TestStore } from "../../testing.ts";
+import { orderWords } from "../words.ts";
+import { bestSelling } from "./best-selling.ts";
+import { orderLetters, sayOfOrders } from "./letters.ts";
+import { createOrders } from "./orders.ts";
+import { createSales } from "./sales.ts";
+import { orderEvents, orders } from "./schema.ts";
+import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
+import { newShopper } from "./testing.shopper.ts";
+
+let store: TestStore;
+let ownersEmail: string;
+beforeAll(async () => {
+  // Nobody answers there: letters wait.
+  store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
+  await stockUp(store.database, "mug", { stock: 1000 });
+  const { user } = await newShopper(store);
+  await createGrants(store.database).grant(user, "owner");
+  ownersEmail = user.email;
+});
+afterAll(() => store.stop());
+
+let people = 0;
+
+/** An order without an account, not confirmed yet. */
+async function ordered(...productIds: string[]) {
+  const [browser, email] = [await guestAt(store, ...productIds), `guest${++people}@shopper.example`];
+  const { location } = await browser.order(email);
+  const number = numberIn(location);
+  /** Confirms it by the link of its letter, in another browser. */
+  async function confirm(times = 1) {
+    const other = await guestAt(store);
+    await other.ask((await linkOf(store, number, email))!);
+    await Promise.all(Array.from({ length: times }, () => other.ask(location!, form({ confirm: "yes" }))));
+  }
+  return { browser, email, number, location: location!, confirm };
+}
+
+/** The letters about an order, as their kinds and to whom they go. */
+async function written(number: number) {
+  const rows = await store.database
+    .select()
+    .from(letters)
+    .where(sql`${letters.about} ->> 'number' = ${String(number)}`)
+    .orderBy(asc(letters.kind));
+  return rows.map(({ kind, to }) => [kind, to]);
+}
+
+const letterOf = async (number: number, kind: string) => {
+  const isIt = sql`${letters.about} ->> 'number' = ${String(number)} and kind = ${kind}`;
+  const [letter] = await store.database.select().from(letters).where(isIt);
+  return sayOfOrders(createOrders(store.database))["order-cancelled"](letter!.about);
+};
+
+const rowOf = async (number: number) =>
+  (await store.database.select().from(orders).where(eq(orders.number, number)))[0]!;
+
+const makeOverdue = (number: number) =>
+  store.database
+    .update(orders)
+    .set({ confirmBy: sql`now() - interval '1 second'` })
+    .where(eq(orders.number, number));
+
+test("the owner hears of an order without an account once it is confirmed, and so does its shopper, once each", async () => {
+  const { number, email, confirm } = await ordered("mug");
+  expect(await written(number)).toEqual([["order-confirm", email]]);
+  await confirm(4);
+  expect(await written(number)).toEqual([
+    ["order-confirm", email],
+    ["order-new", ownersEmail],
+    ["order-placed", email],
+  ]);
+});
+
+test("the owner hears of it as well when the account of its e-mail takes it over, and of one that is over does not", async () => {
+  const shopper = await newShopper(store);
+  const { email, id } = shopper.user;
+  const place = async () => numberIn((await (await guestAt(store, "mug")).order(email)).location);
+  const [waiting, cancelled] = [await place(), await place()];
+  await createOrders(store.database).cancel(cancelled);
+  await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+  await Promise.all([1, 2].map(() => shopper.get("/orders")));
+  expect(await written(waiting)).toEqual([
+    ["order-confirm", email],
+    ["order-new", ownersEmail],
+    ["order-placed", email],
+  ]);
+  expect(await written(cancelled)).toEqual([["order-confirm", email]]);
+  expect(await rowOf(cancelled)).toMatchObject({ userId: id, guestEmail: null });
+});
+
+test("what nobody has confirmed is not to be sent, has not been sold, and sells best of nothing", async () => {
+  await stockUp(store.database, "owl", { stock: 100 });
+  const sales = createSales(store.database);
+  const now = async () => ({
+    toSend: (await sales.toSend(5)).count,
+    sold: (await sales.week("UTC")).amount,
+    best: (await bestSelling(store.database)(50)).includes("owl"),
+  });
+  const before = await now();
+  const { number, confirm } = await ordered("owl", "owl");
+  const placed = async (state: "placed" | "unconfirmed") =>
+    (await createOrders(store.database).list({ state })).orders.some(({ order }) => order.number === number);
+  expect([await now(), await placed("placed"), await placed("unconfirmed")]).toEqual([before, false, true]);
+  await confirm();
+  const [owl] = await store.database.select().from(products).where(eq(products.id, "owl"));
+  const after = { toSend: before.toSend + 1, sold: before.sold + 2 * owl!.priceCents, best: true };
+  expect([await now(), await placed("placed"), await placed("unconfirmed")]).toEqual([after, true, false]);
+});
+
+test("a guest who cancels gets one letter that says that it was they", async () => {
+  const { number, email, browser, location } = await ordered("mug");
+  await Promise.all([1, 2].map(() => browser.ask(location, form({ cancel: "yes" }))));
+  expect(await written(number)).toEqual([
+    ["order-cancelled", email],
+    ["order-confirm", email],
+  ]);
+  expect(await letterOf(number, "order-cancelled")).toMatchObject({ isOwn: true, isOverdue: false, isWhole: true });
+  const [, event] = await store.database.select().from(orderEvents).where(eq(orderEvents.orderNumber, number));
+  expect(event).toMatchObject({ state: "cancelled", by: null, without: "guest" });
+  expect(await rowOf(number)).toMatchObject({ confirmBy: null, network: null });
+});
+
+test("where that letter cannot be written, a guest's order is not cancelled either", async () => {
+  const { number, location, browser } = await ordered("mug");
+  const post = orderLetters(async (transaction, ...all) => {
+    await writeLetters(transaction, all, async () => []);
+    throw new Error("The letter could not be written.");
+  });
+  const link = { number, version: 0 };
+  await expect(createOrders(store.database, undefined, post).cancelByLink(link)).rejects.toThrow(
+    "could not be written",
+  );
+  expect([(await rowOf(number)).state, (await written(number)).length]).toEqual(["placed", 1]);
+  expect((await browser.ask(location)).html).toContain(orderWords.details.cancel.open);
+});
+
+test("what nobody confirmed in time stands as that, for its shopper too, and the letter says so; the network is forgotten", async () => {
+  const { number, email, browser, location } = await ordered("mug");
+  await makeOverdue(number);
+  const kept = createOrders(
+    store.database,
+    undefined,
+    orderLetters((transaction, ...all) => writeLetters(transaction, all, async () => [])),
+  );
+  await Promise.all([kept.cancelOverdue(), kept.cancelOverdue()]);
+  expect(await written(number)).toEqual([
+    ["order-cancelled", email],
+    ["order-confirm", email],
+  ]);
+  expect(await letterOf(number, "order-cancelled")).toMatchObject({ isOwn: false, isOverdue: true });
+  expect((await browser.ask(location)).html).toContain(orderWords.guest.expired);
+  const found = async (state: "expired" | "cancelled") =>
+    (await kept.list({ state })).orders.some(({ order }) => order.number === number);
+  expect([await found("expired"), await found("cancelled")]).toEqual([true, false]);
+  expect((await rowOf(number)).network).toBeNull();
+});

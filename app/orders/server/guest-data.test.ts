@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockUp } from "../../basket/server/testing.ts";
+import { letters } from "../../letters/server/schema.ts";
+import { form, testStore, type TestStore } from "../../testing.ts";
+import { orderWords } from "../words.ts";
+import { createOrders } from "./orders.ts";
+import { orders } from "./schema.ts";
+import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
+
+const words = orderWords.guest;
+let store: TestStore;
+beforeAll(async () => {
+  // Nobody answers there: letters wait.
+  store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
+  await stockUp(store.database, "mug", { stock: 1000 });
+});
+afterAll(() => store.stop());
+
+let people = 0;
+
+/** An order without an account: the browser that ordered, and another that has followed the link of the letter. */
+async function ordered() {
+  const [orderer, reader, email] = [
+    await guestAt(store, "mug"),
+    await guestAt(store),
+    `guest${++people}@shopper.example`,
+  ];
+  const { location } = await orderer.order(email);
+  const number = numberIn(location);
+  await reader.ask((await linkOf(store, number, email))!);
+  return { orderer, reader, email, number, location: location! };
+}
+
+const rowOf = async (number: number) =>
+  (await store.database.select().from(orders).where(eq(orders.number, number)))[0]!;
+
+test("whoever has the letter takes along what the shop holds of the order; nobody else does", async () => {
+  const { orderer, reader, email, number, location } = await ordered();
+  const { answer, html } = await reader.ask(`${location}/file`);
+  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="order-${number}.json"`);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(JSON.parse(html)).toMatchObject({
+    email,
+    order: { number, address: { name: "Ada Shopper" }, lines: [{ id: "mug", quantity: 1 }] },
+    letters: [{ kind: "order-confirm", state: "waiting" }],
+  });
+  for (const other of [orderer, await guestAt(store)])
+    expect((await other.ask(`${location}/file`)).location).toBe("/orders/find?gone=on");
+});
+
+test("whoever has the letter removes themselves from an order that is over, and its links open nothing any more", async () => {
+  const { orderer, reader, email, number, location } = await ordered();
+  expect((await reader.ask(location)).html).not.toContain(words.forget.open);
+  await reader.ask(location, form({ forget: "yes" }));
+  expect((await rowOf(number)).guestEmail).toBe(email); // it may still be sent
+  await orderer.ask(location, form({ cancel: "yes" }));
+  expect((await orderer.ask(location)).html).not.toContain(words.forget.open);
+  await orderer.ask(location, form({ forget: "yes" }));
+  expect((await rowOf(number)).guestEmail).toBe(email); // whoever ordered may have typed another's
+  const page = await reader.ask(location);
+  for (const text of [words.forget.open, words.take]) expect(page.html).toContain(text);
+  const removed = await Promise.all([1, 2].map(() => reader.ask(location, form({ forget: "yes" }))));
+  expect(removed.map(({ location: to }) => to)).toContain("/orders/find?removed=on");
+  expect((await reader.ask("/orders/find?removed=on")).html).toContain(orderWords.find.removed);
+  expect(await rowOf(number)).toMatchObject({ guestEmail: null, giftNote: null, address: { name: "", country: "US" } });
+  expect(await store.database.select().from(letters).where(eq(letters.to, email))).toEqual([]);
+  expect((await reader.ask(location)).status).toBe(303);
+  expect((await createOrders(store.database).show(number))!.order.lines).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+import { cookiesOf, form, secret, type TestStore } from "../../testing.ts";
+import { guestLetters } from "./guest-letters.ts";
+import { createOrderLinks } from "./links.ts";
+import { hiddenFields } from "./testing.shopper.ts";
+import { address } from "./testing.ts";
+
+/** A browser of a guest, with these products in the basket. */
+export async function guestAt(store: TestStore, ...productIds: string[]) {
+  const cookies = new Map<string, string>();
+  async function ask(path: string, init: RequestInit = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = new Headers(init.headers);
+    if (cookie) headers.set("cookie", cookie);
+    const answer = await store.request(path, { ...init, headers });
+    for (const pair of cookiesOf(answer).split("; ").filter(Boolean)) {
+      const [name, ...value] = pair.split("=");
+      if (value.join("=") === "") cookies.delete(name!);
+      else cookies.set(name!, value.join("="));
+    }
+    const html = (await answer.text()).replaceAll("&#x27;", "'");
+    return { status: answer.status, location: answer.headers.get("location"), html, answer };
+  }
+  for (const id of productIds) await ask("/basket", form({ add: id }));
+  return {
+    cookies,
+    ask,
+    async order(email: string, more: Record<string, string> = {}) {
+      const fields = { ...hiddenFields((await ask("/order")).html), ...address, email, ...more };
+      return ask("/order", form(fields));
+    },
+  };
+}
+
+/** The number of the order that an answer leads to. */
+export const numberIn = (location: string | null) => Number(/\d+$/.exec(location ?? "")![0]);
+
+/** Where the letter of a kind leads, as if it was sent now; null where there is nothing to say. */
+export async function linkOf(
+  store: TestStore,
+  number: number,
+  to: string,
+  kind: "order-confirm" | "order-link" = "order-confirm",
+) {
+  const says = guestLetters(store.database, createOrderLinks({ secret, secure: false }))[kind];
+  const said = await says({ number }, { to, isSent: true });
+  return said ? said.href : null;
+}
