@@ -2,7 +2,14 @@ import { basket } from "./basket/feature.ts";
 import { departmentAddress, productAddress, searchAddress } from "./catalogue/addresses.ts";
 import { catalogue } from "./catalogue/feature.ts";
 import { letters } from "./letters/feature.ts";
-import { findOrderAddress, orderAddress, ordersAddress, reviewAddress } from "./orders/addresses.ts";
+import {
+  addressBookAddress,
+  findOrderAddress,
+  orderAddress,
+  ordersAddress,
+  reviewAddress,
+  savedAddressAddress,
+} from "./orders/addresses.ts";
 import { orders } from "./orders/feature.ts";
 import {
   archiveProductAddress,
@@ -180,6 +187,24 @@ export const map: StoreMap = {
       data: true,
       feature: orders,
       screen: () => import("./orders/screens/order.tsx"),
+    },
+    {
+      path: addressBookAddress.pattern,
+      name: "addresses",
+      title: titled,
+      header: true,
+      data: true,
+      feature: orders,
+      screen: () => import("./orders/screens/addresses.tsx"),
+    },
+    {
+      path: savedAddressAddress.pattern,
+      name: "saved-address",
+      title: titled,
+      header: true,
+      data: true,
+      feature: orders,
+      screen: () => import("./orders/screens/saved-address.tsx"),
     },
     {
       path: accountAddress.pattern,

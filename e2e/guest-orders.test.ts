@@ -1,5 +1,5 @@
 import { mailServerAt } from "../app/letters/server/testing.ts";
-import { expect, hydrated, test as journey } from "./fixture.ts";
+import { expect, hydrated, type Shopper, test as journey } from "./fixture.ts";
 import { startStore } from "./store-process.ts";
 
 /** In a store that sends letters to a mail server on this machine. */
@@ -22,6 +22,35 @@ const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServer
     { scope: "worker", timeout: 60_000 },
   ],
 });
+
+/** What a guest has typed is there again once they have signed in, and is what their account's own addresses stand back for. */
+async function typesAndSignsIn({ page, address: origin }: Shopper) {
+  const credentials = { email: "ada-at-home@shopper.example", password: "correct horse battery" };
+  const at = { name: "Ada", street: "1 Home Street", city: "Ghent", region: "", postalCode: "9000", country: "BE" };
+  const post = (path: string, form: Record<string, string>) =>
+    page.request.post(origin + path, { form, headers: { origin }, maxRedirects: 0 });
+  await post("/login", { ...credentials, intent: "create-account" });
+  await post("/account/addresses/new", at);
+  await page.context().clearCookies();
+  await post("/basket", { add: "dune-lamp" });
+  await page.goto(`${origin}/order`);
+  await hydrated(page);
+  await page.getByLabel("Street and house number").fill("3 Typed Street");
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Password")).toBeVisible();
+  await page.getByLabel("E-mail").fill(credentials.email);
+  await page.getByLabel("Password").fill(credentials.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("radio", { name: "Another address" })).toBeChecked();
+  await expect(page.getByLabel("Street and house number")).toHaveValue("3 Typed Street");
+  await page.getByRole("radio", { name: /1 Home Street/ }).check();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /1 Home Street/ })).toBeChecked();
+  await page.getByRole("radio", { name: "Another address" }).check();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Another address" })).toBeChecked();
+  await expect(page.getByLabel("Street and house number")).toHaveValue("3 Typed Street");
+}
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
@@ -75,5 +104,6 @@ for (const javaScriptEnabled of [true, false])
       await page.getByText("Cancel this order").click();
       await page.getByRole("button", { name: "Cancel the order" }).click();
       await expect(page.getByText("This order was cancelled. Nothing is to be paid.")).toBeVisible();
+      if (javaScriptEnabled) await typesAndSignsIn(store);
     });
   });

@@ -37,6 +37,15 @@ async function fillIn(page: Page) {
   await page.getByLabel("Country").selectOption("United States");
 }
 
+/** Adds an address to the account, by its page. */
+async function keepAddress(page: Page, street: string) {
+  await page.getByRole("link", { name: "Add an address" }).click();
+  await fillIn(page);
+  await page.getByLabel("Street and house number").fill(street);
+  await page.getByRole("button", { name: "Save the address" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The address is added." })).toBeVisible();
+}
+
 const place = (page: Page) => page.getByRole("button", { name: "Place your order" });
 const basketLink = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const order = (page: Page) => page.getByRole("heading", { level: 1, name: /^Order \d+$/ });
@@ -113,7 +122,34 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your orders");
   await page.getByRole("link", { name: title }).click();
   await expect(order(page)).toHaveText(title);
+  await orderToOwnAddress(page, store.address);
 });
+
+/** Somebody with an account keeps two addresses, and orders to the one that is not preferred, and then to another one. */
+async function orderToOwnAddress(page: Page, origin: string) {
+  await page.goto(`${origin}/account/addresses/new`);
+  await page.getByRole("button", { name: "Save the address" }).click();
+  await expect(page.getByRole("region", { name: "The address is not saved yet:" })).toBeFocused();
+  await page.getByRole("link", { name: "All your addresses" }).click();
+  await keepAddress(page, "1 First Street");
+  await keepAddress(page, "2 Second Street");
+  await page.getByRole("button", { name: /^Prefer this one: .*2 Second Street/ }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Preferred" })).toContainText("2 Second Street");
+  await fillBasket(page, origin);
+  await page.goto(`${origin}/order`);
+  await expect(page.getByRole("radio", { name: /2 Second Street/ })).toBeChecked();
+  await expect(page.getByLabel("Full name")).toBeHidden();
+  await page.getByRole("radio", { name: "Another address" }).check();
+  await fillIn(page);
+  await page.getByLabel("City").fill("Typed City");
+  await page.getByRole("radio", { name: /1 First Street/ }).check();
+  await page.getByRole("radio", { name: "Another address" }).check();
+  await expect(page.getByLabel("City")).toHaveValue("Typed City");
+  await page.getByRole("radio", { name: /1 First Street/ }).check();
+  await place(page).click();
+  await expect(order(page)).toBeVisible();
+  await expect(page.getByText("1 First Street")).toBeVisible();
+}
 
 test("a refusal at sign-in stands beside its field, and what was typed for an order is there after it, but not after sign-out", async ({
   store,
@@ -257,6 +293,7 @@ test.describe("without scripts", () => {
     await expect(page.getByText("Happy birthday!")).toBeVisible();
     await page.getByRole("link", { name: "All your orders" }).click();
     await expect(page.getByRole("link", { name: /^Order \d+$/ })).toHaveCount(1);
+    await orderToOwnAddress(page, baseURL!);
   });
 });
 
@@ -268,6 +305,8 @@ test("ordering needs the keyboard alone", async ({ store }) => {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   }
+  await expect(page.getByLabel("Keep this address for next time")).toBeFocused();
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Happy birthday!");
@@ -293,6 +332,7 @@ test("the pages around ordering are accessible and valid in every state, light a
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(() => scrollTo(0, 0)); // what the header half covers is no small target
       await expectNoViolation(page, `${state}, ${colorScheme}, ${width} px`);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);
@@ -320,5 +360,23 @@ test("the pages around ordering are accessible and valid in every state, light a
   await page.getByRole("link", { name: "All your orders" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your orders");
   await look("the history");
+  await store.open("/account/addresses/new");
+  await look("the form of an address");
+  await page.getByRole("button", { name: "Save the address" }).click();
+  await expect(page.getByRole("region", { name: "The address is not saved yet:" })).toBeVisible();
+  await look("the form of an address, refused");
+  await store.open("/account/addresses");
+  await look("no addresses");
+  await keepAddress(page, "1 First Street");
+  await keepAddress(page, "2 Second Street");
+  await page.getByText("Remove", { exact: true }).last().click();
+  await look("two addresses, of which one is about to be removed");
+  await fillBasket(page, store.address);
+  await store.open("/order");
+  await look("the review, with addresses to choose from");
+  await page.getByRole("radio", { name: "Another address" }).check();
+  await place(page).click();
+  await expect(page.getByRole("region", { name: /^Nothing was ordered yet/ })).toBeVisible();
+  await look("the review with another address, refused");
   expect(await findings(documents)).toEqual([]);
 });

@@ -5,6 +5,8 @@ import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
 import { findOrderAddress } from "./addresses.ts";
+import { createAddressBook } from "./server/address-book.ts";
+import { addressPages } from "./server/address-pages.ts";
 import { cancelInTime } from "./server/cancel-in-time.ts";
 import { guestLetters, pageOfOrder } from "./server/guest-letters.ts";
 import { guestWay } from "./server/guest-way.ts";
@@ -34,6 +36,7 @@ export function openOrders(
   { accounts, catalogue, baskets, guestBasketIn, closed, sends = false, account }: Before,
 ) {
   const orders = withTimeouts(createOrders(database, closed, post && orderLetters(post)));
+  const addresses = withTimeouts(createAddressBook(database));
   const guests = sends && post ? guestWay({ database, secret, secure, post, guestBasketIn }) : null;
   if (guests) {
     accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });
@@ -41,9 +44,12 @@ export function openOrders(
   }
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(guests && { findOrder: findOrderAddress() }) }));
   return {
-    people: ordersOfPeople(database),
-    loaders: orderPages({ catalogue, baskets, orders, sends, account, guests }),
-    routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, sends, guests }),
+    people: ordersOfPeople(database, addresses),
+    loaders: {
+      ...orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }),
+      ...addressPages({ addresses, market: catalogue.market, account }),
+    },
+    routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, addresses, sends, guests }),
     letters: {
       ...sayOfOrders(orders, guests ? pageOfOrder(database, guests.links) : undefined),
       ...(guests && guestLetters(database, guests.links)),

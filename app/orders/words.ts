@@ -57,6 +57,7 @@ export const orderWords = {
 
   /** Why one is asked to sign in. */
   signIn: {
+    toAddresses: "Sign in to see your addresses.",
     toOrder: "Sign in to order, or create an account: your basket and what you have typed are kept.",
     toOrders: "Sign in to see your orders.",
   },

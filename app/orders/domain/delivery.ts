@@ -1,7 +1,10 @@
 import type { Address } from "./order.ts";
 
-/** The fields of the order form, as they were typed; `email` is asked of those without an account, and `gift` is empty unless its box is ticked. */
-export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote" | "email", string>>;
+/**
+ * The fields of the order form, as they were typed; `email` is asked of those without an account. `to` is the id of one of the shopper's own
+ * addresses, or `another`, whose fields are then typed; `gift` and `keep`, which keeps that one, are empty unless their boxes are ticked.
+ */
+export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep", string>>;
 
 export type DeliveryField = keyof DeliveryForm;
 

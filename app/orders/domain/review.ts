@@ -52,6 +52,10 @@ export type ReviewPage = Review & {
   readonly basket: { readonly id: string; readonly version: number; readonly seen: string };
   /** Without an account, the e-mail is asked for, and signing in is offered there. */
   readonly guest: { readonly signIn: string; readonly register: string } | null;
+  /** Their own addresses, the preferred one first: by an id, each in one line. */
+  readonly addresses: readonly { readonly id: string; readonly line: string }[];
+  /** Whether one that is typed can be kept among them. */
+  readonly mayKeep: boolean;
   readonly typed: DeliveryForm;
   /** What is wrong in which field, after the form was refused. */
   readonly errors: Partial<DeliveryForm>;

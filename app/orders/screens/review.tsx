@@ -1,11 +1,12 @@
 import { type FormEvent, type SubmitEvent, useRef, useState } from "react";
 import { Link } from "wouter";
-import { isMended } from "../domain/delivery.ts";
 import type { ReviewPage } from "../domain/review.ts";
 import { Button } from "../../ui/button.tsx";
-import { DeliveryFields, GiftFields } from "../ui/delivery-fields.tsx";
+import { AddressChoice } from "../ui/address-choice.tsx";
+import { GiftFields } from "../ui/delivery-fields.tsx";
 import { Field } from "../ui/field.tsx";
 import { useKept } from "../ui/kept.ts";
+import { useMending } from "../ui/mending.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { Part, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
@@ -71,7 +72,11 @@ export default function Review({ data }: { data: ReviewPage }) {
         }
       >
         <h1>{words.heading}</h1>
-        <Trouble changes={data.changes} errors={errors} />
+        <Trouble
+          heading={data.changes.length > 0 ? words.changed : words.wrong}
+          changes={data.changes}
+          errors={errors}
+        />
         <Part heading={words.items}>
           <OrderLines lines={lines} />
           {leftOut.length > 0 && (
@@ -90,7 +95,13 @@ export default function Review({ data }: { data: ReviewPage }) {
         </Part>
         {data.guest && <GuestPart guest={data.guest} typed={typed} errors={errors} />}
         <Part heading={words.delivery}>
-          <DeliveryFields typed={typed} errors={errors} countries={countries} />
+          <AddressChoice
+            addresses={data.addresses}
+            mayKeep={data.mayKeep}
+            typed={typed}
+            errors={errors}
+            countries={countries}
+          />
         </Part>
         <Part heading={words.gift}>
           <GiftFields typed={typed} errors={errors} />
@@ -133,18 +144,6 @@ const GuestPart = ({ guest, typed, errors }: Pick<ReviewPage, "typed" | "errors"
 );
 
 type Offered = NonNullable<ReviewPage["guest"]>;
-
-/** What is still wrong: a message goes as soon as what is typed in its field is plainly right, and is back when it is not. */
-function useMending({ errors, typed }: ReviewPage) {
-  const [mended, setMended] = useState<readonly string[]>([]);
-  const left = Object.entries(errors).filter(([name]) => !mended.includes(name));
-  function look({ name, value }: { name: string; value: string }) {
-    if (!(name in errors)) return;
-    const others = mended.filter((other) => other !== name);
-    setMended(isMended(name, value, typed[name as keyof typeof typed]) ? [...others, name] : others);
-  }
-  return { errors: Object.fromEntries(left) as typeof errors, look };
-}
 
 /** Keeps a form from being sent twice by one impatient shopper, but lets them try again where no answer comes. */
 function useSentOnce(onSent: () => void) {

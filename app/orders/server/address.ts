@@ -42,8 +42,9 @@ const deliveryTo = (offered: readonly string[]) =>
       .default(""),
   });
 
-/** Their names, in the order of the form. */
+/** Their names, in the order of the form; and those of the address alone. */
 export const deliveryFields = deliveryTo(countries).keyof().options;
+export const addressFields = deliveryTo(countries).omit({ gift: true, giftNote: true }).keyof().options;
 
 /** Where an order goes, or one sentence for each field that is wrong, in the order of the form. */
 export type ParsedDelivery =
@@ -71,6 +72,10 @@ export function parseDelivery(form: unknown, to: readonly string[] = countries):
   const inOrder = deliveryFields.filter((field) => wrong.has(field));
   return { ok: false, errors: Object.fromEntries(inOrder.map((field) => [field, wrong.get(field)!])) };
 }
+
+/** The same for an address alone, whatever else stands in the form. */
+export const parseAddress = (form: Readonly<Record<string, string>>, to: readonly string[]) =>
+  parseDelivery({ ...form, gift: undefined, giftNote: undefined }, to);
 
 /** What is wrong with the postal code as one of its country, or null. Whatever else is wrong, this is said too. */
 function wrongPostalCode(form: unknown, to: readonly string[]): string | null {

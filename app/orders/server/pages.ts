@@ -7,19 +7,22 @@ import { orderWords } from "../words.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { Asked, Loaders } from "../../page/server/loaders.ts";
+import type { AddressBook } from "./address-book.ts";
 import { nameOf } from "./countries.ts";
 import type { GuestWay } from "./guest-way.ts";
 import type { OrderLink } from "./links.ts";
 import type { Orders } from "./orders.ts";
+import { ownPage, signInFor } from "./own-page.ts";
 import { postalLines } from "./postal-lines.ts";
 import { createReviews } from "./reviews.ts";
 import { checkoutAddress, loginAddress } from "../../shop/addresses.ts";
-import { ordersAddress, reviewAddress } from "../addresses.ts";
+import { addressBookAddress, ordersAddress, reviewAddress } from "../addresses.ts";
 
 type Sources = {
   readonly catalogue: Catalogue;
   readonly baskets: Baskets;
   readonly orders: Orders;
+  readonly addresses: AddressBook;
   /** Whether letters are sent. */
   readonly sends: boolean;
   /** The address of the shopper's account, where it has a page. */
@@ -28,25 +31,14 @@ type Sources = {
   readonly guests: GuestWay | null;
 };
 
-/** Where a guest is sent who asks for a page that needs an account: they come back to it once signed in. */
-export const signInFor = (at: string) => loginAddress({ next: at });
-
 /** Why somebody is asked to sign in on their way to a page of orders. */
 export function whySignIn(next: string): { readonly why?: string } {
   const path = next.split("?")[0]!;
   if (path === reviewAddress()) return { why: orderWords.signIn.toOrder };
+  if (path === addressBookAddress() || path.startsWith(`${addressBookAddress()}/`))
+    return { why: orderWords.signIn.toAddresses };
   return path === ordersAddress() || path.startsWith(`${ordersAddress()}/`) ? { why: orderWords.signIn.toOrders } : {};
 }
-
-type Answer = { readonly data: unknown } | { readonly redirect: string } | null;
-
-/** A page of a signed-in shopper's own. */
-const ownPage = (load: (user: User, asked: Asked) => Promise<Answer>, query: readonly string[] = []) => ({
-  own: true as const,
-  query,
-  load: async ({ user, ...asked }: Asked & { user: User | null }) =>
-    user ? load(user, asked) : { redirect: signInFor(asked.at) },
-});
 
 type OfVisitor = Asked & { readonly user: User | null; readonly cookie: string };
 
@@ -54,8 +46,8 @@ type OfVisitor = Asked & { readonly user: User | null; readonly cookie: string }
 export const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** The pages around ordering, and the sign-in page that leads back to them. */
-export function orderPages({ catalogue, baskets, orders, sends, account, guests }: Sources): Loaders {
-  const reviews = createReviews({ baskets, catalogue, orders });
+export function orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }: Sources): Loaders {
+  const reviews = createReviews({ baskets, catalogue, orders, addresses });
   return {
     login: {
       query: ["next"],

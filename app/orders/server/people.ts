@@ -1,22 +1,34 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import type { OfPeople } from "../../server/people.ts";
-import { ordersAddress } from "../addresses.ts";
+import { addressBookAddress, ordersAddress } from "../addresses.ts";
+import { addressBookWords } from "../address-book-words.ts";
 import { orderWords } from "../words.ts";
+import type { AddressBook } from "./address-book.ts";
 import { anonymise } from "./forgetting.ts";
 import { readOrders } from "./reading.ts";
 import { orders } from "./schema.ts";
 
 const words = orderWords.people;
 
-/** The orders of people with accounts: what they may take along, and what becomes of them when an account goes. */
-export const ordersOfPeople = (database: Database): OfPeople => ({
-  ways: [{ href: ordersAddress(), name: words.way, about: words.about }],
+/**
+ * The orders of people with accounts, and the addresses that they keep for them: what they may take along, and what becomes of it when an
+ * account goes. The addresses go with it by themselves.
+ */
+export const ordersOfPeople = (database: Database, addresses: AddressBook): OfPeople => ({
+  ways: [
+    { href: ordersAddress(), name: words.way, about: words.about },
+    { href: addressBookAddress(), name: addressBookWords.heading, about: addressBookWords.about },
+  ],
   stays: [words.stays],
 
   async told({ id }) {
     const own = await readOrders(database, eq(orders.userId, id));
-    return { orders: own.map(({ order }) => order) };
+    const kept = await addresses.of({ id });
+    return {
+      orders: own.map(({ order }) => order),
+      addresses: kept.map(({ address, isPreferred }) => ({ address, isPreferred })),
+    };
   },
 
   /** Their orders keep what the shop's books need: lines, sums and the country. One that is still to be sent needs its address. */

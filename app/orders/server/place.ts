@@ -7,6 +7,7 @@ import { lockBasket } from "../../basket/server/owner.ts";
 import { basketItems, baskets } from "../../basket/server/schema.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
+import { addAddress } from "./address-book.ts";
 import { beyondShare, type Guest, hoursToConfirm } from "./guests.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
@@ -25,6 +26,8 @@ export type Placing = {
   readonly address: Address;
   /** Null unless the order contains a gift. */
   readonly giftNote: string | null;
+  /** Whether their account keeps the address, where there is room. */
+  readonly keepsAddress?: boolean;
 };
 
 /** The order's number, and whether it had been placed before; or what has changed since the review, in sentences. */
@@ -67,6 +70,7 @@ export const placeOrder = (
     const changes = await changesSince(transaction, placing, { written: amountsIn(toldOf(market)), guest });
     if (changes.length > 0) return { ok: false, changes };
     const number = await write(transaction, by, placing);
+    if (placing.keepsAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
     await told?.(transaction, number);
     return { ok: true, number, again: false };
   });

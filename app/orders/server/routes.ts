@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { usualCurrency } from "../../catalogue/domain/currency.ts";
+import { another } from "../domain/address-book.ts";
 import { orderWords } from "../words.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
@@ -9,14 +10,17 @@ import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
-import { parseDelivery } from "./address.ts";
+import type { AddressBook } from "./address-book.ts";
+import { addressRoutes } from "./address-routes.ts";
+import { chosenDelivery } from "./chosen-delivery.ts";
 import type { Orders } from "./orders.ts";
 import { guestEmail, guestRoutes } from "./guest-routes.ts";
 import type { GuestWay } from "./guest-way.ts";
 import type { Guest } from "./guests.ts";
 import type { Placing } from "./place.ts";
 import { clientAddress } from "../../server/address.ts";
-import { orderPage, parseNumber, signInFor } from "./pages.ts";
+import { signInFor } from "./own-page.ts";
+import { orderPage, parseNumber } from "./pages.ts";
 import { createReviews, typedIn } from "./reviews.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 import { findOrderAddress, orderAddress, reviewAddress } from "../addresses.ts";
@@ -37,6 +41,7 @@ type Parts = {
   readonly documents: Documents;
   readonly baskets: Baskets;
   readonly orders: Orders;
+  readonly addresses: AddressBook;
   /** Whether letters are sent. */
   readonly sends: boolean;
   /** How one orders without an account; null where nobody can. */
@@ -48,8 +53,8 @@ type Parts = {
  * answer leads to the same order (decision 0006). Refused, it answers the page again with what is wrong or has changed.
  * POST /orders/:number: cancels what is left of it, until it is sent; then the answer is its page, which says so.
  */
-export function orderRoutes({ accounts, documents, baskets, catalogue, orders, sends, guests }: Parts) {
-  const reviews = createReviews({ baskets, catalogue, orders });
+export function orderRoutes({ accounts, documents, baskets, catalogue, orders, addresses, sends, guests }: Parts) {
+  const reviews = createReviews({ baskets, catalogue, orders, addresses });
 
   async function shopperOf(c: Context<HonoEnv>) {
     const { user, cookies } = await accounts.session(c.req.raw.headers);
@@ -80,7 +85,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, s
     if (!reviewed.success) return c.var.problem(400, orderWords.notAnOrder);
     const typed = typedIn(form);
 
-    const delivery = parseDelivery(form, deliveredTo(await catalogue.market()));
+    const delivery = await chosenDelivery(form, { to: deliveredTo(await catalogue.market()), addresses, user });
     const email = guest ? guestEmail.safeParse(form["email"]).data : "";
     if (!delivery.ok || email === undefined) {
       const errors = {
@@ -93,13 +98,23 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, s
     const { basket: basketId, version, seen, total: totalCents } = reviewed.data;
     const { address, giftNote } = delivery;
     const { currency = usualCurrency } = form;
-    const placing = { basketId, version, seen, totalCents, currency, address, giftNote };
+    const placing = {
+      basketId,
+      version,
+      seen,
+      totalCents,
+      currency,
+      address,
+      giftNote,
+      keepsAddress: typed.to === another && typed.keep !== "",
+    };
     const placed = guest ? await placeAsGuest(c, { ...guest, email }, placing) : await orders.place(user!, placing);
     if (placed.ok) return c.redirect(orderAddress(placed.number), 303);
     const page = await reviews.again(by, { typed, changes: placed.changes });
     return page ? documents.sendWith(c, reviewAddress(), 409, page) : c.redirect(checkoutAddress(), 303);
   });
   if (guests) guestRoutes(routes, { documents, orders, guests });
+  addressRoutes(routes, { documents, catalogue, addresses, shopperOf });
   return routes.post(orderAddress.pattern, async (c) => {
     const { cancel, confirm, forget } = await formIn(c);
     const number = parseNumber(c.req.param("number") ?? "");

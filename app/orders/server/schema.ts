@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { type Address, orderStates, type Units } from "../domain/order.ts";
@@ -148,4 +149,24 @@ export const orderSearch = pgTable(
   },
   // Without a list of what is pending, which every search would have to read.
   (table) => [index("order_search_words").using("gin", table.words).with({ fastupdate: false })],
+);
+
+/** The addresses that accounts keep for their orders. They go with the account. */
+export const savedAddresses = pgTable(
+  "saved_addresses",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    address: jsonb().$type<Address>().notNull(),
+    isPreferred: boolean("is_preferred").notNull(),
+    addedAt: timestamp("added_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("saved_addresses_of").on(table.userId, table.addedAt),
+    uniqueIndex("saved_addresses_preferred")
+      .on(table.userId)
+      .where(sql`${table.isPreferred}`),
+  ],
 );

@@ -1,10 +1,11 @@
-import type { DeliveryForm } from "../domain/delivery.ts";
+import type { AddressForm, SavedAddressPage } from "../domain/address-book.ts";
 import type { ReviewPage } from "../domain/review.ts";
 import { orderWords } from "../words.ts";
+import { Box } from "./box.tsx";
 import styles from "./delivery-fields.module.css";
 import { Field } from "./field.tsx";
 
-type Props = Pick<ReviewPage, "typed" | "errors" | "countries">;
+type Props = Pick<SavedAddressPage, "typed" | "errors" | "countries">;
 
 /** The fields that are lines of text, in the order of the form, with what browsers may fill in. The region may be empty. */
 export const deliveryLines = [
@@ -13,7 +14,7 @@ export const deliveryLines = [
   { name: "city", autoComplete: "shipping address-level2", optional: false },
   { name: "region", autoComplete: "shipping address-level1", optional: true },
   { name: "postalCode", autoComplete: "shipping postal-code", optional: false },
-] as const satisfies readonly { name: keyof DeliveryForm; autoComplete: string; optional: boolean }[];
+] as const satisfies readonly { name: keyof AddressForm; autoComplete: string; optional: boolean }[];
 
 /** Where an order goes, and how the carrier reaches whoever receives it. Only the server says what is wrong with it. */
 export const DeliveryFields = ({ typed, errors, countries }: Props) => (
@@ -50,12 +51,11 @@ export const DeliveryFields = ({ typed, errors, countries }: Props) => (
 );
 
 /** Whether it is a gift, and then what its note says: the box shows and hides the note by style alone. */
-export const GiftFields = ({ typed, errors }: Pick<Props, "typed" | "errors">) => (
+export const GiftFields = ({ typed, errors }: Pick<ReviewPage, "typed" | "errors">) => (
   <div className={styles.gift}>
-    <label className={styles.box}>
-      <input type="checkbox" name="gift" defaultChecked={typed.gift !== ""} />
+    <Box type="checkbox" name="gift" defaultChecked={typed.gift !== ""}>
       {orderWords.fields.gift}
-    </label>
+    </Box>
     <div className={styles.note}>
       <Field name="giftNote" label={orderWords.fields.giftNote} error={errors.giftNote}>
         {(control) => <textarea {...control} rows={3} defaultValue={typed.giftNote} />}

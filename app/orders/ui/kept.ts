@@ -1,5 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 import { useUser } from "../../shop/context.tsx";
+import { another } from "../domain/address-book.ts";
 import type { ReviewPage } from "../domain/review.ts";
 
 const key = "wicker.order";
@@ -22,10 +23,11 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What can be typed or chosen in a form. */
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
-    (control): control is Control => "labels" in control && control.matches("[id], [type=checkbox]"),
+    (control): control is Control => "labels" in control && control.matches("[id], [type=checkbox], [type=radio]"),
   );
 
 const isBox = (control: Control): control is HTMLInputElement => control.type === "checkbox";
+const isChoice = (control: Control): control is HTMLInputElement => control.type === "radio";
 const valueOf = (control: Control) => (isBox(control) && !control.checked ? "" : control.value);
 
 /** Whether nobody has touched it since the document came. */
@@ -33,6 +35,9 @@ const isUntouched = (control: Control) =>
   control instanceof HTMLSelectElement
     ? [...control.options].every(({ selected, defaultSelected, value }) => selected === (defaultSelected || !value))
     : isBox(control) || control.value === control.defaultValue;
+
+/** Which address was chosen. Who typed one as a guest, and has signed in since, has had no choice: that one is meant. */
+const chosenIn = ({ of, typed }: Kept) => typed["to"] ?? (of === null && typed["street"] ? another : undefined);
 
 /**
  * Keeps in this tab what is typed into the order form, so that it is there again after the basket was changed, after a reload, a sign-in
@@ -43,7 +48,8 @@ export function useKept(form: RefObject<HTMLFormElement | null>, { basket, error
   const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // then the page shows what was typed
 
   function keep(isSent: boolean) {
-    const typed = Object.fromEntries(controlsOf(form.current!).map((control) => [control.name, valueOf(control)]));
+    const said = controlsOf(form.current!).filter((control) => !isChoice(control) || control.checked);
+    const typed = Object.fromEntries(said.map((control) => [control.name, valueOf(control)]));
     sessionStorage.setItem(key, JSON.stringify({ of, basket: basket.id, typed, isSent } satisfies Kept));
   }
 
@@ -51,7 +57,11 @@ export function useKept(form: RefObject<HTMLFormElement | null>, { basket, error
     const before = kept();
     const isTheirs = before && (before.of === of ? of || before.basket === basket.id : !before.of);
     if (!isTheirs) return sessionStorage.removeItem(key);
-    for (const control of isRefused ? [] : controlsOf(form.current!)) {
+    const controls = isRefused ? [] : controlsOf(form.current!);
+    const choices = controls.filter(isChoice);
+    const isUnchosen = choices.every(({ checked, defaultChecked }) => checked === defaultChecked);
+    for (const choice of choices) if (isUnchosen && choice.value === chosenIn(before)) choice.checked = true;
+    for (const control of controls.filter((one) => !isChoice(one))) {
       const typed = before.typed[control.name];
       if (typed === undefined || (isBox(control) && !typed) || !isUntouched(control)) continue;
       if (isBox(control)) control.checked = true;

@@ -1,20 +1,24 @@
 import { useId } from "react";
-import type { ReviewPage } from "../domain/review.ts";
-import { orderWords } from "../words.ts";
 import styles from "./trouble.module.css";
 
-type Props = Pick<ReviewPage, "changes" | "errors">;
+type Props = {
+  readonly heading: string;
+  /** What stands against it, in sentences. */
+  readonly changes: readonly string[];
+  /** What is wrong, by the names of the fields. */
+  readonly errors: Partial<Readonly<Record<string, string>>>;
+};
 
-/** Why nothing was ordered yet, above everything else and focused as the page opens. What is wrong leads to its field. */
-export function Trouble({ changes, errors }: Props) {
-  const heading = useId();
+/** Why what was asked for was not done, above everything else and focused as the page opens. What is wrong leads to its field. */
+export function Trouble({ heading, changes, errors }: Props) {
+  const id = useId();
   const wrong = Object.entries(errors);
   if (changes.length === 0 && wrong.length === 0) return null;
   return (
     // What was asked for is not what came: whoever cannot see it has to hear so first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.trouble}>
-      <h2 id={heading}>{changes.length > 0 ? orderWords.review.changed : orderWords.review.wrong}</h2>
+    <section aria-labelledby={id} tabIndex={-1} autoFocus className={styles.trouble}>
+      <h2 id={id}>{heading}</h2>
       <ul>
         {changes.map((change) => (
           <li key={change}>{change}</li>

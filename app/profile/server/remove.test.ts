@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { identities, sessions, users } from "../../accounts/server/schema.ts";
 import { letters } from "../../letters/server/schema.ts";
+import { createAddressBook } from "../../orders/server/address-book.ts";
 import { createOrders } from "../../orders/server/orders.ts";
-import { orderLines, orders } from "../../orders/server/schema.ts";
+import { orderLines, orders, savedAddresses } from "../../orders/server/schema.ts";
 import { createGrants } from "../../owner/server/grants.ts";
 import { ownerRoles } from "../../owner/server/schema.ts";
 import { browserAt } from "../../owner/server/testing.ts";
@@ -21,10 +22,19 @@ type Shopper = Awaited<ReturnType<typeof shopperAt>>;
 const remove = (shopper: Shopper, password = shopper.password) => shopper.post("/account/delete", { password });
 const isThere = async ({ user }: Shopper) => (await store.database.$count(users, eq(users.id, user.id))) === 1;
 
+const addressOf = (name: string) => ({
+  name,
+  street: "1 High Street",
+  city: "Ghent",
+  region: "",
+  postalCode: "9000",
+  country: "BE",
+});
+
 /** An order of somebody's, to a name that no other order has. */
 async function ordered({ user }: Shopper, state: "placed" | "shipped" = "shipped") {
   const name = `Ada ${crypto.randomUUID().replaceAll("-", "")}`;
-  const address = { name, street: "1 High Street", city: "Ghent", region: "", postalCode: "9000", country: "BE" };
+  const address = addressOf(name);
   const [order] = await store.database
     .insert(orders)
     .values({
@@ -48,9 +58,10 @@ async function ordered({ user }: Shopper, state: "placed" | "shipped" = "shipped
   return { number: order!.number, name };
 }
 
-test("an account goes with its password, its sessions, its basket, its role and its letters, and its browser is signed out", async () => {
+test("an account goes with its password, its sessions, its basket, its addresses, its role and its letters, and its browser is signed out", async () => {
   const shopper = await shopperAt(store);
   await createGrants(store.database).grant(shopper.user, "reader");
+  await createAddressBook(store.database).add(shopper.user, addressOf("Ada"));
   await shopper.post("/account/confirm-again", {});
   const page = textIn((await shopper.get("/account/delete")).html);
   expect(page).toContain(stepWords.remove.said);
@@ -58,7 +69,7 @@ test("an account goes with its password, its sessions, its basket, its role and 
   expect([gone.status, gone.location]).toEqual([303, "/account/deleted"]);
   expect(textIn((await shopper.get("/account/deleted")).html)).toContain(stepWords.remove.done);
   expect(await isThere(shopper)).toBe(false);
-  for (const table of [identities, sessions, ownerRoles])
+  for (const table of [identities, sessions, ownerRoles, savedAddresses])
     expect(await store.database.$count(table, eq(table.userId, shopper.user.id))).toBe(0);
   expect(await lettersTo(store, shopper.email)).toEqual([]);
   expect((await shopper.get("/account")).status).toBe(303);
@@ -146,16 +157,19 @@ test("all that the shop holds about somebody comes as one file, and about nobody
   const { number, name } = await ordered(shopper);
   await ordered(other);
   await shopper.post("/account/confirm-again", {});
+  for (const person of [shopper, other])
+    await createAddressBook(store.database).add(person.user, addressOf(person.email));
   const { answer, html } = await shopper.get("/account/export");
   expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="account.json"');
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const all = JSON.parse(html) as Record<string, never>;
-  expect(Object.keys(all).toSorted()).toEqual(["account", "basket", "letters", "orders", "signedIn"]);
+  expect(Object.keys(all).toSorted()).toEqual(["account", "addresses", "basket", "letters", "orders", "signedIn"]);
   expect(all).toMatchObject({
     account: { id: shopper.user.id, email: shopper.email, emailConfirmed: false },
     signedIn: [{ device: null }],
     orders: [{ number, address: { name }, giftNote: "With love" }],
+    addresses: [{ address: addressOf(shopper.email), isPreferred: true }],
     letters: [{ kind: "confirm-email" }],
     basket: [],
   });

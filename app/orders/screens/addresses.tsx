@@ -1,0 +1,68 @@
+import { Link } from "wouter";
+import { Button } from "../../ui/button.tsx";
+import { addressBookWords as words } from "../address-book-words.ts";
+import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
+import { type AddressBookPage, another } from "../domain/address-book.ts";
+import { Sheet } from "../ui/sheet.tsx";
+import { orderWords } from "../words.ts";
+import styles from "./addresses.module.css";
+
+/** The addresses that a shopper's account keeps, the preferred one first. */
+export default function Addresses({ data }: { data: AddressBookPage }) {
+  const { title, addresses, mayAdd, said, account } = data;
+  return (
+    <Sheet>
+      <h1>{title}</h1>
+      {said && <p role="status">{said}</p>}
+      {addresses.length > 0 ? (
+        <ul className={styles.addresses}>
+          {addresses.map((address) => (
+            <Kept key={address.id} {...address} />
+          ))}
+        </ul>
+      ) : (
+        <p>{words.empty}</p>
+      )}
+      <div className={styles.more}>
+        <p>{mayAdd ? <Link href={savedAddressAddress(another)}>{words.add}</Link> : words.full}</p>
+        {account && (
+          <p>
+            <Link href={account}>{words.account}</Link>
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Kept({ id, lines, phone, isPreferred }: AddressBookPage["addresses"][number]) {
+  const labelled = (what: string) => words.of(what, lines.join(", "));
+  return (
+    <li className={styles.address}>
+      {isPreferred && <p className={styles.quiet}>{words.preferred}</p>}
+      <p className={styles.text}>{lines.join("\n")}</p>
+      {phone && <p className={styles.quiet}>{orderWords.phone(phone)}</p>}
+      <div className={styles.acts}>
+        <Link href={savedAddressAddress(id)} aria-label={labelled(words.change)}>
+          {words.change}
+        </Link>
+        {!isPreferred && (
+          <form method="post" action={addressBookAddress()}>
+            <Button type="submit" tone="grey" name="prefer" value={id} aria-label={labelled(words.prefer)}>
+              {words.prefer}
+            </Button>
+          </form>
+        )}
+      </div>
+      <details className={styles.remove}>
+        <summary aria-label={labelled(words.remove.open)}>{words.remove.open}</summary>
+        <form method="post" action={addressBookAddress()}>
+          <p>{words.remove.sure}</p>
+          <Button type="submit" tone="grey" name="remove" value={id} aria-label={labelled(words.remove.remove)}>
+            {words.remove.remove}
+          </Button>
+        </form>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FormEvent } from "react";
+import { Link } from "wouter";
+import { Button } from "../../ui/button.tsx";
+import { addressBookWords as words } from "../address-book-words.ts";
+import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
+import { another, type SavedAddressPage } from "../domain/address-book.ts";
+import { DeliveryFields } from "../ui/delivery-fields.tsx";
+import { useMending } from "../ui/mending.ts";
+import { Sheet } from "../ui/sheet.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import styles from "./saved-address.module.css";
+
+/** The form of one address that a shopper's account keeps, or of a new one: a plain form, with scripts too. */
+export default function SavedAddress({ data }: { data: SavedAddressPage }) {
+  const { id, typed, refusal, countries } = data;
+  const { errors, look } = useMending(data);
+  const input = (event: FormEvent<HTMLFormElement>) => look(event.target as HTMLInputElement);
+  return (
+    <Sheet>
+      <h1>{id === another ? words.add : words.changeTitle}</h1>
+      <Trouble heading={words.wrong} changes={refusal === null ? [] : [refusal]} errors={errors} />
+      <form method="post" action={savedAddressAddress(id)} noValidate className={styles.form} onInput={input}>
+        <DeliveryFields typed={typed} errors={errors} countries={countries} />
+        <Button type="submit">{words.save}</Button>
+      </form>
+      <p>
+        <Link href={addressBookAddress()}>{words.back}</Link>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { Loaders } from "../../page/server/loaders.ts";
+import { addressBookWords as words } from "../address-book-words.ts";
+import {
+  type AddressBookPage,
+  type AddressForm,
+  another,
+  mostAddresses,
+  type SavedAddress,
+  type SavedAddressPage,
+} from "../domain/address-book.ts";
+import type { AddressBook } from "./address-book.ts";
+import { addressFields } from "./address.ts";
+import { deliveredTo, named, nameOf } from "./countries.ts";
+import { ownPage } from "./own-page.ts";
+import { postalLines } from "./postal-lines.ts";
+
+type Market = { readonly countries: readonly string[] };
+
+type Sources = {
+  readonly addresses: AddressBook;
+  readonly market: () => Promise<Market>;
+  /** The address of the shopper's account, where it has a page. */
+  readonly account?: string | undefined;
+};
+
+/** The id of an address as it stands in a form or a URL, or null. */
+export const parseId = (text: unknown): string | null => z.uuid().safeParse(text).data ?? null;
+
+/** The lines of an address as on an envelope. */
+export const linesOf = ({ address }: Pick<SavedAddress, "address">) => postalLines(address, nameOf(address.country));
+
+/** The pages of the addresses that an account keeps. */
+export function addressPages({ addresses, market, account }: Sources): Loaders {
+  return {
+    addresses: ownPage(
+      async (user, { query }) => {
+        const kept = await addresses.of(user);
+        const data: AddressBookPage = {
+          title: words.heading,
+          addresses: kept.map(({ id, address, isPreferred }) => ({
+            id,
+            lines: linesOf({ address }),
+            phone: address.phone,
+            isPreferred,
+          })),
+          mayAdd: kept.length < mostAddresses,
+          said: words.done[query.get("done") ?? ""] ?? null,
+          account,
+        };
+        return { data };
+      },
+      ["done"],
+    ),
+
+    "saved-address": ownPage(async (user, { params }) => {
+      if (params["id"] === another) {
+        const isFull = (await addresses.of(user)).length >= mostAddresses;
+        return { data: savedAddressPage(another, await market(), { refusal: isFull ? words.full : null }) };
+      }
+      const id = parseId(params["id"]);
+      const found = id && (await addresses.one(user, id));
+      return found && id ? { data: savedAddressPage(id, await market(), { typed: found.address }) } : null;
+    }),
+  };
+}
+
+type Shown = Partial<Pick<SavedAddressPage, "errors" | "refusal">> & { readonly typed?: Partial<AddressForm> };
+
+/** The form of one address, or of a new one; after it was refused, with what was typed and why. */
+export function savedAddressPage(
+  id: string,
+  market: Market,
+  { typed = {}, errors = {}, refusal = null }: Shown,
+): SavedAddressPage {
+  const isRefused = refusal !== null || Object.keys(errors).length > 0;
+  const title = id === another ? words.add : words.changeTitle;
+  const text = (field: keyof AddressForm) => [field, typed[field] ?? ""];
+  return {
+    title: isRefused ? words.titleRefused(title) : title,
+    id,
+    typed: Object.fromEntries(addressFields.map(text)) as AddressForm,
+    errors,
+    refusal,
+    countries: named(deliveredTo(market)),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Context, Hono } from "hono";
+import type { Catalogue } from "../../catalogue/server/catalogue.ts";
+import type { Documents } from "../../page/server/documents.ts";
+import { formIn } from "../../server/forms.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
+import type { User } from "../../shop/domain/user.ts";
+import { addressBookWords as words } from "../address-book-words.ts";
+import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
+import { another } from "../domain/address-book.ts";
+import type { AddressBook } from "./address-book.ts";
+import { parseId, savedAddressPage } from "./address-pages.ts";
+import { addressFields, parseAddress } from "./address.ts";
+import { deliveredTo } from "./countries.ts";
+import { signInFor } from "./own-page.ts";
+
+type Parts = {
+  readonly documents: Documents;
+  readonly catalogue: Pick<Catalogue, "market">;
+  readonly addresses: AddressBook;
+  /** Who asks, or null. */
+  readonly shopperOf: (c: Context<HonoEnv>) => Promise<User | null>;
+};
+
+/**
+ * POST /account/addresses: prefers or removes one of the shopper's addresses. POST /account/addresses/:id: changes it, or adds a new one;
+ * refused, it answers the form again with what was typed. Whoever names an address of somebody else's finds none.
+ */
+export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, addresses, shopperOf }: Parts) =>
+  routes
+    .post(addressBookAddress.pattern, async (c) => {
+      const form = await formIn(c);
+      const user = await shopperOf(c);
+      if (!user) return c.redirect(signInFor(addressBookAddress()), 303);
+      const act = (["prefer", "remove"] as const).find((name) => name in form);
+      if (!act) return c.var.problem(400, words.notUnderstood);
+      const id = parseId(form[act]);
+      if (!id || !(await addresses[act](user, id))) return c.notFound();
+      return c.redirect(addressBookAddress({ done: act === "prefer" ? "preferred" : "removed" }), 303);
+    })
+    .post(savedAddressAddress.pattern, async (c) => {
+      const form = await formIn(c);
+      const user = await shopperOf(c);
+      if (!user) return c.redirect(signInFor(addressBookAddress()), 303);
+      const isNew = c.req.param("id") === another;
+      const id = isNew ? another : parseId(c.req.param("id"));
+      if (!id || (!isNew && !(await addresses.one(user, id)))) return c.notFound();
+      const market = await catalogue.market();
+      const typed = Object.fromEntries(addressFields.map((field) => [field, form[field] ?? ""]));
+      const again = (status: 409 | 422, why: Parameters<typeof savedAddressPage>[2]) =>
+        documents.sendWith(c, savedAddressAddress(id), status, savedAddressPage(id, market, { typed, ...why }));
+      const parsed = parseAddress(form, deliveredTo(market));
+      if (!parsed.ok) return again(422, { errors: parsed.errors });
+      const isSaved = isNew
+        ? await addresses.add(user, parsed.address)
+        : await addresses.change(user, id, parsed.address);
+      if (!isSaved) return isNew ? again(409, { refusal: words.full }) : c.notFound();
+      return c.redirect(addressBookAddress({ done: isNew ? "added" : "changed" }), 303);
+    });

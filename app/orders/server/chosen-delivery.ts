@@ -1,0 +1,33 @@
+import type { User } from "../../shop/domain/user.ts";
+import { addressBookWords } from "../address-book-words.ts";
+import { another } from "../domain/address-book.ts";
+import type { AddressBook } from "./address-book.ts";
+import { parseId } from "./address-pages.ts";
+import { parseDelivery, type ParsedDelivery } from "./address.ts";
+
+type Chosen = {
+  /** Where the shop delivers, as country codes. */
+  readonly to: readonly string[];
+  readonly addresses: AddressBook;
+  /** Whose addresses may be chosen; a guest types one. */
+  readonly user: Pick<User, "id"> | null;
+};
+
+/** Where an order goes: to the one of the shopper's own addresses that the form names by its id, or else to the one that was typed. */
+export async function chosenDelivery(
+  form: Readonly<Record<string, string>>,
+  { to, addresses, user }: Chosen,
+): Promise<ParsedDelivery> {
+  const { to: chosen = another, gift, giftNote } = form;
+  if (!user || chosen === another) return parseDelivery(form, to);
+  const id = parseId(chosen);
+  const own = id && (await addresses.one(user, id));
+  const parsed = parseDelivery({ ...(own && own.address), gift, giftNote }, to);
+  if (parsed.ok) return parsed;
+  const { giftNote: ofNote, ...ofAddress } = parsed.errors;
+  const isUnusable = Object.keys(ofAddress).length > 0;
+  return {
+    ok: false,
+    errors: { ...(isUnusable && { to: addressBookWords.choice.unusable }), ...(ofNote && { giftNote: ofNote }) },
+  };
+}

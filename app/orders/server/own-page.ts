@@ -1,0 +1,17 @@
+import type { Asked, Loaded, Redirect } from "../../page/server/loaders.ts";
+import { loginAddress } from "../../shop/addresses.ts";
+import type { User } from "../../shop/domain/user.ts";
+
+/** Where a guest is sent who asks for a page that needs an account: they come back to it once signed in. */
+export const signInFor = (at: string) => loginAddress({ next: at });
+
+/** A page of a signed-in shopper's own. */
+export const ownPage = (
+  load: (user: User, asked: Asked) => Promise<Loaded | Redirect | null>,
+  query: readonly string[] = [],
+) => ({
+  own: true as const,
+  query,
+  load: async ({ user, ...asked }: Asked & { user: User | null }) =>
+    user ? load(user, asked) : { redirect: signInFor(asked.at) },
+});

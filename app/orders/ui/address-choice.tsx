@@ -1,0 +1,61 @@
+import { Link } from "wouter";
+import { addressBookWords } from "../address-book-words.ts";
+import { addressBookAddress } from "../addresses.ts";
+import { another } from "../domain/address-book.ts";
+import type { ReviewPage } from "../domain/review.ts";
+import styles from "./address-choice.module.css";
+import { Box } from "./box.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
+
+const words = addressBookWords.choice;
+
+type Props = Pick<ReviewPage, "addresses" | "mayKeep" | "typed" | "errors" | "countries">;
+
+/** Where an order goes: to one of the shopper's own addresses, or to another, whose fields show, by style alone, once it is chosen. */
+export function AddressChoice({ addresses, ...rest }: Props) {
+  const { typed, errors } = rest;
+  if (addresses.length === 0) return <Typed {...rest} />;
+  return (
+    <>
+      <fieldset className={styles.choice} aria-describedby={errors.to && "to-error"}>
+        <legend className="visually-hidden">{words.legend}</legend>
+        {errors.to && (
+          <p id="to-error" className={styles.error}>
+            {errors.to}
+          </p>
+        )}
+        {addresses.map(({ id, line }, at) => (
+          <Box
+            key={id}
+            type="radio"
+            name="to"
+            id={at === 0 ? "to" : undefined}
+            value={id}
+            defaultChecked={typed.to === id}
+          >
+            {line}
+          </Box>
+        ))}
+        <Box type="radio" name="to" value={another} defaultChecked={typed.to === another}>
+          {words.another}
+        </Box>
+        <Typed {...rest} />
+      </fieldset>
+      <p>
+        <Link href={addressBookAddress()}>{words.change}</Link>
+      </p>
+    </>
+  );
+}
+
+/** An address that is typed, and whether it is kept. */
+const Typed = ({ mayKeep, typed, errors, countries }: Omit<Props, "addresses">) => (
+  <div className={styles.typed}>
+    <DeliveryFields typed={typed} errors={errors} countries={countries} />
+    {mayKeep && (
+      <Box type="checkbox" name="keep" defaultChecked={typed.keep !== ""}>
+        {words.keep}
+      </Box>
+    )}
+  </div>
+);

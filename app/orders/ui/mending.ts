@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { isMended } from "../domain/delivery.ts";
+
+type Refused<Name extends string> = {
+  readonly errors: Partial<Readonly<Record<Name, string>>>;
+  readonly typed: Readonly<Record<Name, string>>;
+};
+
+/** What is still wrong: a message goes as soon as what is typed in its field is plainly right, and is back when it is not. */
+export function useMending<Name extends string>({ errors, typed }: Refused<Name>) {
+  const [mended, setMended] = useState<readonly string[]>([]);
+  const left = Object.entries(errors).filter(([name]) => !mended.includes(name));
+  function look({ name, value }: { name: string; value: string }) {
+    if (!(name in errors)) return;
+    const others = mended.filter((other) => other !== name);
+    setMended(isMended(name, value, typed[name as Name]) ? [...others, name] : others);
+  }
+  return { errors: Object.fromEntries(left) as typeof errors, look };
+}
