@@ -42,6 +42,7 @@ import {
   productStockAddress,
   recordAddress,
   secondFactorAddress,
+  searchWordsAddress,
   shopFactsAddress,
   slipAddress,
   textPageAddress,
@@ -337,6 +338,15 @@ export const documents = (): DocumentMap => ({
       see: ["owner", "reader"],
       change: ["owner"],
       screen: () => import("./owner/screens/market.tsx"),
+    },
+    {
+      path: searchWordsAddress.pattern,
+      name: "owner-search",
+      title: titled,
+      feature: owner,
+      see: ["owner", "catalogue", "reader"],
+      change: ["owner", "catalogue"],
+      screen: () => import("./owner/screens/search-words.tsx"),
     },
     {
       path: noticesAddress.pattern,

@@ -7,6 +7,7 @@ import { ownersDay } from "./owners-day.ts";
 import { page } from "./page.ts";
 import { interrupt, interrupted } from "./program.ts";
 import { createProgress } from "./progress.ts";
+import { relevance } from "./relevance.ts";
 import { type Findings, nothing, results, type Say, table, together, write } from "./report.ts";
 import { server } from "./server.ts";
 
@@ -17,6 +18,7 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   server: { measure: server, minutes: 2 },
   orders: { measure: orders, minutes: 1 },
   catalogue: { measure: catalogue, minutes: 8 },
+  relevance: { measure: relevance, minutes: 1 },
   "owner-pictures": { measure: ownerPictures, minutes: 12 },
   "owners-day": { measure: ownersDay, minutes: 8 },
 };

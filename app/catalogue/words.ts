@@ -47,6 +47,7 @@ export const catalogueWords = {
     narrowedToNothing: "Nothing is left with what you have chosen. Take a choice away to see more.",
     empty: "What are you looking for?",
     emptyHint: "Type a word or two into the box above. Until then, these are well liked.",
+    near: "Others that come near it",
     instead: "Well liked in this shop",
     counted: found,
     fuzzy: (q: string) => `Showing results like “${q}”.`,

@@ -19,6 +19,7 @@ export const ownerPageAddress = addressOf("/owner/pages/:slug");
 export const deletePageAddress = addressOf("/owner/pages/:slug/delete");
 export const orderingWordsAddress = address("/owner/ordering");
 export const marketAddress = address("/owner/settings");
+export const searchWordsAddress = address("/owner/search");
 export const importAddress = address("/owner/import");
 export const undoImportAddress = address("/owner/import/undo");
 export const exportAddress = address("/owner/import/products.csv");

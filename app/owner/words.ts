@@ -42,6 +42,7 @@ export const ownerWords = {
         "owner-products": "Products",
         "owner-pictures": "Pictures",
         "owner-import": "Import and export",
+        "owner-search": "Words of the search",
       },
     },
     {
@@ -244,6 +245,24 @@ export const ownerWords = {
     tooLong: (title: string) => `The price of “${title}” would have more than nine digits. Change it first.`,
   },
 
+  search: {
+    title: "Words of the search",
+    lead: "What shoppers call your goods, where that is not what you call them. Plurals, small typing errors and parts of words are found without it.",
+    fields: { lines: "Words that belong together" },
+    hints: {
+      lines:
+        "On each line, words that mean the same, with commas between them: cup, mug. Whoever searches for one finds the others too. With a colon, what comes near: “sofa: armchair” shows armchairs to those who look for a sofa and find few. A line that begins with # is for yourself.",
+    },
+    wrong: {
+      one: (line: number) => `Line ${line} has one word only. Add one that means the same, or take it away.`,
+      many: (line: number, most: number) => `Line ${line} has more than ${most} words. Make two lines of it.`,
+      long: (line: number) =>
+        `Line ${line} has something of more than three words, or of more than 60 characters. Put commas between words that stand for each other.`,
+      heads: (line: number) => `Line ${line} needs words before its colon and after it, and one colon only.`,
+    },
+    tooMany: (most: number) => `This has too many lines: use at most ${most.toLocaleString("en-US")}.`,
+  },
+
   record: {
     title: "Record",
     lead: "Who changed what, and when. Nobody can change or remove what stands here.",
@@ -257,6 +276,7 @@ export const ownerWords = {
       home: "Home page",
       notices: "Notices",
       ordering: "Words at the order button",
+      search: "Words of the search",
       page: "Page",
       order: "Order",
       letters: "Letters sent again",

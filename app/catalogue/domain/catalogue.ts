@@ -80,6 +80,8 @@ export type SearchFound = {
   readonly fuzzy: boolean;
   readonly departments: readonly Facet[];
   readonly prices: readonly Facet[];
+  /** What may do as well where few products have all the words; otherwise empty. */
+  readonly near: readonly ListedProduct[];
   /** What to look at instead where this page has no products; otherwise empty. Never empty while anything is sold. */
   readonly instead: readonly ListedProduct[];
 };

@@ -16,7 +16,7 @@ const words = catalogueWords.search;
 
 /** What a search finds, and the ways to narrow it; where it finds nothing, what else there is. */
 export default function Search({ data: found }: { data: SearchFound }) {
-  const { asked, products, total, more, fuzzy, instead } = found;
+  const { asked, products, total, more, fuzzy, near, instead } = found;
   const { counts } = useShop();
   const dispatch = useDispatch();
   const add = (item: Product) => dispatch({ type: "add to basket", item });
@@ -36,6 +36,12 @@ export default function Search({ data: found }: { data: SearchFound }) {
         }
       >
         <ProductGrid products={products} onAdd={add} />
+        {near.length > 0 && (
+          <>
+            <h2>{words.near}</h2>
+            <ProductGrid products={near} onAdd={add} />
+          </>
+        )}
         <Paging
           previous={asked.page > 1 ? hrefOf({ ...asked, page: asked.page - 1 }) : null}
           next={asked.page * pageSize < total ? hrefOf({ ...asked, page: asked.page + 1 }) : null}

@@ -22,27 +22,40 @@ export const meets = (matching: Matching) =>
 /** Whether a word is, or begins, a model number: those are not among the words that completions come from. */
 const isNumber = (word: string) => /^(?=.*[0-9])[a-z0-9]{3,}$/.test(word);
 
-/** Products with all the words as they were typed, in any of their forms (plurals). */
-export const asTyped = (typed: readonly QueryTerm[]): Matching => typed.map(({ word }) => stems(word));
+/** All that a word stands for at a level; each level has what those before it have. */
+const levels: readonly ((typed: QueryTerm, isLast: boolean) => readonly SQL[])[] = [
+  ({ word }) => [stems(word)],
+  ({ same }) => same.map(stems),
+  ({ near }) => near.map(stems),
+  ({ word, completions }, isLast) => [...(isLast && isNumber(word) ? [begins(word)] : []), ...completions.map(stems)],
+];
 
-/** Products with all the words, the last of which may be unfinished. */
-export const asMeant = (typed: readonly QueryTerm[]): Matching => typed.map(finished);
+const upTo = (level: number, word: QueryTerm, at: number, typed: readonly QueryTerm[]): SQL =>
+  anyOf(levels.slice(0, level + 1).flatMap((of) => of(word, at === typed.length - 1)));
+
+/** Products with all the words, in any of their forms (plurals), or with what means the same. */
+export const asSaid = (typed: readonly QueryTerm[]): Matching => typed.map((word, at) => upTo(1, word, at, typed));
+
+/** The same, or with what is near a word, or the last of which is unfinished. */
+export const asMeant = (typed: readonly QueryTerm[]): Matching => typed.map((word, at) => upTo(3, word, at, typed));
 
 /** As meant, or with some words corrected: `alike` has the corrections of each. */
 export const corrected = (typed: readonly QueryTerm[], alike: readonly (readonly string[])[]): Matching =>
-  typed.map((word, at) => anyOf([finished(word, at, typed), ...alike[at]!.map(stems)]));
+  typed.map((word, at) => anyOf([upTo(3, word, at, typed), ...alike[at]!.map(stems)]));
 
 /**
  * Products with any of the words, corrected or not. The rarest words say most, so common ones are left out where others
- * find enough.
+ * find enough, and those that say nothing by themselves where there are others.
  */
 export function loosely(typed: readonly QueryTerm[], alike: readonly (readonly string[])[]): Matching {
   const parts = typed.map((word, at) => ({
     products: word.products,
-    meant: anyOf([finished(word, at, typed), ...alike[at]!.map(stems)]),
+    isFiller: word.isFiller,
+    meant: anyOf([upTo(3, word, at, typed), ...alike[at]!.map(stems)]),
   }));
+  const telling = parts.filter(({ isFiller }) => !isFiller);
   let sum = 0;
-  const rarest = parts
+  const rarest = (telling.length ? telling : parts)
     .toSorted((a, b) => a.products - b.products)
     .filter(({ products }) => {
       const isFirst = sum === 0;
@@ -52,16 +65,10 @@ export function loosely(typed: readonly QueryTerm[], alike: readonly (readonly s
   return [anyOf(rarest.map(({ meant }) => meant))];
 }
 
-function finished({ word, completions }: QueryTerm, at: number, typed: readonly QueryTerm[]): SQL {
-  const isNumberBegun = at === typed.length - 1 && isNumber(word);
-  return anyOf([stems(word), ...(isNumberBegun ? [begins(word)] : []), ...completions.map(stems)]);
-}
-
 /** A search in SQL: what products may match, and which of them match best. */
 export type Wanted = {
-  readonly asTyped: Matching;
-  readonly asMeant: Matching;
-  /** All that may be found; the others are the better part of it. */
+  readonly typed: readonly QueryTerm[];
+  /** All that may be found. */
   readonly matching: Matching;
 };
 
@@ -91,9 +98,32 @@ const mark = (name: "department" | "price", value: string): SQL =>
   sql`${`'${name}:${value.replaceAll(/['\\\0]/g, "")}'`}::tsquery`;
 
 /**
- * The order of what was found: as typed before as meant before the rest; words in the title before words elsewhere; what
- * can be had before what is sold out.
+ * The order of what was found: as typed before what means the same, before what is near, before what begins so, before the rest; of that,
+ * what has more of the words, and the last one, which mostly names the thing; words in the title before words elsewhere; what can be had
+ * before what is sold out.
  */
-export const bestFirst = (wanted: Wanted): SQL => sql`
-  ${meets(wanted.asTyped)} desc, ${meets(wanted.asMeant)} desc, ts_filter(words, '{a}') @@ ${allOf(wanted.matching)} desc,
-  in_stock desc, ts_rank(words, ${allOf(wanted.matching)}) desc, rating desc, id`;
+export const bestFirst = ({ typed, matching }: Wanted): SQL => {
+  const last = typed.length - 1;
+  const all = levels.flatMap((of, level) =>
+    level === 0 || typed.some((word, at) => of(word, at === last).length)
+      ? [sql`${meets(typed.map((word, at) => upTo(level, word, at, typed)))} desc`]
+      : [],
+  );
+  return sql`${sql.join([...all, ...someOf(typed)], sql`, `)}, ${inTitle(allOf(matching))} desc,
+    in_stock desc, ts_rank(words, ${allOf(matching)}) desc, rating desc, id`;
+};
+
+export const inTitle = (part: SQL) => sql`ts_filter(words, '{a}') @@ ${part}`;
+
+/** The order of what has some of several words only. */
+const someOf = (typed: readonly QueryTerm[]): SQL[] => {
+  const telling = typed.flatMap((word, at) => (word.isFiller ? [] : [inTitle(upTo(2, word, at, typed))]));
+  if (telling.length < 2) return [];
+  return [
+    sql`(${sql.join(
+      telling.map((part) => sql`(${part})::integer`),
+      sql` + `,
+    )}) desc`,
+    sql`${telling.at(-1)!} desc`,
+  ];
+};

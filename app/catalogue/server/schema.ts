@@ -211,6 +211,22 @@ export const productWords = pgTable(
   (table) => [index("product_words_alike").using("gin", table.word.op("gin_trgm_ops"))],
 );
 
+/**
+ * What words that shoppers type also stand for, one way and by their stems: made from lines (`synonyms.ts`).
+ */
+export const searchSynonyms = pgTable(
+  "search_synonyms",
+  {
+    /** One to three stems, with spaces between them. */
+    term: text().notNull(),
+    /** The words that products may have instead. */
+    also: text().notNull(),
+    /** Whether it means the same, or is only of use where what was typed finds little. */
+    same: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.term, table.also] })],
+);
+
 /** One row once the bundled catalogue has been put in: an owner who empties the catalogue keeps it empty. */
 export const seedings = pgTable("seedings", {
   name: text().primaryKey(),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SearchAsked } from "../domain/catalogue.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { bundledSynonyms } from "./bundled-synonyms.ts";
 import { createSearch } from "./search.ts";
 import { seedCatalogue } from "./seed.ts";
+import { keepSynonyms, parseSynonyms } from "./synonyms.ts";
 import { sell } from "./testing.ts";
 
 let store: TestDatabase;
@@ -22,7 +24,11 @@ const found = async (q: string, more: Partial<SearchAsked> = {}) =>
 const headphones = ["hush-headphones", "hush-headphones-clay"];
 const monitors = ["horizon-monitor", "horizon-monitor-mint"];
 const lamps = ["dune-lamp", "dune-lamp-forest"];
+const armchairs = ["fern-armchair", "fern-armchair-rust"];
 const mugs = ["pebble-mugs", "pebble-mugs-teal"];
+
+const heed = (lines: string) =>
+  store.database.transaction((transaction) => keepSynonyms(transaction, parseSynonyms(lines).synonyms));
 
 test.each([
   ["a word", "headphones", headphones],
@@ -56,6 +62,39 @@ test.each([
 ])("%s still finds what was meant: %s", async (_, q, ids) => {
   expect(await found(q)).toEqual(ids);
   expect(await look(q)).toMatchObject({ fuzzy: true, total: ids.length });
+});
+
+test.each([
+  ["a part of another word", "chair", armchairs],
+  ["a word for the same", "cup", mugs],
+  ["its plural", "cups", mugs],
+  ["two words for the same", "easy chair", armchairs],
+  ["what comes near", "sofa", armchairs],
+])("%s finds that, and nothing by likeness: %s", async (_, q, ids) => {
+  expect(await found(q)).toEqual(ids);
+  expect(await look(q)).toMatchObject({ fuzzy: false, total: 2 });
+});
+
+test("what was typed stands before what means the same, and that before what comes near", async () => {
+  await sell(store.database, [
+    { id: "synonym-a", title: "Frobnicator" },
+    { id: "synonym-b", title: "Gizmotron" },
+    { id: "synonym-c", title: "Whatsitron" },
+  ]);
+  await heed("gizmotron, frobnicator\nfrobnicator: whatsitron");
+  expect((await look("frobnicators")).products.map(({ id }) => id)).toEqual(["synonym-a", "synonym-b", "synonym-c"]);
+  expect((await look("gizmotron")).products.map(({ id }) => id)).toEqual(["synonym-b", "synonym-a"]);
+  expect((await look("whatsitron")).products.map(({ id }) => id)).toEqual(["synonym-c"]);
+  await heed(bundledSynonyms);
+  expect((await look("gizmotron")).total).toBe(1);
+});
+
+test("where few products have all the words, others follow that have some of them in their titles", async () => {
+  const { products, near, total } = await look("teal mug");
+  expect([products.map(({ id }) => id), total]).toEqual([["pebble-mugs-teal"], 1]);
+  expect(near.map(({ id }) => id)[0]).toBe("pebble-mugs");
+  expect(near.map(({ id }) => id)).not.toContain("pebble-mugs-teal");
+  expect((await look("mug")).near).toEqual([]);
 });
 
 test("words that no product has together find what has one of them", async () => {

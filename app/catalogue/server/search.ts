@@ -7,11 +7,13 @@ import { createHighlights } from "./highlights.ts";
 import { listed, type ListingRow } from "./listing.ts";
 import {
   asMeant,
-  asTyped,
+  asSaid,
   bestFirst,
   corrected,
   firstMatches,
+  inTitle,
   loosely,
+  type Matching,
   meets,
   type Narrowing,
   type Wanted,
@@ -24,17 +26,24 @@ const most = 1_000;
 /** With fewer exact matches than this, what is only like the words is looked for too. */
 const few = 3;
 
+/** As many that may do as well are shown. */
+const mostNear = 8;
+
 /** Searches the catalogue. @throws when the database does not answer; never because of what was typed. */
 export const createSearch = (database: Database) => ({
   /** @param only narrows what is looked at, to rows of `firstMatches`. */
   async search(asked: SearchAsked, only?: SQL): Promise<SearchFound> {
     const typed = (await readQueryTerms(database, asked.q)).map(finished);
-    let found = typed.length ? await find(database, asked, exactly(), only) : nothing;
-    if (typed.length && found.total < few && (await isRare(database, only ? null : asked, typed))) {
-      const alike = await corrections(database, typed);
-      if (alike.some((words) => words.length))
-        found = await find(database, asked, exactly(corrected(typed, alike)), only);
-      if (!found.total && typed.length > 1) found = await find(database, asked, exactly(loosely(typed, alike)), only);
+    const among = (matching: Matching) => find(database, asked, { typed, matching }, only);
+    const rare = (matching: Matching) => isRare(database, only ? null : asked, matching);
+    let found = typed.length ? await among(asSaid(typed)) : nothing;
+    if (typed.length && found.total < few && (await rare(asSaid(typed)))) {
+      found = await among(asMeant(typed));
+      if (found.total < few && (await rare(asMeant(typed)))) {
+        const alike = await corrections(database, typed);
+        if (alike.some((words) => words.length)) found = await among(corrected(typed, alike));
+        if (!found.total && typed.length > 1) found = await among(loosely(typed, alike));
+      }
     }
     const { products, total, fuzzy, departments, prices } = found;
     return {
@@ -45,14 +54,27 @@ export const createSearch = (database: Database) => ({
       fuzzy,
       departments,
       prices: inBands(prices),
+      near: total > 0 && total < few && !only ? await near(database, typed, products) : [],
       instead: products.length ? [] : await createHighlights(database).bestOfEach({ each: 1, all: 8 }),
     };
-
-    function exactly(matching = asMeant(typed)): Wanted {
-      return { asTyped: asTyped(typed), asMeant: asMeant(typed), matching };
-    }
   },
 });
+
+/** What else may do where few products have all the words: those with some of them in their titles. */
+async function near(database: Database, typed: readonly QueryTerm[], found: readonly ListingRow[]) {
+  const telling = typed.filter(({ isFiller }) => !isFiller);
+  if (telling.length < 2) return [];
+  const matching = loosely(
+    telling,
+    telling.map(() => []),
+  );
+  const { rows } = await database.execute<ListingRow>(sql`
+    select id, slug, title, picture, price_cents as "priceCents", rating, least(stock, 10) as available
+    from ${firstMatches(matching, most)} found
+    where ${inTitle(matching[0]!)} and id <> all (${sql.param(found.map(({ id }) => id))})
+    order by ${bestFirst({ typed: telling, matching })} limit ${mostNear}`);
+  return rows.map(listed);
+}
 
 type Found = {
   products: ListingRow[];
@@ -66,10 +88,10 @@ type Found = {
 /** A word that titles have is meant as it is; completing it too is for those who are still typing. */
 const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
-/** Whether few products have the words wherever they stand: what else narrows a search makes no word wrong. */
-async function isRare(database: Database, asked: SearchAsked | null, typed: readonly QueryTerm[]) {
+/** Whether few products match wherever they stand: what else narrows a search makes no word wrong. */
+async function isRare(database: Database, asked: SearchAsked | null, matching: Matching) {
   if (asked && !asked.department && !asked.price) return true; // and that is what has just been found
-  const { rows } = await database.execute(sql`select from ${firstMatches(asMeant(typed), few)} found`);
+  const { rows } = await database.execute(sql`select from ${firstMatches(matching, few)} found`);
   return rows.length < few;
 }
 
@@ -109,7 +131,7 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted, only
         from page
       ), '[]') as products,
       (select count(*)::integer from ${only ? sql`found` : sql`reached`}) as total,
-      not coalesce((select bool_or(${meets(wanted.asMeant)}) from found), true) as fuzzy,
+      not coalesce((select bool_or(${meets(asMeant(wanted.typed))}) from found), true) as fuzzy,
       coalesce((
         select json_agg(json_build_object('value', slug, 'name', name, 'count', products) order by products desc, name)
         from by_department join departments on slug = department

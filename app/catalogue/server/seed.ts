@@ -4,6 +4,8 @@ import { ownPictures } from "../../shop/server/pictures.ts";
 import demo from "./demo.json" with { type: "json" };
 import { departments, products, seedings } from "./schema.ts";
 import { slugOf } from "./slug.ts";
+import { bundledSynonyms } from "./bundled-synonyms.ts";
+import { keepSynonyms, parseSynonyms } from "./synonyms.ts";
 import { rowSchema, storedColumns } from "./transfer/columns.ts";
 
 /**
@@ -11,6 +13,7 @@ import { rowSchema, storedColumns } from "./transfer/columns.ts";
  * who was first with a catalogue keeps that one alone. Several processes may try at once.
  */
 export async function seedCatalogue(database: Database): Promise<void> {
+  await seedSynonyms(database);
   await database.transaction(async (transaction) => {
     // Others that try meanwhile wait here until this one is done, and then have nothing to do.
     const first = await transaction.insert(seedings).values({ name: "demo" }).onConflictDoNothing().returning();
@@ -22,6 +25,14 @@ export async function seedCatalogue(database: Database): Promise<void> {
       .values(names.map((name) => ({ slug: slugOf(name), name })))
       .onConflictDoNothing();
     await transaction.insert(products).values(demo.map(inserted));
+  });
+}
+
+/** The synonyms that come with the store, once: what the owner makes of them stays. */
+async function seedSynonyms(database: Database) {
+  await database.transaction(async (transaction) => {
+    const first = await transaction.insert(seedings).values({ name: "synonyms" }).onConflictDoNothing().returning();
+    if (first.length) await keepSynonyms(transaction, parseSynonyms(bundledSynonyms).synonyms);
   });
 }
 

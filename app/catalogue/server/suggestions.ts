@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Suggestions } from "../domain/catalogue.ts";
 import type { Database } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
-import { asMeant, asTyped, bestFirst, corrected, firstMatches, type Wanted } from "./matching.ts";
+import { asMeant, bestFirst, corrected, firstMatches, type Wanted } from "./matching.ts";
 import { corrections, readQueryTerms } from "./query-terms.ts";
 
 /** As many matches are looked at: enough to choose well from, and few enough for every keystroke. */
@@ -18,14 +18,13 @@ export const createSuggestions = (database: Database) => ({
   async suggest(q: string): Promise<Suggestions> {
     const typed = await readQueryTerms(database, q);
     if (!typed.length) return nothing;
-    const meant = { asTyped: asTyped(typed), asMeant: asMeant(typed) };
     const words = typed.map(({ word }) => word);
-    const found = await offer(database, { ...meant, matching: meant.asMeant }, words, [words.at(-1)!]);
+    const found = await offer(database, { typed, matching: asMeant(typed) }, words, [words.at(-1)!]);
     if (found.products.length) return found;
     const alike = await corrections(database, typed);
     if (!alike.some((likely) => likely.length)) return nothing;
     const mended = words.map((word, at) => (typed[at]!.products ? word : (alike[at]![0] ?? word)));
-    return offer(database, { ...meant, matching: corrected(typed, alike) }, mended, [words.at(-1)!, ...alike.at(-1)!]);
+    return offer(database, { typed, matching: corrected(typed, alike) }, mended, [words.at(-1)!, ...alike.at(-1)!]);
   },
 });
 

@@ -22,6 +22,7 @@ import {
   productsAddress,
   recordAddress,
   secondFactorAddress,
+  searchWordsAddress,
   shopFactsAddress,
 } from "../addresses.ts";
 import { roles } from "../domain/roles.ts";
@@ -148,6 +149,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
     productsAddress(),
     picturesAddress(),
     importAddress(),
+    searchWordsAddress(),
     shopFactsAddress(),
     marketAddress(),
     noticesAddress(),
@@ -168,6 +170,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
     productsAddress(),
     picturesAddress(),
     importAddress(),
+    searchWordsAddress(),
     secondFactorAddress(),
   ]);
 });

@@ -5,7 +5,7 @@ import type { Outbox } from "../../server/letters.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { homeAddress } from "../../shop/addresses.ts";
-import { noticesAddress, orderingWordsAddress, shopFactsAddress } from "../addresses.ts";
+import { noticesAddress, orderingWordsAddress, searchWordsAddress, shopFactsAddress } from "../addresses.ts";
 import type { RecordPage } from "../domain/pages.ts";
 import { ownerWords } from "../words.ts";
 import { deletePage } from "./delete-page.ts";
@@ -26,6 +26,7 @@ import type { Pictures } from "./pictures/pictures.ts";
 import { readRecord } from "./record.ts";
 import type { SecondFactors } from "./second-factor.ts";
 import { secondFactorPage } from "./second-factor-page.ts";
+import { firstSearchWords, heedSearchWords, SearchWords, searchWordsKey } from "./search-words.ts";
 import type { Settings } from "./settings.ts";
 import { productPages } from "./products/pages.ts";
 import { listOfPages } from "./list-of-pages.ts";
@@ -120,6 +121,16 @@ export const ownerPages = ({
   }),
 
   ...importPages({ database, jobs, imageHosts }),
+
+  "owner-search": formPage({
+    title: ownerWords.search.title,
+    address: searchWordsAddress,
+    settings,
+    key: searchWordsKey,
+    parse: SearchWords,
+    first: firstSearchWords,
+    also: heedSearchWords,
+  }),
 
   "owner-market": marketPage(settings, database),
 

@@ -1,0 +1,90 @@
+/** The synonyms that come with the store, as an owner would write them. They are English, and hold until the owner writes others. */
+export const bundledSynonyms = `# Words with the same meaning stand on one line, with commas between them: whoever searches for one of them finds the others too.
+# "sofa: armchair" is for what is only near it: whoever searches for the first, and finds little, is shown the others.
+
+# Furniture and light
+couch, sofa, settee
+sofa: armchair
+seat: chair, armchair, stool, bench
+armchair, easy chair, lounge chair
+desk: table, lamp, keyboard, monitor
+light: lamp
+lighting: lamp
+shade, lampshade
+closet, wardrobe
+shelf, shelving, bookcase
+rug, carpet
+curtain, drape
+duvet, comforter, quilt
+pillow, cushion
+cozy, cosy
+
+# Kitchen
+cup, mug
+ceramic, stoneware, earthenware, pottery
+tea: kettle, teapot, mug
+coffee: kettle, mug, cup
+boiler: kettle
+teapot: kettle, mug
+pan, skillet, frying pan
+stove, cooker, hob
+refrigerator, fridge
+glass, tumbler
+plate, dish
+cutlery, flatware, silverware
+
+# Sound, screens and desks
+headphone, headset, earphone
+earbud: headphone
+loudspeaker, speaker
+stereo: speaker
+screen, display, monitor
+television, tv
+laptop, notebook computer
+computer: keyboard, monitor, tablet, laptop
+tablet, ipad
+stylus, pencil, pen
+cell phone, mobile phone, smartphone
+wireless, cordless, bluetooth
+wifi, wi fi
+noise cancelling, noise canceling
+office: keyboard, monitor, desk
+ultrawide, ultra wide
+
+# Books
+book, novel
+fiction: novel
+hardcover, hardback, clothbound
+read: novel, book
+reader: novel, book
+
+# To wear and to carry
+watch, wristwatch, timepiece
+clock: watch
+strap, band
+bag, tote, handbag
+purse: bag, tote, wallet
+backpack, rucksack
+trousers, pants
+sweater, jumper, pullover
+sneaker, trainer, running shoe
+waterproof: rain, swimming
+washable: washed
+
+# Colors
+gray, grey
+color, colour
+green, sage, forest
+blue, ink, navy, indigo
+turquoise, teal
+red, rust
+orange, rust, terracotta
+pink, rose
+yellow, mustard
+beige, sand, cream
+black, charcoal, graphite
+silver, steel
+gold, brass
+brown, cognac
+purple, plum
+`;

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { bundledSynonyms } from "./bundled-synonyms.ts";
+import { most, parseSynonyms } from "./synonyms.ts";
+
+test("words on a line stand for each other, and those before a colon for what stands after it", () => {
+  const { synonyms, wrong } = parseSynonyms("# mine\n\ncup, mug\r\n sofa : armchair , easy chair \n");
+  expect(wrong).toEqual([]);
+  expect(synonyms).toEqual([
+    { term: "cup", also: "mug", same: true },
+    { term: "mug", also: "cup", same: true },
+    { term: "sofa", also: "armchair", same: false },
+    { term: "sofa", also: "easy chair", same: false },
+  ]);
+});
+
+test("a word that means the same does so also where it is named as near", () => {
+  const lines = ["cup: mug", "cup, mug"];
+  for (const text of [lines.join("\n"), lines.toReversed().join("\n")])
+    expect(parseSynonyms(text).synonyms.find(({ term }) => term === "cup")).toMatchObject({ also: "mug", same: true });
+});
+
+test.each([
+  ["cup", "one"],
+  ["cup,", "one"],
+  ["a: b: c", "heads"],
+  [": b", "heads"],
+  ["a:", "heads"],
+  [Array.from({ length: most.words + 1 }, (_, at) => `word${at}`).join(","), "many"],
+  ["one two three four, five", "long"],
+  [`${"x".repeat(61)}, y`, "long"],
+])("a line that says nothing clear is named: %s", (line, why) => {
+  expect(parseSynonyms(`cup, mug\n${line}`).wrong).toEqual([{ line: 2, why }]);
+});
+
+test("the lines that come with the store are all clear", () => {
+  expect(parseSynonyms(bundledSynonyms).wrong).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../database/database.ts";
+import { searchSynonyms } from "./schema.ts";
+
+/** How much the owner may write: searches look up what they need, but somebody has to read it. */
+export const most = { lines: 2_000, words: 20, characters: 100_000 };
+
+/** What is wrong with a line: its number, from 1, and why. */
+export type WrongLine = { readonly line: number; readonly why: "one" | "many" | "long" | "heads" };
+
+/** A word of one to three, and what it also stands for. */
+export type Synonym = { readonly term: string; readonly also: string; readonly same: boolean };
+
+/**
+ * Reads lines of synonyms. Words on a line mean the same; what stands after a colon is only near what stands before it. Empty lines and
+ * those that begin with "#" say nothing.
+ */
+export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; readonly wrong: WrongLine[] } {
+  const found = new Map<string, Synonym>();
+  const wrong: WrongLine[] = [];
+  const add = (term: string, also: string, same: boolean) => {
+    const key = JSON.stringify([term, also]);
+    if (term !== also && !(found.get(key)?.same ?? false)) found.set(key, { term, also, same });
+  };
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (!line.trim() || line.trim().startsWith("#")) continue;
+    const [before, after, more] = line.split(":").map((part) =>
+      part
+        .split(",")
+        .map((word) => word.trim())
+        .filter(Boolean),
+    );
+    const refuse = (why: WrongLine["why"]) => wrong.push({ line: at + 1, why });
+    const all = [...before!, ...(after ?? [])];
+    if (more || (after && (!before!.length || !after.length))) refuse("heads");
+    else if (all.length < 2) refuse("one");
+    else if (all.length > most.words) refuse("many");
+    else if (all.some((word) => word.split(/\s+/).length > 3 || word.length > 60)) refuse("long");
+    else if (after) for (const term of before!) for (const also of after) add(term, also, false);
+    else for (const term of all) for (const also of all) add(term, also, true);
+  }
+  return { synonyms: [...found.values()], wrong };
+}
+
+/** Has searches heed these lines, and no others, from the end of the transaction on. */
+export async function keepSynonyms(transaction: Transaction, synonyms: readonly Synonym[]): Promise<void> {
+  await transaction.execute(sql`lock table ${searchSynonyms} in share row exclusive mode`);
+  await transaction.delete(searchSynonyms);
+  await transaction.execute(sql`
+    insert into ${searchSynonyms} (term, also, same)
+    select stems_of(term), plain_text(also), bool_or(same)
+    from json_to_recordset(${JSON.stringify(synonyms)}) as given (term text, also text, same boolean)
+    where plain_text(term) <> '' and plain_text(also) <> '' group by 1, 2`);
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { bundledSynonyms } from "../../catalogue/server/bundled-synonyms.ts";
+import { keepSynonyms, most, parseSynonyms } from "../../catalogue/server/synonyms.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { Fields } from "../domain/pages.ts";
+import { ownerWords } from "../words.ts";
+
+const words = ownerWords.search;
+
+/** The key of the setting that holds them. */
+export const searchWordsKey = "search";
+
+type Lines = { lines: string };
+
+export const firstSearchWords: Lines = { lines: bundledSynonyms };
+
+/** What is typed of them: the first line that is wrong is named by its number. */
+export const SearchWords = z.object({
+  lines: z
+    .string()
+    .max(most.characters, ownerWords.shop.tooLong(most.characters))
+    .transform((text) => text.replaceAll("\r\n", "\n").trimEnd())
+    .superRefine((text, context) => {
+      const refuse = (message: string) => context.addIssue({ code: "custom", message });
+      if (text.split("\n").length > most.lines) return refuse(words.tooMany(most.lines));
+      const [wrong] = parseSynonyms(text).wrong;
+      if (wrong) refuse(words.wrong[wrong.why](wrong.line, most.words));
+    }),
+});
+
+/** Has searches heed them. */
+export async function heedSearchWords(transaction: Transaction, { lines }: Lines): Promise<Fields> {
+  await keepSynonyms(transaction, parseSynonyms(lines).synonyms);
+  return {};
+}
