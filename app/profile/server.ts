@@ -7,6 +7,7 @@ import type { ServerContext } from "../server/context.ts";
 import type { OfPeople } from "../server/people.ts";
 import { withTimeouts } from "../server/timeout.ts";
 import type { User } from "../shop/domain/user.ts";
+import { isEnded } from "./server/ended-sign-ins.ts";
 import { allAbout } from "./server/export.ts";
 import { accountLetters } from "./server/letters.ts";
 import { createLetterLimits } from "./server/limits.ts";
@@ -26,7 +27,7 @@ type Before = {
 
 /** The page of an account, what can be done there, and the ways back into one by a letter. */
 export function openProfile({ database, secret, secure, post }: ServerContext, { accounts, people }: Before) {
-  const sessions = withTimeouts(createSessionList(database));
+  const sessions = withTimeouts(createSessionList(database, accounts.tokens !== null));
   const { isConfirmed, about } = withTimeouts({
     isConfirmed: async ({ id }: User) => {
       const [found] = await database.select({ is: users.emailVerified }).from(users).where(eq(users.id, id));
@@ -38,6 +39,7 @@ export function openProfile({ database, secret, secure, post }: ServerContext, {
   const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, people, post });
   const changes = accounts.passwords?.changes;
   accounts.leadBack(() => ({ least: limitsOfPasswords.passwordLeast, canReset: "forgot" in steps }));
+  accounts.heedEnded(isEnded);
   accounts.atEntry(welcome(post, changes !== undefined));
   return {
     loaders: profilePages({ accounts, steps, sessions, isConfirmed, people }),

@@ -26,7 +26,10 @@ export const stepWords = {
     notThere:
       "Nothing there after a few minutes? Look among the unwanted mail, and whether you have an account with another e-mail.",
     again: "Ask once more",
-    hosted: "Enter the e-mail of your account. A letter with a link is sent to it, by which you set a new password.",
+    saidHosted:
+      "Enter the e-mail of your account. A letter with a link is sent to it, by which you set a new password.",
+    sentHosted: "If there is an account with this e-mail, a letter with a link is on its way to it.",
+    needsScripts: "Asking for the letter needs JavaScript. The button waits until it has loaded.",
   },
   reset: {
     title: "Set a new password",
@@ -83,6 +86,9 @@ export const stepWords = {
     title: "Delete the account",
     said: "Your account goes for good, with its basket, and you are signed out everywhere. Nobody can bring it back.",
     button: "Delete my account",
+    /** Where a hosted provider keeps the password. */
+    elsewhere:
+      "Your e-mail and your password are kept for the shop by another service. Ask the shop to delete them there too.",
     fresh: "To delete your account, sign out, sign in again, and come back here within ten minutes.",
     doneTitle: "Your account is gone",
     done: "So is all that the shop held about you, but what was said before to stay.",

@@ -9,7 +9,7 @@ import { withTimeout } from "../../server/timeout.ts";
 import { type Keys, vouchedBy } from "./id-token.ts";
 import { passwordSignIn } from "./passwords.ts";
 import { createSessions, type Session } from "./sessions.ts";
-import { tokenSignIn } from "./tokens.ts";
+import { type IsEnded, tokenSignIn } from "./tokens.ts";
 import { Away } from "../../database/away.ts";
 import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
@@ -49,6 +49,7 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
 
   const companions: Companion[] = [];
   const atEntry: EntryAct[] = [];
+  const ended: IsEnded[] = [];
   const tellers: ToldOfNext[] = [];
 
   /** What companions keep for a browser follows whom it belongs to now. */
@@ -80,7 +81,7 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
 
   const kept = { database, sessions, cookie, atEntry, log };
   const passwords = project ? null : passwordSignIn({ ...kept, secret, secure, processes, cost });
-  const tokens = project && tokenSignIn({ ...kept, vouched: vouchedBy(project, keys) });
+  const tokens = project && tokenSignIn({ ...kept, ended, vouched: vouchedBy(project, keys) });
 
   return {
     /** From now on, what another feature keeps for a browser follows whoever signs in there. */
@@ -88,6 +89,9 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
 
     /** From now on, another feature does something about each session that begins. */
     atEntry: (act: EntryAct) => void atEntry.push(act),
+
+    /** From now on, no session begins with a sign-in at a hosted provider of which another feature says that it has ended. */
+    heedEnded: (isEnded: IsEnded) => void ended.push(isEnded),
 
     /** From now on, whoever is asked to sign in on their way somewhere is led there, and not home. */
     leadBack: (told: ToldOfNext = () => ({})) => void tellers.push(told),

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import DataLoader from "dataloader";
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { User } from "../../shop/domain/user.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 import { sessions, users } from "./schema.ts";
 import { type SessionCookie, sessionSeconds } from "./cookie.ts";
 import type { Vouched } from "./id-token.ts";
@@ -99,11 +99,11 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     },
 
     /** A new session for whom a hosted provider vouches, by its token. */
-    async start(userId: string, { signedInAt, validUntil }: Vouched): Promise<string> {
+    async start(transaction: Transaction, userId: string, { signedInAt, validUntil }: Vouched): Promise<string> {
       const token = randomBytes(24).toString("base64url");
       const expiresAt = fromNow(sessionSeconds * 1000);
       const provider = { providerSignedInAt: signedInAt, providerValidUntil: validUntil };
-      await database.insert(sessions).values({ userId, token, expiresAt, ...provider });
+      await transaction.insert(sessions).values({ userId, token, expiresAt, ...provider });
       return token;
     },
 

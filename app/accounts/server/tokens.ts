@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { User } from "../../shop/domain/user.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
-import { identities, users } from "./schema.ts";
+import { identities, sessions as sessionRows, users } from "./schema.ts";
 import type { SessionCookie } from "./cookie.ts";
 import type { EntryAct } from "./entry.ts";
 import { away, type SignInResult, type Client } from "./sign-in.ts";
@@ -20,12 +20,12 @@ type Options = {
   readonly vouched: (token: string) => Promise<Vouched | null>;
   /** What is done about each session that begins. */
   readonly atEntry: readonly EntryAct[];
+  /** What other features say of sign-ins. */
+  readonly ended: readonly IsEnded[];
   readonly log: Log;
 };
 
 export type TokenSignIn = ReturnType<typeof tokenSignIn>;
-
-const provider = "firebase";
 
 /** What the store knows of an account from its provider. */
 type Known = User & { readonly emailVerified: boolean };
@@ -35,8 +35,20 @@ const known = { id: users.id, email: users.email, emailVerified: users.emailVeri
 /** Keeps this use of PostgreSQL's advisory locks apart from others. */
 const lockClass = 7_419_002;
 
+/** Whether a sign-in counts for nothing any more, though the provider vouches for it. */
+export type IsEnded = (transaction: Transaction, proof: Pick<Vouched, "subject" | "signedInAt">) => Promise<boolean>;
+
+const provider = "firebase";
+
+const refused = { ok: false, status: 401, message: accountWords.tokenRefused } as const;
+
 /** The way in with an ID token. Refusals are values, never exceptions. */
-export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, log }: Options) {
+export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ended, log }: Options) {
+  const isEnded: IsEnded = async (transaction, proof) => {
+    for (const says of ended) if (await says(transaction, proof)) return true;
+    return false;
+  };
+
   const find = async (from: Pick<Database, "select">, subject: string): Promise<Known | undefined> =>
     (
       await from
@@ -46,35 +58,51 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, log 
         .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
     )[0];
 
-  /** The user of an account, made when the store meets it first; the e-mail is as the provider has it now. */
-  async function userOf({ subject, email, emailVerified }: Vouched): Promise<User> {
-    const { id, ...had } = (await find(database, subject)) ?? (await newUser({ subject, email, emailVerified }));
+  /** The user of an account, made when the store meets it first; the e-mail is as the provider has it now. Null after it was deleted here. */
+  async function userOf(proof: Vouched): Promise<User | null> {
+    const { subject, email, emailVerified } = proof;
+    const found = (await find(database, subject)) ?? (await newUser(proof));
+    if (!found) return null;
+    const { id, ...had } = found;
     if (had.email !== email || had.emailVerified !== emailVerified)
       await database.update(users).set({ email, emailVerified, updatedAt: new Date() }).where(eq(users.id, id));
     return { id, email };
   }
 
-  const newUser = ({ subject, ...told }: Omit<Known, "id"> & { subject: string }): Promise<Known> =>
+  const newUser = (proof: Vouched): Promise<Known | null> =>
     database.transaction(async (transaction) => {
+      const { subject, email, emailVerified } = proof;
       // One at a time for each account: several tabs may bring its first token at once.
       await transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${subject}))`);
       const there = await find(transaction, subject);
       if (there) return there;
-      const [made] = await transaction.insert(users).values(told).returning(known);
+      if (await isEnded(transaction, proof)) return null;
+      const [made] = await transaction.insert(users).values({ email, emailVerified }).returning(known);
       await transaction.insert(identities).values({ userId: made!.id, provider, subject });
       return made!;
     });
 
+  /** The token of a new session; null where the sign-in counts for nothing any more. */
+  const begin = (user: User, proof: Vouched, device: string | undefined) =>
+    database.transaction(async (transaction) => {
+      const token = await sessions.start(transaction, user.id, proof);
+      // Not before: whoever ends sign-ins has to be done by now, or waits.
+      if (await isEnded(transaction, proof)) {
+        await transaction.delete(sessionRows).where(eq(sessionRows.token, token));
+        return null;
+      }
+      const isKnown = true; // the provider tells of new browsers, if anybody does
+      for (const act of atEntry) await act(transaction, { user, token, device, isKnown, opensAccount: false });
+      return token;
+    });
+
   async function admit(proof: Vouched, { cookie: header = "", device }: Client): Promise<SignInResult> {
     const user = await userOf(proof);
+    if (!user) return refused;
     const validFor = Math.floor((proof.validUntil.getTime() - Date.now()) / 1000);
     if (await sessions.confirm(header, user.id, proof)) return { ok: true, user, cookies: [], validFor };
-    const token = await sessions.start(user.id, proof);
-    if (atEntry.length > 0)
-      await database.transaction(async (transaction) => {
-        const isKnown = true; // the provider tells of new browsers, if anybody does
-        for (const act of atEntry) await act(transaction, { user, token, device, isKnown, opensAccount: false });
-      });
+    const token = await begin(user, proof, device);
+    if (!token) return refused;
     await sessions.end(header);
     await sessions.sweep();
     return { ok: true, user, cookies: [cookie.write(token, user), ...cookie.clear(header)], validFor };
@@ -88,7 +116,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, log 
     async enter(idToken: string, client: Client): Promise<SignInResult> {
       try {
         const proof = await withTimeout(vouched(idToken));
-        if (!proof) return { ok: false, status: 401, message: accountWords.tokenRefused };
+        if (!proof) return refused;
         return await withTimeout(admit(proof, client));
       } catch (error) {
         log.error({ cause: rootCause(error) }, "Somebody could not sign in.");

@@ -2,9 +2,13 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { sessions } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { SignedIn } from "../domain/pages.ts";
+import { endSignIn, endSignIns } from "./ended-sign-ins.ts";
 
-/** Where accounts are signed in. All of it @throws when the database does not answer. */
-export function createSessionList(database: Database) {
+/**
+ * Where accounts are signed in. All of it @throws when the database does not answer.
+ * @param hosted whether a hosted provider vouches for them: its client would begin a session again that is ended by itself.
+ */
+export function createSessionList(database: Database, hosted: boolean) {
   const counts = (userId: string) => and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`));
 
   return {
@@ -31,10 +35,17 @@ export function createSessionList(database: Database) {
 
     /** Ends one of an account's. */
     end: (userId: string, id: string) =>
-      database.delete(sessions).where(and(eq(sessions.userId, userId), eq(sql`${sessions.id}::text`, id))),
+      database.transaction(async (transaction) => {
+        if (hosted) await endSignIn(transaction, userId, id);
+        await transaction.delete(sessions).where(and(eq(sessions.userId, userId), eq(sql`${sessions.id}::text`, id)));
+      }),
 
     /** Ends all of an account's. */
-    endAll: (userId: string) => database.delete(sessions).where(eq(sessions.userId, userId)),
+    endAll: (userId: string) =>
+      database.transaction(async (transaction) => {
+        if (hosted) await endSignIns(transaction, userId);
+        await transaction.delete(sessions).where(eq(sessions.userId, userId));
+      }),
   };
 }
 

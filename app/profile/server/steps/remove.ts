@@ -7,6 +7,7 @@ import { withTimeout } from "../../../server/timeout.ts";
 import { accountAddress, stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepWords } from "../../step-words.ts";
+import { endSignIns } from "../ended-sign-ins.ts";
 import { refusing, type Step } from "../step.ts";
 
 const words = stepWords.remove;
@@ -28,7 +29,7 @@ export function removeStep({ database, accounts, people }: Parts): Step & { own?
   const page = (): StepPage => ({
     title: words.title,
     step: "delete",
-    said: [words.said, ...people().flatMap(({ stays = [] }) => stays)],
+    said: [words.said, ...people().flatMap(({ stays = [] }) => stays), ...(changes ? [] : [words.elsewhere])],
     form: {
       button: words.button,
       fields: changes
@@ -45,6 +46,7 @@ export function removeStep({ database, accounts, people }: Parts): Step & { own?
       const refusal = await forget?.(transaction, person);
       if (refusal) throw new Stays(refusal);
     }
+    if (accounts.tokens) await endSignIns(transaction, person.id);
     await transaction.delete(users).where(eq(users.id, person.id));
   }
 
