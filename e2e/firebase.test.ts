@@ -58,7 +58,14 @@ async function alertAfter(page: Page, press: () => Promise<void>) {
 const confirmed = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith("/api/session") && answer.request().method() === "POST");
 
-test("registering signs in and goes home with the basket intact; signing out and in again works", async ({ store }) => {
+/** Resolves when it has shown one that the store refuses. */
+const refused = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith("/api/session") && answer.status() === 401);
+
+test("registering signs in and goes home with the basket intact; signing out and in again works", async ({
+  store,
+  emulator,
+}) => {
   const { page } = store;
   const email = someone();
   await store.open("/");
@@ -75,6 +82,7 @@ test("registering signs in and goes home with the basket intact; signing out and
   await fill(page, email);
   await page.getByLabel("Password").press("Enter");
   await expect(page.getByText(email)).toBeVisible();
+  expect(await emulator.letters(email)).toEqual([]);
 });
 
 test("a reload greets by e-mail from the first byte on: no Guest for a moment, and nothing moves", async ({
@@ -341,4 +349,95 @@ test("in a shop with orders, signing in leads back to where the shopper was goin
   await create(page).click();
   await expect(page).toHaveURL(`${shop.address}/orders?before=100011`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your orders");
+});
+
+test("in a shop with everything, a forgotten password and the e-mail are mended by the provider's letters", async ({
+  page,
+  context,
+  emulator,
+  startAnother,
+}) => {
+  const { address } = await startAnother({ ...emulator.settings, STORE_FEATURES: "all" });
+  const email = someone();
+  const open = async (path: string) => {
+    await page.goto(address + path);
+    await hydrated(page);
+  };
+  const account = page.getByRole("main");
+  const kinds = async () => (await emulator.letters(email)).map(({ kind }) => kind);
+  const follow = async (kind: string, more = "") => {
+    const { link } = (await emulator.letters(email)).findLast((letter) => letter.kind === kind)!;
+    expect((await fetch(link + more)).status).toBe(200);
+  };
+
+  await open("/login?next=%2Faccount");
+  await fill(page, email);
+  await create(page).click();
+  await expect(page).toHaveURL(`${address}/account`);
+  await expect.poll(kinds).toEqual(["VERIFY_EMAIL"]);
+
+  // Its letter once more: refused in plain sentences, and sent.
+  await expect(account).toContainText("Not confirmed yet");
+  const again = page.getByRole("button", { name: "Send the letter again" });
+  const asking = "**/accounts:sendOobCode*";
+  await page.route(asking, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { "access-control-allow-origin": "*" },
+      json: { error: { code: 400, message: "TOO_MANY_ATTEMPTS_TRY_LATER" } },
+    }),
+  );
+  await again.click();
+  await expect(page.getByRole("alert")).toHaveText("Too many tries. Wait a while and try again.");
+  await page.unroute(asking);
+  await context.setOffline(true);
+  await again.click();
+  await expect(page.getByRole("alert")).toContainText("The store cannot be reached.");
+  await context.setOffline(false);
+  await again.click();
+  await expect(account.getByText("A letter with a link is on its way to your e-mail.")).toBeVisible();
+  await expect(again).toBeHidden();
+  expect(await kinds()).toEqual(["VERIFY_EMAIL", "VERIFY_EMAIL"]);
+
+  // Its link is followed elsewhere: whoever comes back sees that, and the store knows.
+  await follow("VERIFY_EMAIL");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(account).toContainText("Confirmed.");
+  await open("/account");
+  await expect(account).toContainText("Confirmed.");
+
+  // Signed out everywhere, though the SDK would go on.
+  const everywhere = refused(page);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await everywhere;
+  await open("/");
+  await expect(page.getByText("Guest")).toBeVisible();
+
+  // An account's e-mail and one that nobody has are answered alike.
+  const answers: string[] = [];
+  for (const asked of [email, someone()]) {
+    await open("/login");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
+    await page.getByLabel("E-mail").fill(asked);
+    await page.getByRole("button", { name: "Send the letter" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+    answers.push(await account.innerHTML());
+  }
+  expect(answers[1]).toBe(answers[0]);
+  expect((await kinds()).filter((kind) => kind === "PASSWORD_RESET")).toEqual(["PASSWORD_RESET"]);
+
+  await follow("PASSWORD_RESET", "&newPassword=another+battery");
+  await open("/login?next=%2Faccount");
+  await fill(page, email, "another battery");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(`${address}/account`);
+
+  // Deleted here, the account does not come back by itself.
+  await page.getByRole("link", { name: "Delete the account" }).click();
+  const after = refused(page);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await after;
+  await open("/");
+  await expect(page.getByText("Guest")).toBeVisible();
 });

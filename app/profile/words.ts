@@ -7,10 +7,14 @@ export const profileWords = {
     unconfirmed: "Not confirmed yet: follow the link in our letter.",
     again: "Send the letter again",
     change: "Change the e-mail",
+    /** Where a hosted provider writes the letter. */
+    sent: "A letter with a link is on its way to your e-mail.",
+    needsScripts: "Sending it again needs JavaScript. The button waits until it has loaded.",
   },
   password: {
     heading: "Password",
     change: "Change the password",
+    byLetter: "Set another password by a letter",
   },
   sessions: {
     heading: "Where you are signed in",

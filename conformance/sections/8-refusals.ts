@@ -21,6 +21,7 @@ const login = "app/shop/screens/login.tsx";
 const alerting = "    window.alert(refusal.message);\n    sent.current = false;";
 const navigating = "if (!refusal) return navigate(next);";
 const adapter = "app/accounts/browser/firebase/firebase.ts";
+const sentences = "app/accounts/browser/firebase/refusals.ts";
 
 /** Section 8: error catalogue. */
 export const refusals: Rows = {
@@ -65,13 +66,13 @@ export const refusals: Rows = {
       },
       {
         breaks: "the hosted provider's own text is left out",
-        file: adapter,
+        file: sentences,
         find: "sentences[code] ? `${sentences[code]} ${text}` : text",
         replace: "sentences[code] ?? text",
       },
       {
         breaks: "a message that we do not know is hidden",
-        file: adapter,
+        file: sentences,
         find: "sentences[code] ? `${sentences[code]} ${text}` : text",
         replace: "sentences[code] ? `${sentences[code]} ${text}` : refusals.unreachable",
       },

@@ -49,5 +49,7 @@ export type StepPage = {
   /** Why what was sent was refused. */
   readonly refusal?: string;
   readonly form?: { readonly button: string; readonly fields: readonly StepField[] };
+  /** Where only the page's scripts can do it, at a hosted provider: what is said until they have come. */
+  readonly needsScripts?: string;
   readonly ways?: readonly Omit<Way, "about">[];
 };

@@ -6,6 +6,7 @@ import { stepAddress } from "../addresses.ts";
 import type { AccountPage, SignedIn } from "../domain/pages.ts";
 import { profileWords as words } from "../words.ts";
 import styles from "./account.module.css";
+import { Unconfirmed } from "./unconfirmed.tsx";
 
 /** A shopper's account: how they sign in, where they are signed in, what else is theirs, and how to take it all along or away. */
 export default function Account({ data }: { data: AccountPage }) {
@@ -15,10 +16,14 @@ export default function Account({ data }: { data: AccountPage }) {
       <h1>{title}</h1>
       {said && <p role="status">{said}</p>}
       <Part heading={words.email.heading}>
-        <p>
-          <span className={styles.email}>{email}</span>{" "}
-          <span className={styles.quiet}>{isConfirmed ? words.email.confirmed : words.email.unconfirmed}</span>
-        </p>
+        {keepsPassword || isConfirmed ? (
+          <p>
+            <span className={styles.email}>{email}</span>{" "}
+            <span className={styles.quiet}>{isConfirmed ? words.email.confirmed : words.email.unconfirmed}</span>
+          </p>
+        ) : (
+          <Unconfirmed email={email} />
+        )}
         {keepsPassword && hasLetters && (
           <>
             {!isConfirmed && <Act step="confirm-again" name={words.email.again} />}
@@ -28,13 +33,15 @@ export default function Account({ data }: { data: AccountPage }) {
           </>
         )}
       </Part>
-      {keepsPassword && (
-        <Part heading={words.password.heading}>
-          <p>
+      <Part heading={words.password.heading}>
+        <p>
+          {keepsPassword ? (
             <Link href={stepAddress("password")}>{words.password.change}</Link>
-          </p>
-        </Part>
-      )}
+          ) : (
+            <Link href={stepAddress("forgot")}>{words.password.byLetter}</Link>
+          )}
+        </p>
+      </Part>
       <Part heading={words.sessions.heading}>
         <ul className={styles.sessions}>
           {sessions.map((session) => (

@@ -11,6 +11,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { stepAddress } from "../addresses.ts";
 import type { SignInPage } from "../domain/sign-in.ts";
 import { signInWords } from "../sign-in-words.ts";
+import { askProvider } from "./ask-provider.ts";
 import styles from "./sign-in.module.css";
 
 /**
@@ -136,7 +137,11 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
     const credentials = { email: text("email"), password: text("password") };
     const creates = text("intent") === "create-account";
     const refused = await (creates ? identity.createAccount(credentials) : identity.signIn(credentials));
-    if (!refused) return navigate(next);
+    if (!refused) {
+      // Not waited for, nor is a refusal shown: the page of the account leads to another letter.
+      if (creates && identity.letters) void askProvider(identity, (letters) => letters.sendConfirmation());
+      return navigate(next);
+    }
     sent.current = false;
     flushSync(() => {
       setBusy(false);

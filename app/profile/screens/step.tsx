@@ -1,13 +1,14 @@
 import { Link } from "wouter";
-import { Field } from "../../orders/ui/field.tsx";
 import { Sheet } from "../../orders/ui/sheet.tsx";
 import { Button } from "../../ui/button.tsx";
 import { stepAddress } from "../addresses.ts";
-import type { StepField, StepPage } from "../domain/pages.ts";
+import type { StepPage } from "../domain/pages.ts";
+import { ResetAsking } from "./reset-asking.tsx";
 import styles from "./step.module.css";
+import { Typed } from "./typed.tsx";
 
 /** A page with one thing to do about an account: what it says, and a plain form, with scripts too. */
-export default function Step({ data: { title, step, said, refusal, form, ways } }: { data: StepPage }) {
+export default function Step({ data: { title, step, said, refusal, form, needsScripts, ways } }: { data: StepPage }) {
   return (
     <Sheet>
       <div className={styles.step}>
@@ -15,12 +16,13 @@ export default function Step({ data: { title, step, said, refusal, form, ways } 
         {said.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {refusal && (
+        {refusal && !needsScripts && (
           <p role="alert" className={styles.refusal}>
             {refusal}
           </p>
         )}
-        {form && (
+        {form && needsScripts && <ResetAsking {...{ step, form, needsScripts }} refusal={refusal ?? ""} />}
+        {form && !needsScripts && (
           <form method="post" action={stepAddress(step)} noValidate className={styles.form}>
             {form.fields.map((field) => (
               <Typed key={field.name} {...field} />
@@ -37,26 +39,3 @@ export default function Step({ data: { title, step, said, refusal, form, ways } 
     </Sheet>
   );
 }
-
-const Typed = ({ name, label, type, autoComplete, value, hint }: StepField) => (
-  <Field name={name} label={label} error={undefined}>
-    {(control) => (
-      <>
-        <input
-          {...control}
-          type={type}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={value}
-          aria-describedby={hint && `${name}-hint`}
-        />
-        {hint && (
-          <p id={`${name}-hint`} className={styles.hint}>
-            {hint}
-          </p>
-        )}
-      </>
-    )}
-  </Field>
-);

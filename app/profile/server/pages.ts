@@ -51,7 +51,7 @@ export function profilePages({ accounts, steps, sessions, isConfirmed, people }:
           email: user.email,
           isConfirmed: await isConfirmed(user),
           keepsPassword: accounts.passwords !== null,
-          hasLetters: "forgot" in steps,
+          hasLetters: "email" in steps,
           sessions: await sessions.of(user.id, session),
           ways: people().flatMap(({ ways = [] }) => ways),
           said: said[query.get("done") ?? ""] ?? null,

@@ -11,7 +11,7 @@ import type { SessionList } from "./sessions.ts";
 import type { Step } from "./step.ts";
 import { confirmStep } from "./steps/confirm.ts";
 import { emailStep } from "./steps/email.ts";
-import { forgotStep } from "./steps/forgot.ts";
+import { forgotStep, hostedForgotStep } from "./steps/forgot.ts";
 import { passwordStep } from "./steps/password.ts";
 import { removedPage, removeStep } from "./steps/remove.ts";
 import { resetStep } from "./steps/reset.ts";
@@ -50,6 +50,7 @@ export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
         },
       },
     }),
+    ...(accounts.tokens && { forgot: hostedForgotStep }),
     ...(changes && { password: passwordStep(changes, post) }),
     sessions: {
       own: true,

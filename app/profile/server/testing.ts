@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
+import { inSeconds, unsigned } from "../../accounts/server/testing.tokens.ts";
 import { letters } from "../../letters/server/schema.ts";
 import { browserAt, somebodyAt } from "../../owner/server/testing.ts";
 import type { TestStore } from "../../testing.ts";
@@ -38,3 +40,29 @@ export const textIn = (html: string) =>
     .replace(/<[^>]*>/g, " ")
     .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
+
+/** What makes a store use a hosted provider whose tokens tests can write. */
+export const hosted = {
+  IDENTITY_PROVIDER: "firebase",
+  FIREBASE_API_KEY: "a-key",
+  FIREBASE_AUTH_DOMAIN: "demo-shop.firebaseapp.com",
+  FIREBASE_PROJECT_ID: "demo-shop",
+  FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
+};
+
+/** Somebody with an account at the hosted provider, who signed in at a moment there, in a browser of their own. */
+export function hostedShopper(store: TestStore, signedIn: object = { auth_time: inSeconds(-5) }) {
+  const sub = randomUUID();
+  const email = `${sub}@shop.example`;
+  /** Another browser, in which they signed in at another moment. */
+  const elsewhere = (when: object) => {
+    const browser = browserAt(store);
+    const prove = (but: object = {}) =>
+      browser.ask("/api/session", {
+        method: "POST",
+        body: JSON.stringify({ idToken: unsigned({ sub, email, ...when, ...but }) }),
+      });
+    return { ...browser, prove };
+  };
+  return { sub, email, elsewhere, ...elsewhere(signedIn) };
+}

@@ -191,6 +191,67 @@ describe("a wrong password and an unknown e-mail read alike", () => {
   });
 });
 
+describe("the provider's letters", () => {
+  afterEach(() => emulator.protectEmails(false));
+
+  const reset = (page: Page, email: string) =>
+    page.evaluate(async (to) => (await window.identity.letters!()).sendReset(to), email);
+  const confirm = (page: Page) => page.evaluate(async () => (await window.identity.letters!()).sendConfirmation());
+  const isConfirmed = (page: Page) => page.evaluate(async () => (await window.identity.letters!()).isConfirmed());
+
+  test.each([true, false])(
+    "go to whoever has an account, and nobody is told whether somebody has, with enumeration protection on: %s",
+    async (on) => {
+      const { page, ada } = await signedIn();
+      await emulator.protectEmails(on);
+      expect(await reset(page, ada.email)).toBeNull();
+      expect(await reset(page, somebody().email)).toBeNull();
+      expect(await emulator.letters(ada.email)).toMatchObject([{ kind: "PASSWORD_RESET" }]);
+    },
+  );
+
+  /** What the emulator never says, and Firebase does. */
+  test.each([
+    ["USER_DISABLED", null],
+    ["INVALID_EMAIL", refusals.emailMalformed],
+    ["TOO_MANY_ATTEMPTS_TRY_LATER", hostedWords.tooManyTriesForNow],
+    ["RESET_PASSWORD_EXCEED_LIMIT", hostedWords.tooManyTriesForNow],
+  ])("are refused with %s in a plain sentence, unless it would tell of an account", async (code, message) => {
+    const page = await openPage((await createBrowser()).context);
+    await page.route("**/accounts:sendOobCode*", (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { "access-control-allow-origin": "*" },
+        json: { error: { code: 400, message: code } },
+      }),
+    );
+    expect(await reset(page, somebody().email)).toEqual(message && { message });
+  });
+
+  test("are refused in a plain sentence to nobody, for no e-mail, and without a connection", async () => {
+    const { page, context, ada } = await signedIn();
+    expect(await reset(page, "")).toEqual({ message: refusals.emailMissing });
+    await page.evaluate(() => window.identity.signOut());
+    expect(await confirm(page)).toEqual({ message: hostedWords.signInAgain });
+    await context.setOffline(true);
+    expect(await reset(page, ada.email)).toEqual({ message: refusals.unreachable });
+    expect(await isConfirmed(page)).toBe(false);
+  });
+
+  test("confirm an e-mail, of which the store hears in the same sign-in", async () => {
+    const { page, ada } = await signedIn();
+    expect(await confirm(page)).toBeNull();
+    expect(await isConfirmed(page)).toBe(false);
+    await fetch((await emulator.letters(ada.email))[0]!.link);
+    const told = page.waitForRequest((request) => request.url().endsWith("/api/session"));
+    expect(await isConfirmed(page)).toBe(true);
+    const { idToken } = (await told).postDataJSON() as { idToken: string };
+    expect(JSON.parse(Buffer.from(idToken.split(".")[1]!, "base64url").toString())).toMatchObject({
+      email_verified: true,
+    });
+  });
+});
+
 describe("the SDK and the store's session say the same", () => {
   const userInStore = (page: Page) =>
     page.evaluate(async () => ((await (await fetch("/api/session")).json()) as { user: User | null }).user);

@@ -1,4 +1,4 @@
-import { FirebaseError, initializeApp } from "firebase/app";
+import { initializeApp } from "firebase/app";
 import {
   browserLocalPersistence,
   connectAuthEmulator,
@@ -16,8 +16,8 @@ import type { User } from "../../../shop/domain/user.ts";
 import type { Identity, Refusal } from "../../../shop/identity.ts";
 import type { FirebaseProject } from "../../../shop/domain/shop.ts";
 import { onDoubt, openSession, refusalIn } from "../session.ts";
-import { refusals } from "../../words.ts";
-import { hostedWords } from "./words.ts";
+import { firebaseLetters } from "./letters.ts";
+import { refusalOf } from "./refusals.ts";
 
 /** How long before the provider's word runs out it is asked for again, and after how long when that failed, in seconds. */
 const [ahead, retry] = [300, 60];
@@ -106,6 +106,11 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
         return refusalIn(answer);
       }),
     subscribe: session.subscribe,
+    letters: async () =>
+      firebaseLetters(auth, async (user) => {
+        const refused = await limited(async () => tell(await user.getIdToken(true)));
+        return refused === null;
+      }),
   };
 }
 
@@ -120,30 +125,3 @@ function limited<T>(job: () => Promise<T>): Promise<T> {
 }
 
 const refusing = (job: () => Promise<Refusal | null>) => limited(job).catch(refusalOf);
-
-/** The provider's codes that we know, and how the alert begins; it ends with the provider's own text (specification 8). */
-const sentences: Record<string, string> = {
-  "auth/invalid-credential": refusals.credentials,
-  "auth/email-already-in-use": refusals.emailTaken,
-  "auth/invalid-email": refusals.emailMalformed,
-  "auth/missing-email": refusals.emailMissing,
-  "auth/missing-password": refusals.passwordMissing,
-  "auth/weak-password": refusals.passwordTooShort(6),
-  "auth/password-does-not-meet-requirements": hostedWords.passwordUnfit,
-  // With both fields empty it takes the call for one to create a nameless account.
-  "auth/admin-restricted-operation": hostedWords.accountNotMade,
-  "auth/too-many-requests": hostedWords.tooManyTriesForNow,
-  "auth/user-disabled": hostedWords.accountDisabled,
-  "auth/operation-not-allowed": hostedWords.passwordsOff,
-  "auth/network-request-failed": refusals.unreachable,
-};
-
-/** A project without enumeration protection tells these apart; a shopper must not learn who has an account. */
-const merged = /auth\/(wrong-password|user-not-found)/g;
-
-function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof FirebaseError)) return { message: refusals.unreachable };
-  const code = error.code.replace(merged, "auth/invalid-credential");
-  const text = error.message.replace(merged, "auth/invalid-credential");
-  return { message: sentences[code] ? `${sentences[code]} ${text}` : text };
-}

@@ -17,19 +17,19 @@ const page = (email = ""): StepPage => ({
   },
 });
 
-const sentPage: StepPage = {
+const sentPage = (sent: string): StepPage => ({
   title: words.sentTitle,
   step: "forgot",
-  said: [words.sent, words.notThere],
+  said: [sent, words.notThere],
   ways: [{ href: stepAddress("forgot"), name: words.again }],
-};
+});
 
 /**
  * Asks for a letter by which another password is set. The same is done and answered whether or not somebody has an account with the
  * e-mail: nobody looks before the letter's turn to be sent has come.
  */
 export const forgotStep = (ask: AskForLetter): Step => ({
-  show: ({ done }) => (done ? sentPage : page()),
+  show: ({ done }) => (done ? sentPage(words.sent) : page()),
   async send({ form, client }) {
     const email = tidiedEmail(form["email"] ?? "");
     const refusal = unusableEmail(email);
@@ -38,3 +38,14 @@ export const forgotStep = (ask: AskForLetter): Step => ({
     return refused ? refusing(page(email), refused) : { redirect: stepAddress("forgot", { done: "sent" }) };
   },
 });
+
+const hostedPage: StepPage = { ...page(), said: [words.saidHosted], needsScripts: words.needsScripts };
+
+/**
+ * The same where a hosted provider keeps the password and writes the letter: the page's scripts ask it for that (`ask-provider.tsx`),
+ * and nobody else can. What is sent to the store was sent without them.
+ */
+export const hostedForgotStep: Step = {
+  show: ({ done }) => (done ? sentPage(words.sentHosted) : hostedPage),
+  send: async () => refusing(hostedPage, { status: 422, message: words.needsScripts }),
+};

@@ -1,0 +1,39 @@
+import { FirebaseError } from "firebase/app";
+import type { Refusal } from "../../../shop/identity.ts";
+import { refusals } from "../../words.ts";
+import { hostedWords } from "./words.ts";
+
+/** The provider's codes that we know, and how the alert begins; it ends with the provider's own text (specification 8). */
+const sentences: Record<string, string> = {
+  "auth/invalid-credential": refusals.credentials,
+  "auth/email-already-in-use": refusals.emailTaken,
+  "auth/invalid-email": refusals.emailMalformed,
+  "auth/missing-email": refusals.emailMissing,
+  "auth/missing-password": refusals.passwordMissing,
+  "auth/weak-password": refusals.passwordTooShort(6),
+  "auth/password-does-not-meet-requirements": hostedWords.passwordUnfit,
+  // With both fields empty it takes the call for one to create a nameless account.
+  "auth/admin-restricted-operation": hostedWords.accountNotMade,
+  "auth/too-many-requests": hostedWords.tooManyTriesForNow,
+  "auth/user-disabled": hostedWords.accountDisabled,
+  "auth/user-token-expired": hostedWords.signInAgain,
+  "auth/operation-not-allowed": hostedWords.passwordsOff,
+  "auth/network-request-failed": refusals.unreachable,
+};
+
+/** A project without enumeration protection tells these apart; a shopper must not learn who has an account. */
+const merged = /auth\/(wrong-password|user-not-found)/g;
+
+/** Why the provider refused a sign-in, with its own text (specification 8). */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof FirebaseError)) return { message: refusals.unreachable };
+  const code = error.code.replace(merged, "auth/invalid-credential");
+  const text = error.message.replace(merged, "auth/invalid-credential");
+  return { message: sentences[code] ? `${sentences[code]} ${text}` : text };
+}
+
+/** Why the provider wrote no letter, in a plain sentence wherever we know one. */
+export function plainRefusalOf(error: unknown): Refusal {
+  const known = error instanceof FirebaseError && sentences[error.code];
+  return known ? { message: known } : refusalOf(error);
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import { useIdentity, useSignInWaits } from "../../shop/context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { profileWords } from "../words.ts";
+import styles from "./account.module.css";
+import { askProvider } from "./ask-provider.ts";
+
+const words = profileWords.email;
+
+/**
+ * An e-mail that a hosted provider has not confirmed as far as the store knows, and the way to another letter. The letter's link leads to the
+ * provider: whenever somebody comes back from there, it is asked again.
+ */
+export function Unconfirmed({ email }: { email: string }) {
+  const identity = useIdentity();
+  const waits = useSignInWaits();
+  const asked = useRef(false);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  useEffect(() => {
+    const look = async () => {
+      if (document.hidden) return;
+      const letters = await identity.letters!().catch(() => null);
+      if (await letters?.isConfirmed()) setConfirmed(true);
+    };
+    const lookAgain = () => void look();
+    lookAgain();
+    document.addEventListener("visibilitychange", lookAgain);
+    return () => document.removeEventListener("visibilitychange", lookAgain);
+  }, [identity]);
+
+  async function send() {
+    if (asked.current) return;
+    asked.current = true;
+    setBusy(true);
+    setRefusal(null);
+    const refused = await askProvider(identity, (letters) => letters.sendConfirmation());
+    asked.current = false;
+    setBusy(false);
+    setSent(!refused);
+    setRefusal(refused && refused.message);
+  }
+
+  return (
+    <>
+      <p>
+        <span className={styles.email}>{email}</span>{" "}
+        <span className={styles.quiet}>{isConfirmed ? words.confirmed : words.unconfirmed}</span>
+      </p>
+      {!isConfirmed && !isSent && (
+        <Button tone="grey" disabled={waits} aria-disabled={busy} onClick={() => void send()}>
+          {words.again}
+        </Button>
+      )}
+      {waits && <p className={styles.quiet}>{words.needsScripts}</p>}
+      <p role="status">{isSent && !isConfirmed && words.sent}</p>
+      {refusal && <p role="alert">{refusal}</p>}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessions, users } from "../../accounts/server/schema.ts";
+import { inSeconds } from "../../accounts/server/testing.tokens.ts";
+import { accountWords } from "../../accounts/words.ts";
+import { orders } from "../../orders/server/schema.ts";
+import { browserAt } from "../../owner/server/testing.ts";
+import { testStore, type TestStore } from "../../testing.ts";
+import { signInWords } from "../sign-in-words.ts";
+import { stepWords } from "../step-words.ts";
+import { profileWords } from "../words.ts";
+import { endedSignIns } from "./ended-sign-ins.ts";
+import { hosted, hostedShopper, lettersTo, textIn } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "all", ...hosted })));
+afterAll(() => store.stop());
+
+type Shopper = ReturnType<typeof hostedShopper>;
+
+const refused = { status: 401, html: JSON.stringify({ message: accountWords.tokenRefused }) };
+const rowsOf = ({ email }: Shopper) => store.database.select().from(users).where(eq(users.email, email));
+const sessionsOf = async (shopper: Shopper) =>
+  store.database
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, (await rowsOf(shopper))[0]!.id));
+
+/** Somebody who is signed in, and so again elsewhere. */
+async function twice() {
+  const shopper = hostedShopper(store);
+  const other = shopper.elsewhere({ auth_time: inSeconds(-500) });
+  for (const browser of [shopper, other]) expect((await browser.prove()).status).toBe(200);
+  return { shopper, other };
+}
+
+describe("what can be done about an account", () => {
+  test("is what the store can do: what only its provider can is neither offered nor there", async () => {
+    const shopper = hostedShopper(store);
+    await shopper.prove();
+    const { html } = await shopper.get("/account");
+    for (const step of ["forgot", "export", "delete"]) expect(html).toContain(`href="/account/${step}"`);
+    for (const step of ["email", "password", "confirm-again", "reset", "confirm"]) {
+      expect(html).not.toContain(`/account/${step}"`);
+      expect([step, (await shopper.get(`/account/${step}`)).status]).toEqual([step, 404]);
+      expect([step, (await shopper.post(`/account/${step}`, {})).status]).toEqual([step, 404]);
+    }
+    for (const step of ["forgot", "delete", "deleted", "export"])
+      expect([step, (await shopper.get(`/account/${step}`)).status]).toEqual([step, 200]);
+  });
+
+  test("leaves all letters to the provider: the store writes none", async () => {
+    const { shopper } = await twice();
+    expect(await lettersTo(store, shopper.email)).toEqual([]);
+  });
+});
+
+describe("a forgotten password", () => {
+  test("has a way back from the sign-in page, to a button that waits for the scripts and says so", async () => {
+    const browser = browserAt(store);
+    const signIn = await browser.get("/login");
+    expect(signIn.html).toContain('href="/account/forgot"');
+    expect(textIn(signIn.html)).toContain(signInWords.forgot);
+    const { html } = await browser.get("/account/forgot");
+    expect(textIn(html)).toContain(stepWords.forgot.needsScripts);
+    expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Send the letter</);
+  });
+
+  test("sent to the store, without scripts, is refused with a sentence that says why, whosever e-mail it is", async () => {
+    const shopper = hostedShopper(store);
+    await shopper.prove();
+    for (const email of [shopper.email, "nobody@shop.example", ""]) {
+      const answer = await browserAt(store).post("/account/forgot", { email });
+      expect(answer.status).toBe(422);
+      expect(answer.html).toMatch(/role="alert"[^>]*>Asking for the letter needs JavaScript/);
+    }
+  });
+
+  test("is answered by a page that does not say for how long the provider's link works", async () => {
+    const text = textIn((await browserAt(store).get("/account/forgot?done=sent")).html);
+    expect(text).toContain(stepWords.forgot.sentHosted);
+    expect(text).not.toContain("half an hour");
+  });
+
+  test("has no way back in a shop without all that can be switched on", async () => {
+    const plain = await testStore({ STORE_FEATURES: "catalogue", ...hosted });
+    try {
+      const browser = browserAt(plain);
+      expect((await browser.get("/login")).html).not.toContain("forgot");
+      expect((await browser.get("/account/forgot")).status).toBe(404);
+      expect((await hostedShopper(plain).prove()).status).toBe(200);
+    } finally {
+      await plain.stop();
+    }
+  });
+});
+
+describe("an e-mail", () => {
+  test("is confirmed when the provider says so, in the same sign-in, and not any more when it is another one", async () => {
+    const shopper = hostedShopper(store);
+    const page = async () => {
+      const { html } = await shopper.get("/account");
+      return { text: textIn(html), asks: html.includes(profileWords.email.again) };
+    };
+    await shopper.prove();
+    expect(await page()).toEqual({ text: expect.stringContaining(profileWords.email.unconfirmed), asks: true });
+    await shopper.prove({ email_verified: true });
+    expect(await page()).toEqual({ text: expect.stringContaining(profileWords.email.confirmed), asks: false });
+    const email = `${randomUUID()}@shop.example`;
+    await shopper.prove({ email, email_verified: false });
+    expect(await page()).toEqual({ text: expect.stringContaining(profileWords.email.unconfirmed), asks: true });
+  });
+
+  test("that the provider vouches for brings what was ordered with it without an account; one that it does not brings nothing", async () => {
+    const [shopper, stranger] = [hostedShopper(store), hostedShopper(store)];
+    const address = {
+      name: "Ada",
+      street: "1 High Street",
+      city: "Ghent",
+      region: "",
+      postalCode: "9000",
+      country: "BE",
+    };
+    const [order] = await store.database
+      .insert(orders)
+      .values({ guestEmail: shopper.email, basketId: randomUUID(), basketVersion: 1, address, totalCents: 1500 })
+      .returning();
+    const isIn = async ({ get }: Shopper) => (await get("/orders")).html.includes(`href="/orders/${order!.number}"`);
+    await shopper.prove();
+    await stranger.prove({ email: shopper.email });
+    expect([await isIn(shopper), await isIn(stranger)]).toEqual([false, false]);
+    await shopper.prove({ email_verified: true });
+    expect([await isIn(shopper), await isIn(stranger)]).toEqual([true, false]);
+  });
+});
+
+describe("a sign-in that is ended here", () => {
+  test("begins no session again, whatever its provider says; those elsewhere and a new one do", async () => {
+    const { shopper, other } = await twice();
+    const [here] = (await sessionsOf(shopper)).toSorted((a, b) => +b.providerSignedInAt! - +a.providerSignedInAt!);
+    await other.post("/account/sessions", { session: here!.id });
+    expect((await shopper.get("/account")).status).toBe(303);
+    expect(await shopper.prove()).toMatchObject(refused);
+    expect((await shopper.get("/account")).status).toBe(303);
+    expect((await other.prove()).status).toBe(200);
+    expect((await shopper.prove({ auth_time: inSeconds(1) })).status).toBe(200);
+  });
+
+  test("is one's own: nobody ends another's", async () => {
+    const { shopper } = await twice();
+    const stranger = hostedShopper(store);
+    await stranger.prove();
+    for (const { id } of await sessionsOf(shopper)) await stranger.post("/account/sessions", { session: id });
+    await stranger.post("/account/sessions", { session: "all" });
+    expect((await shopper.prove()).status).toBe(200);
+    expect((await shopper.get("/account")).status).toBe(200);
+    expect(await stranger.prove()).toMatchObject(refused);
+  });
+
+  test("with all others ends in each browser, also where its session had ended long ago; a later one counts", async () => {
+    const { shopper, other } = await twice();
+    const forgotten = shopper.elsewhere({ auth_time: inSeconds(-3) });
+    const done = await shopper.post("/account/sessions", { session: "all" });
+    expect(done.location).toBe("/");
+    for (const browser of [shopper, other, forgotten]) expect(await browser.prove()).toMatchObject(refused);
+    expect(await sessionsOf(shopper)).toEqual([]);
+    expect((await shopper.elsewhere({ auth_time: inSeconds(1) }).prove()).status).toBe(200);
+  });
+
+  test("at the same moment as others begin with it leaves none of them", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { shopper, other } = await twice();
+      const late = Array.from({ length: 4 }, () => shopper.elsewhere({ auth_time: inSeconds(-500) }));
+      await Promise.all([
+        shopper.post("/account/sessions", { session: "all" }),
+        ...[other, ...late].map(({ prove }) => prove()),
+      ]);
+      expect(await sessionsOf(shopper)).toEqual([]);
+    }
+  });
+});
+
+test("an account that was deleted stays so while its browsers are signed in at the provider, and begins anew with a new sign-in", async () => {
+  const { shopper, other } = await twice();
+  const [before] = await rowsOf(shopper);
+  expect(textIn((await shopper.get("/account/delete")).html)).toContain(stepWords.remove.elsewhere);
+  expect((await shopper.post("/account/delete", {})).location).toBe("/account/deleted");
+  for (const browser of [shopper, other]) expect(await browser.prove()).toMatchObject(refused);
+  expect(await rowsOf(shopper)).toEqual([]);
+  const kept = JSON.stringify(await store.database.select().from(endedSignIns));
+  for (const known of [shopper.sub, shopper.email, before!.id]) expect(kept).not.toContain(known);
+  expect((await shopper.prove({ auth_time: inSeconds(1) })).status).toBe(200);
+  expect((await rowsOf(shopper))[0]!.id).not.toBe(before!.id);
+});
