@@ -35,6 +35,8 @@ test.each(posted.map(({ kind }) => kind))("the letter %s says the same as HTML a
     .filter((word) => word.trim());
   const unescaped = (word: string) => plainText(word);
   for (const word of words) expect(text).toContain(unescaped(word));
+  const figures = main.replace(/<[^>]+>|&#?\w+;/g, " ").match(/[$€£]?\d[\d.,]*/g) ?? [];
+  for (const figure of figures) expect(text).toContain(figure);
   for (const href of addressesIn(html, "href").slice(1)) expect(text).toContain(href);
   expect(text).not.toMatch(/[<>]|&\w+;|\n{3}/);
 });

@@ -134,6 +134,15 @@ test("an order has a page for its owner alone; for anybody else there is none, a
   expect(answers.map(({ html }) => html).join()).not.toContain(address.street);
 });
 
+test("the page of an order that was placed thanks, names the e-mail, says what comes next, and has the address as its country writes it", async () => {
+  const shopper = await newShopper(store, "lamp");
+  const path = await shopper.order({ street: "Invalidenstr. 1", city: "Berlin", postalCode: "10115", country: "DE" });
+  const { html } = await shopper.get(path);
+  const { states, next } = orderWords.details;
+  for (const text of [states.placed, next(shopper.user.email, false)]) expect(html).toContain(text);
+  expect(html).toContain(`${address.name}\nInvalidenstr. 1\n10115 Berlin\n`);
+});
+
 test("an order's page says what became of it, and leads to the products that the shop still has", async () => {
   for (const id of ["rug", "tray"]) await stockUp(store.database, id);
   const shopper = await newShopper(store, "rug", "tray");

@@ -24,7 +24,7 @@ test.each([
   ["/orders/100001", orderWords.signIn.toOrders],
   ["/somewhere/else", signInWords.toPage],
 ])("who is led there on the way to %s reads why", async (next, why) => {
-  expect(await page(`/login?next=${encodeURIComponent(next)}`)).toContain(why);
+  expect(await page(`/login?next=${encodeURIComponent(next)}`)).toContain(`<p>${why}</p>`);
 });
 
 test("who comes on their own, or on the way home, reads of no reason", async () => {
@@ -60,8 +60,8 @@ test.each([
   expect(html).toContain(wrong ? `<p id="${wrong}-error"` : '<p role="alert"');
   const marked = ["email", "password"].filter((name) => field(html, name).includes('aria-invalid="true"'));
   expect(marked).toEqual(wrong ? [wrong] : []);
-  expect(html).toContain(message);
-  expect(html).toContain(orderWords.signIn.toOrders);
+  expect(html).toContain(`${message}</p>`);
+  expect(html).toContain(`<p>${orderWords.signIn.toOrders}</p>`);
   const path = intent === "sign-in" ? "/api/sign-in" : "/api/accounts";
   const json = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(typed) };
   expect(await (await store.request(path, json)).json()).toEqual({ message, ...(wrong && { field: wrong }) });
