@@ -1,5 +1,7 @@
 import { mailServerAt } from "../app/letters/server/testing.ts";
 import { expect, hydrated, type Shopper, test as journey } from "./fixture.ts";
+import { findings } from "./html/findings.ts";
+import { inspected } from "./inspections.ts";
 import { startStore } from "./store-process.ts";
 
 /** In a store that sends letters to a mail server on this machine. */
@@ -60,7 +62,14 @@ for (const javaScriptEnabled of [true, false])
       store,
       mail,
     }) => {
+      test.slow();
       const { page } = store;
+      store.expectConsole(/422/);
+      const documents: Record<string, string> = {};
+      /** What looks at a page is a script, and has nothing to say where none runs. */
+      const look = async (state: string) => {
+        if (javaScriptEnabled) documents[state] = await inspected(page, state);
+      };
       const email = `guest-${javaScriptEnabled}@shopper.example`;
       const linkIn = async (subject: RegExp) => {
         const found = () =>
@@ -75,6 +84,12 @@ for (const javaScriptEnabled of [true, false])
       expect(added.ok()).toBe(true);
       await page.goto(`${store.address}/order`);
       if (javaScriptEnabled) await hydrated(page);
+      await look("a guest's review");
+      await page.getByRole("button", { name: "Place your order" }).click();
+      await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(
+        "Enter your e-mail address, such as name@example.com.",
+      );
+      await look("a guest's review, refused");
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Full name").fill("Ada Shopper");
       await page.getByLabel("Street and house number").fill("1 Analytical Way");
@@ -84,26 +99,39 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("button", { name: "Place your order" }).click();
       await expect(page.getByText(`It waits for you: we have written to ${email}.`)).toBeVisible();
       const at = page.url();
+      await look("a guest's order that waits");
 
       const { pathname, search } = await linkIn(/^Confirm your order/);
       await page.goto(store.address + pathname + search);
       expect(page.url()).toBe(at); // the token has gone from the address
+      await look("a guest's order to be confirmed, by a letter's link");
       await page.getByRole("button", { name: "Confirm the order" }).click();
       await expect(page.getByText("We write there as soon as it is on its way.")).toBeVisible();
+      await look("a guest's order that is confirmed");
 
       await page.goto(`${store.address}/orders/find`);
+      await look("where orders are found");
+      await page.getByRole("button", { name: "Send me the link" }).click();
+      await expect(page.getByLabel("Number of the order")).toHaveAccessibleDescription(
+        "Enter the number of the order: digits alone.",
+      );
+      await look("where orders are found, refused");
       await page.getByLabel("Number of the order").fill(/\d+$/.exec(at)![0]);
       await page.getByLabel("E-mail").fill(email);
       await page.getByRole("button", { name: "Send me the link" }).click();
       await expect(
         page.getByText("If there is such an order, a letter with a new link is on its way to you."),
       ).toBeVisible();
+      await look("a link that is on its way");
       const again = await linkIn(/^Your link to order/);
       await page.goto(store.address + again.pathname + again.search);
       expect(page.url()).toBe(at);
       await page.getByText("Cancel this order").click();
       await page.getByRole("button", { name: "Cancel the order" }).click();
       await expect(page.getByText("This order was cancelled. Nothing is to be paid.")).toBeVisible();
-      if (javaScriptEnabled) await typesAndSignsIn(store);
+      await look("a guest's order that is cancelled");
+      if (!javaScriptEnabled) return;
+      expect(await findings(documents)).toEqual([]);
+      await typesAndSignsIn(store);
     });
   });

@@ -15,21 +15,24 @@ const address = {
   "Postal code": "62701",
 };
 
-/** Creates an account on the sign-in page that is shown. */
+/** Creates an account on the sign-in page that is shown. Says its e-mail. */
 async function register(page: Page) {
-  await page.getByLabel("E-mail").fill(`${randomUUID()}@example.com`);
+  const email = `${randomUUID()}@example.com`;
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Create your Wicker Account" }).click();
+  return email;
 }
 
-/** Somebody signed in, on the review page of a basket with two lamps. */
+/** Somebody signed in, on the review page of a basket with two lamps. Says their e-mail. */
 async function review({ page, address: origin }: Pick<Shopper, "page" | "address">) {
   await page.goto(`${origin}/login?next=/orders`);
-  await register(page);
+  const email = await register(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your orders");
   await fillBasket(page, origin);
   await page.goto(`${origin}/order`);
   await expect(page.getByText("Total (2 items)")).toBeVisible();
+  return email;
 }
 
 async function fillIn(page: Page) {
@@ -95,13 +98,19 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   const code = page.getByLabel("Postal code");
   await expect(code).toHaveAccessibleDescription("This is not how postal codes are written in United States.");
 
-  // What was typed is there again after the basket was looked at, and after a reload.
+  // What was typed is there again after the basket was looked at, a lost connection and a reload.
   await code.fill("62701");
   await page.getByLabel("Note to put in with the gift").fill("Happy birthday!");
   await page.getByRole("link", { name: "Change the basket" }).click();
   await page.getByRole("button", { name: "Proceed to Checkout" }).click();
   await expect(code).toHaveValue("62701");
+  await page.context().setOffline(true);
+  await place(page).click();
+  await expect(page).toHaveURL(/^chrome-error:/);
+  await page.context().setOffline(false);
   await page.goto(`${store.address}/order`);
+  await expect(code).toHaveValue("62701");
+  await page.reload();
   await expect(page.getByLabel("Full name")).toHaveValue("Ada Shopper");
   await expect(page.getByLabel("Country")).toHaveValue("US");
   await expect(page.getByLabel("This order contains a gift")).toBeChecked();
@@ -156,8 +165,16 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
 }) => {
   const { page } = store;
   store.expectConsole(/401|422/);
-  await review(store);
+  const email = await review(store);
   await page.getByLabel("Full name").fill("Ada Shopper");
+  await page.context().clearCookies({ name: /session/ });
+  await place(page).click();
+  await expect(page.getByText("your basket and what you have typed are kept.")).toBeVisible();
+  await hydrated(page);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByLabel("Full name")).toHaveValue("Ada Shopper");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(`${store.address}/`);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
