@@ -1,6 +1,7 @@
 import { aborted, interruption } from "../interruption.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
-import { startStore } from "../store-process.ts";
+import { mailServerAt } from "../../app/letters/server/testing.ts";
+import { freePort, startStore } from "../store-process.ts";
 import { sellThings } from "./all/things.ts";
 import { wholeShop } from "./all/whole-shop.ts";
 import { defaultShop } from "./default-shop.ts";
@@ -20,6 +21,9 @@ const interrupted = interruption();
 const failed: string[] = [];
 const missing: string[] = [];
 
+const mail = await mailServerAt();
+const letters = { SMTP_URL: mail.url, MAIL_FROM: "orders@shop.example", PORT: String(await freePort()) };
+
 async function walkIn(name: string, address: string) {
   const engine = await engines[name]!();
   if (!engine) {
@@ -28,7 +32,7 @@ async function walkIn(name: string, address: string) {
     return;
   }
   try {
-    await Promise.race([walk(engine, address, all ? wholeShop : defaultShop), aborted(interrupted)]);
+    await Promise.race([walk(engine, address, all ? wholeShop(mail) : defaultShop), aborted(interrupted)]);
   } catch (error) {
     interrupted.throwIfAborted();
     process.stderr.write(`FAILED: ${(error as Error).message}\n`);
@@ -39,12 +43,13 @@ async function walkIn(name: string, address: string) {
 }
 
 try {
-  const store = await startStore({ STORE_FEATURES: all ? "all" : "" });
+  const store = await startStore(all ? { STORE_FEATURES: "all", ...letters } : { STORE_FEATURES: "" });
   try {
     if (all) await sellThings(store.dataDir);
     for (const name of Object.keys(engines)) await walkIn(name, store.address);
   } finally {
     await store.stop();
+    await mail.stop();
   }
 } catch (error) {
   if (!interrupted.aborted) throw error;

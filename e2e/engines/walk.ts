@@ -17,6 +17,10 @@ export type Walker = {
 export const button = (name: string) => `//main//button[normalize-space()="${name}"]`;
 export const link = (name: string) => `//main//a[normalize-space()="${name}"]`;
 export const field = (label: string) => `//label[contains(., "${label}")]//input`;
+/** A field whose label stands beside it. */
+export const fieldOf = (label: string) => `//*[@id=//label[normalize-space()="${label}"]/@for]`;
+/** On an order's page: what shows the button that cancels it. */
+export const cancelOpen = '//main//summary[normalize-space()="Cancel this order"]';
 export const basket = '//a[starts-with(@aria-label, "Basket")]';
 export const signIn = '//header//a[normalize-space()="Sign In"]';
 export const signOut = '//header//button[normalize-space()="Sign Out"]';
@@ -26,6 +30,14 @@ export const hydrated = "performance.getEntriesByName('hydrated').length > 0";
 export const count = "document.querySelector('a[aria-label^=Basket]')?.textContent";
 export const path = "location.pathname";
 export const shows = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
+
+/** An address in the United States, by the labels of the order form. */
+export const delivery = {
+  "Full name": "Ada Shopper",
+  "Street and house number": "1 Analytical Way",
+  City: "Springfield",
+  "Postal code": "62701",
+};
 
 /** Takes all steps, and expects of each that nothing went wrong in the page. @throws at the first that fails, with its name. */
 export async function walk(engine: Engine, address: string, stepsOf: (walker: Walker) => Steps): Promise<void> {

@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
 import {
   button,
   count,
+  delivery,
   field,
+  fieldOf,
   hydrated,
   link,
   path,
@@ -14,53 +15,48 @@ import {
 } from "../walk.ts";
 
 const password = "correct horse battery";
-const address = {
-  "Full name": "Ada Shopper",
-  "Street and house number": "1 Analytical Way",
-  City: "Springfield",
-  "Postal code": "62701",
-};
-
-/** A field of the order form: its label stands beside it. */
-const fieldOf = (label: string) => `//*[@id=//label[normalize-space()="${label}"]/@for]`;
 const place = button("Place your order");
 const heading = "document.querySelector('h1').innerText";
 const value = (name: string) => `document.getElementById("${name}").value`;
 const focus = "document.activeElement.id";
 
 /**
- * With one lamp in the basket: registering, the order with mistakes and without, the list of orders, and signing out and in. Every document is
+ * With one lamp in the basket: registering from the order form, the order with mistakes and without, the list of orders, and signing out and in. Every document is
  * waited for: in one that is left earlier, files do not load, and the engines say so.
  */
-export function ordering({ engine, address: store, wait }: Walker): Steps {
-  const email = `${randomUUID()}@example.com`;
+export function ordering({ engine, address: store, wait }: Walker, email: string): Steps {
   let order: unknown;
   const enter = async (intent: string) => {
     await wait(path, "/login");
     await wait(hydrated);
-    await engine.type(field("E-mail"), email);
-    await engine.type(field("Password"), password);
+    await engine.type(fieldOf("E-mail"), email);
+    await engine.type(fieldOf("Password"), password);
     await engine.click(button(intent));
   };
   return {
-    "a guest who proceeds registers first, and comes to the review": async () => {
+    "a guest who proceeds registers in between, and finds the review as it was": async () => {
       await engine.click(field("This order contains a gift"));
       await engine.click(button("Proceed to Checkout"));
+      await wait(heading, "Review your order");
+      await engine.type(fieldOf("Postal code"), delivery["Postal code"]);
+      await engine.click(link("create an account"));
       await enter("Create your Wicker Account");
       await wait(heading, "Review your order");
-      await wait("location.pathname + location.search", "/order?gift=on");
+      await wait(path, "/order");
       await wait(shows(email));
       await wait(shows("1 × $129.00"));
+      await wait(value("postalCode"), delivery["Postal code"]);
+      await wait("document.querySelector('[name=gift]').checked");
     },
     "an address with mistakes is not ordered: the focus says so, and what was typed stays": async () => {
       await wait(hydrated);
-      await engine.type(fieldOf("Full name"), address["Full name"]);
+      await engine.type(fieldOf("Full name"), delivery["Full name"]);
       await engine.choose(fieldOf("Country"), "US");
       await engine.click(place);
       await wait("document.title", "Not ordered yet: review your order: Wicker");
       await wait(shows("Nothing was ordered yet. These need another look:"));
       await wait("document.activeElement.querySelector('h2')?.textContent.startsWith('Nothing was ordered yet')");
-      await wait(value("name"), address["Full name"]);
+      await wait(value("name"), delivery["Full name"]);
       await wait(value("country"), "US");
       await wait("document.querySelector('[name=gift]').checked");
       await wait("document.getElementById('city').ariaInvalid", "true");
@@ -71,7 +67,7 @@ export function ordering({ engine, address: store, wait }: Walker): Steps {
       await wait(focus, "city");
     },
     "the whole address is ordered, with its note": async () => {
-      for (const [label, text] of Object.entries(address)) await engine.type(fieldOf(label), text);
+      for (const [label, text] of Object.entries(delivery)) await engine.type(fieldOf(label), text);
       await engine.type(fieldOf("Note to put in with the gift"), "Happy birthday!");
       await engine.click(place);
       await wait(shows("We have your order"));

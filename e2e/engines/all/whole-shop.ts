@@ -1,13 +1,24 @@
+import { randomUUID } from "node:crypto";
+import type { MailServer } from "../../../app/letters/server/testing.ts";
 import type { Steps, Walker } from "../walk.ts";
 import { browsing } from "./browsing.ts";
 import { changing } from "./changing.ts";
+import { guest } from "./guest.ts";
 import { looking } from "./looking.ts";
 import { ordering } from "./ordering.ts";
+import { recovering } from "./recovering.ts";
 
-/** One journey through every screen of a store with all that can be switched on, in which `sellThings` has been. */
-export const wholeShop = (walker: Walker): Steps => ({
-  ...browsing(walker),
-  ...changing(walker),
-  ...ordering(walker),
-  ...looking(walker),
-});
+/** One journey through every screen of a store with all that can be switched on, which sends its letters here, and in which `sellThings` has been. */
+export const wholeShop =
+  (mail: MailServer) =>
+  (walker: Walker): Steps => {
+    const email = `${randomUUID()}@example.com`;
+    return {
+      ...browsing(walker),
+      ...changing(walker),
+      ...ordering(walker, email),
+      ...looking(walker),
+      ...recovering(walker, mail, email),
+      ...guest(walker, mail),
+    };
+  };

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { MailServer } from "../../../app/letters/server/testing.ts";
+import {
+  basket,
+  button,
+  cancelOpen,
+  count,
+  delivery,
+  fieldOf,
+  hydrated,
+  path,
+  shows,
+  type Steps,
+  type Walker,
+} from "../walk.ts";
+import { linkIn } from "./letters.ts";
+
+/** Without an account: an order is confirmed by its letter, found again, and cancelled. */
+export function guest({ engine, address, wait }: Walker, mail: MailServer): Steps {
+  const email = `${randomUUID()}@example.com`;
+  let order: string;
+  return {
+    "a guest orders with an e-mail alone": async () => {
+      await engine.open(`${address}/`);
+      await wait(hydrated);
+      await engine.click('//article[contains(., "Dune table lamp")]//button[normalize-space()="Add to Basket"]');
+      await wait(count, "1");
+      await engine.click(basket);
+      await wait(shows("Subtotal (1 items)"));
+      await engine.click(button("Proceed to Checkout"));
+      await wait(shows("Review your order"));
+      await engine.type(fieldOf("E-mail"), email);
+      for (const [label, text] of Object.entries(delivery)) await engine.type(fieldOf(label), text);
+      await engine.choose(fieldOf("Country"), "US");
+      await engine.click(button("Place your order"));
+      await wait(shows(`we have written to ${email}`));
+      await wait(hydrated);
+      order = (await engine.evaluate(path)) as string;
+    },
+    "the letter's link leads to it, and a button there confirms it": async () => {
+      await engine.open(await linkIn(mail, email, "Confirm your order", "/link?token="));
+      await wait("location.pathname + location.search", order);
+      await wait(hydrated);
+      await engine.click(button("Confirm the order"));
+      await wait(shows("We write there as soon as it is on its way."));
+      await wait(hydrated);
+    },
+    "it is found again by its number and the e-mail": async () => {
+      await engine.open(`${address}/orders/find`);
+      await wait(hydrated);
+      await engine.type(fieldOf("Number of the order"), order.split("/").at(-1)!);
+      await engine.type(fieldOf("E-mail"), email);
+      await engine.click(button("Send me the link"));
+      await wait(shows("a letter with a new link is on its way to you"));
+      await engine.open(await linkIn(mail, email, "Your link to order", "/link?token="));
+      await wait("location.pathname + location.search", order);
+      await wait(hydrated);
+    },
+    "and cancelled": async () => {
+      await engine.click(cancelOpen);
+      await engine.click(button("Cancel the order"));
+      await wait(shows("This order was cancelled. Nothing is to be paid."));
+      await wait(hydrated);
+    },
+  };
+}

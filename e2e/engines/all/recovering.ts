@@ -1,0 +1,61 @@
+import type { MailServer } from "../../../app/letters/server/testing.ts";
+import { button, cancelOpen, fieldOf, hydrated, link, path, shows, type Steps, type Walker } from "../walk.ts";
+import { linkIn } from "./letters.ts";
+
+const another = "another battery";
+
+/** Of somebody with an account and an order: the password is set anew by a letter's link, and then the account is deleted. */
+export function recovering({ engine, address, wait }: Walker, mail: MailServer, email: string): Steps {
+  const toDelete = async () => {
+    await engine.open(`${address}/account`);
+    await wait(hydrated);
+    await engine.click(link("Delete the account"));
+    await wait(path, "/account/delete");
+    await wait(shows("Nobody can bring it back"));
+    await engine.type(fieldOf("Password"), another);
+    await engine.click(button("Delete my account"));
+  };
+  return {
+    "who has forgotten the password asks for a letter": async () => {
+      await engine.open(`${address}/account/forgot`);
+      await wait(hydrated);
+      await engine.type(fieldOf("E-mail"), email);
+      await engine.click(button("Send the letter"));
+      await wait(shows("Look into your mail"));
+    },
+    "its link leads to a new password, and is not in the address then": async () => {
+      await engine.open(await linkIn(mail, email, "", "/account/reset"));
+      await wait("location.pathname + location.search", "/account/reset");
+      await wait(hydrated);
+      await engine.type(fieldOf("New password"), another);
+      await engine.click(button("Set the password"));
+      await wait(shows("You have a new password"));
+    },
+    "which signs in": async () => {
+      await engine.click(link("Sign in"));
+      await wait(path, "/login");
+      await wait(hydrated);
+      await engine.type(fieldOf("E-mail"), email);
+      await engine.type(fieldOf("Password"), another);
+      await engine.click(button("Sign In"));
+      await wait(shows(`Hello ${email}`));
+    },
+    "an account with an order that is still to be sent stays": async () => {
+      await toDelete();
+      await wait(shows("still to be sent"));
+    },
+    "once that is cancelled, it is deleted": async () => {
+      await engine.open(`${address}/orders`);
+      await wait(hydrated);
+      await engine.click("//main//h2//a");
+      await wait(shows("We have your order"));
+      await engine.click(cancelOpen);
+      await engine.click(button("Cancel the order"));
+      await wait(shows("This order was cancelled."));
+      await wait(hydrated);
+      await toDelete();
+      await wait(shows("Your account is gone"));
+      await wait(hydrated);
+    },
+  };
+}
