@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
+import { Client } from "pg";
+import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
 import { expect, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { inspected } from "./inspections.ts";
@@ -37,6 +39,21 @@ async function shopperWhoOrders(browser: Browser, address: string, name: string)
     numbers.push((await heading(page).innerText()).slice("Order ".length));
   }
   return { page, numbers };
+}
+
+/** What comes between letters and those they go to: a recipient who is refused, and a mail server that is away. */
+async function spoilLetters(DATA_DIR: string) {
+  const postgres = await useDatabaseUrl({ DATA_DIR });
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(
+    `update letters set state = 'dead', done_at = now(), why = '{"kind":"refused","said":"550 No such mailbox"}' where kind = 'order-placed'`,
+  );
+  await client.query(
+    `insert into letters_mail_server (away_since, why) values (now(), '{"kind":"away","said":"connect ECONNREFUSED"}')`,
+  );
+  await client.end();
+  await postgres.stop();
 }
 
 async function enter(page: Page, storeProcess: Parameters<typeof enteredOwner>[1]) {
@@ -94,7 +111,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the pages about orders are accessible and valid in every state, and nothing but their content is printed", async ({
+test("the pages about orders and letters are accessible and valid in every state, and nothing but their content is printed", async ({
   store,
   storeProcess,
   browser,
@@ -149,6 +166,14 @@ test("the pages about orders are accessible and valid in every state, and nothin
   await expect(page.getByRole("cell", { name: part })).toBeVisible();
   await page.emulateMedia({ media: "screen" });
   await look("a list to be printed");
+
+  await spoilLetters(storeProcess.dataDir);
+  await page.goto(`${address}/owner/letters`);
+  await expect(page.getByRole("alert")).toContainText("No letter gets out since");
+  await look("letters, of which some could not be sent");
+  await page.getByRole("region", { name: "Could not be sent" }).getByRole("link").first().click();
+  await expect(heading(page)).toHaveText("Order placed");
+  await look("a letter that could not be sent");
   expect(await findings(documents)).toEqual([]);
   await shopper.context().close();
 });

@@ -105,11 +105,6 @@ test("the owner's pages are accessible and valid in every state, light and dark,
     await look(path);
   }
 
-  await page.goto(`${address}/owner/letters`);
-  await page.getByRole("region", { name: "Waiting" }).getByRole("link").first().click();
-  await expect(heading(page)).toHaveText("Confirm email");
-  await look("a letter that waits");
-
   await page.goto(address + productPicturesAddress("mesa-tablet"));
   await look("the pictures of a product");
 

@@ -51,7 +51,7 @@ function Away({ since, said }: { since: string; said: string }) {
 type ListProps = { state: "waiting" | "dead" | "sent"; letters: readonly KeptLetter[]; count: number };
 
 const List = ({ state, letters, count }: ListProps) => (
-  <section aria-label={words.states[state]}>
+  <>
     <h2>{words.states[state]}</h2>
     {letters.length === 0 && <p>{words.none[state]}</p>}
     {count > letters.length && <p>{words.more(letters.length, String(count))}</p>}
@@ -71,5 +71,5 @@ const List = ({ state, letters, count }: ListProps) => (
         ))}
       </Table>
     )}
-  </section>
+  </>
 );
