@@ -248,8 +248,10 @@ export const ownerWords = {
   search: {
     title: "Words of the search",
     lead: "What shoppers call your goods, where that is not what you call them. Plurals, small typing errors and parts of words are found without it.",
-    fields: { lines: "Words that belong together" },
+    fields: { language: "Language of your products", lines: "Words that belong together" },
     hints: {
+      language:
+        "Searches find all forms of its words: lamp and lamps. With many products, saving another takes some seconds.",
       lines:
         "On each line, words that mean the same, with commas between them: cup, mug. Whoever searches for one finds the others too. With a colon, what comes near: “sofa: armchair” shows armchairs to those who look for a sofa and find few. A line that begins with # is for yourself.",
     },
@@ -260,6 +262,8 @@ export const ownerWords = {
         `Line ${line} has something of more than three words, or of more than 60 characters. Put commas between words that stand for each other.`,
       heads: (line: number) => `Line ${line} needs words before its colon and after it, and one colon only.`,
     },
+    tooManyProducts: (most: number) =>
+      `There are more than ${most.toLocaleString("en-US")} products, whose words cannot be taken down anew here. Export them, import a file without any, choose the language, and import yours again.`,
     tooMany: (most: number) => `This has too many lines: use at most ${most.toLocaleString("en-US")}.`,
   },
 

@@ -1,3 +1,4 @@
+import { languages } from "../../catalogue/domain/languages.ts";
 import { searchWordsAddress } from "../addresses.ts";
 import type { FormPage, Page } from "../domain/pages.ts";
 import { OwnerPage } from "../ui/page.tsx";
@@ -6,7 +7,18 @@ import { ownerWords } from "../words.ts";
 
 const { lead, fields, hints } = ownerWords.search;
 
-const lines = [{ name: "lines", label: fields.lines, hint: hints.lines, rows: 24, required: false }];
+const nameOf = (language: string) => `${language[0]!.toUpperCase()}${language.slice(1)}`;
+
+const lines = [
+  {
+    name: "language",
+    label: fields.language,
+    hint: hints.language,
+    options: [...languages.keys()].map((value) => ({ value, label: nameOf(value) })),
+    required: true,
+  },
+  { name: "lines", label: fields.lines, hint: hints.lines, rows: 24, required: false },
+];
 
 /** What words of shoppers stand for each other. */
 export default function SearchWords({ frame, title, ...form }: Page<FormPage>) {

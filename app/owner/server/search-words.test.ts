@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
+import { sell } from "../../catalogue/server/testing.ts";
 import { catalogueWords } from "../../catalogue/words.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { recordAddress, searchWordsAddress } from "../addresses.ts";
@@ -18,7 +20,8 @@ afterAll(() => store.stop());
 const address = searchWordsAddress();
 const words = ownerWords.search;
 
-const set = async (lines: string) => owner.post(address, { ...fieldsIn((await owner.get(address)).html), lines });
+const set = async (typed: { lines?: string; language?: string }) =>
+  owner.post(address, { ...fieldsIn((await owner.get(address)).html), ...typed });
 const nothing = catalogueWords.search.nothing("quaffer");
 const results = async (q: string) => (await browserAt(store).get(`/search?q=${q}`)).html;
 
@@ -26,11 +29,11 @@ test("the owner's words lead shoppers to products within a second, until they ar
   const before = fieldsIn((await owner.get(address)).html)["lines"]!;
   expect(before).toContain("cup, mug");
   expect(await results("quaffer")).toContain(nothing);
-  await set(`${before}\nquaffer, mug`);
+  await set({ lines: `${before}\nquaffer, mug` });
   const within = { timeout: 1000, interval: 50 };
   await expect.poll(() => results("quaffer"), within).not.toContain(nothing);
   expect((await owner.get(recordAddress())).html).toContain(ownerWords.record.what.search);
-  await set(before);
+  await set({ lines: before });
   await expect.poll(() => results("quaffer"), within).not.not.toContain(nothing);
 });
 
@@ -44,4 +47,30 @@ test.each([
   expect(status).toBe(422);
   expect(html).toContain(sentence);
   expect(fieldsIn((await owner.get(address)).html)).toEqual(kept);
+});
+
+test("words are found in all forms that they have in the language of the products", async () => {
+  await sell(store.database, [{ id: "haus", title: "Ein Haus aus Holz" }]);
+  const onlyLike = catalogueWords.search.fuzzy("häuser");
+  const within = { timeout: 1000, interval: 50 };
+  expect(await results("häuser")).toContain(onlyLike);
+  expect(await set({ language: "german" })).toMatchObject({ status: 303 });
+  await expect.poll(() => results("häuser"), within).not.toContain(onlyLike);
+  expect(await results("häuser")).toContain("/products/haus");
+  expect(await results("cups")).toContain("/products/mug");
+  expect(await set({ language: "klingon" })).toMatchObject({ status: 422 });
+  await set({ language: "greek" }); // PostgreSQL knows none of its fillers
+  expect(await set({ language: "english" })).toMatchObject({ status: 303 });
+  await expect.poll(() => results("häuser"), within).toContain(onlyLike);
+});
+
+test("where there are too many products for it the language stays, and the owner is told what to do", async () => {
+  await store.database.execute(sql`
+    insert into products (id, slug, title, description, picture, price_cents, rating, department, stock)
+    select 'many-' || at, 'many-' || at, 'Thing', '', picture, 100, 3, department, 1
+    from products, generate_series(1, 20000) at where id = 'mug'`);
+  const { status, html } = await set({ language: "german" });
+  expect(status).toBe(422);
+  expect(html).toContain("There are more than 20,000 products");
+  expect(await set({ lines: "cup, mug" })).toMatchObject({ status: 303 });
 });

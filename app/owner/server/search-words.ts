@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { languages, usualLanguage } from "../../catalogue/domain/languages.ts";
 import { bundledSynonyms } from "../../catalogue/server/bundled-synonyms.ts";
+import { mostReread, searchIn } from "../../catalogue/server/language.ts";
 import { keepSynonyms, most, parseSynonyms } from "../../catalogue/server/synonyms.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Fields } from "../domain/pages.ts";
@@ -10,12 +12,13 @@ const words = ownerWords.search;
 /** The key of the setting that holds them. */
 export const searchWordsKey = "search";
 
-type Lines = { lines: string };
+type Typed = { language: string; lines: string };
 
-export const firstSearchWords: Lines = { lines: bundledSynonyms };
+export const firstSearchWords: Typed = { language: usualLanguage, lines: bundledSynonyms };
 
 /** What is typed of them: the first line that is wrong is named by its number. */
 export const SearchWords = z.object({
+  language: z.enum([...languages.keys()], ownerWords.market.notChosen),
   lines: z
     .string()
     .max(most.characters, ownerWords.shop.tooLong(most.characters))
@@ -29,7 +32,8 @@ export const SearchWords = z.object({
 });
 
 /** Has searches heed them. */
-export async function heedSearchWords(transaction: Transaction, { lines }: Lines): Promise<Fields> {
+export async function heedSearchWords(transaction: Transaction, { language, lines }: Typed): Promise<Fields> {
+  if (!(await searchIn(transaction, language))) return { language: words.tooManyProducts(mostReread) };
   await keepSynonyms(transaction, parseSynonyms(lines).synonyms);
   return {};
 }

@@ -1,0 +1,38 @@
+/** The languages whose words are found in all their forms, by the names that PostgreSQL has for them; whether it knows their fillers ("for", "with"). */
+export const languages: ReadonlyMap<string, { readonly hasFillers: boolean }> = new Map(
+  (
+    [
+      ["arabic", false],
+      ["armenian", false],
+      ["basque", false],
+      ["catalan", false],
+      ["danish", true],
+      ["dutch", true],
+      ["english", true],
+      ["finnish", true],
+      ["french", true],
+      ["german", true],
+      ["greek", false],
+      ["hindi", false],
+      ["hungarian", true],
+      ["indonesian", false],
+      ["irish", false],
+      ["italian", true],
+      ["lithuanian", false],
+      ["nepali", true],
+      ["norwegian", true],
+      ["portuguese", true],
+      ["romanian", false],
+      ["russian", true],
+      ["serbian", false],
+      ["spanish", true],
+      ["swedish", true],
+      ["tamil", false],
+      ["turkish", true],
+      ["yiddish", false],
+    ] as const
+  ).map(([name, hasFillers]) => [name, { hasFillers }]),
+);
+
+/** The language that a catalogue is searched in until its owner chooses another. */
+export const usualLanguage = "english";
