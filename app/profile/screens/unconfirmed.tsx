@@ -38,7 +38,7 @@ export function Unconfirmed({ email }: { email: string }) {
     setBusy(true);
     setRefusal(null);
     const refused = await askProvider(identity, (letters) => letters.sendConfirmation());
-    asked.current = false;
+    asked.current = !refused; // once is enough for this page; the button stays, for whoever has the focus on it
     setBusy(false);
     setSent(!refused);
     setRefusal(refused && refused.message);
@@ -50,10 +50,12 @@ export function Unconfirmed({ email }: { email: string }) {
         <span className={styles.email}>{email}</span>{" "}
         <span className={styles.quiet}>{isConfirmed ? words.confirmed : words.unconfirmed}</span>
       </p>
-      {!isConfirmed && !isSent && (
-        <Button tone="grey" disabled={waits} aria-disabled={busy} onClick={() => void send()}>
-          {words.again}
-        </Button>
+      {!isConfirmed && (
+        <p>
+          <Button tone="grey" disabled={waits} aria-disabled={busy || isSent} onClick={() => void send()}>
+            {words.again}
+          </Button>
+        </p>
       )}
       {waits && <p className={styles.quiet}>{words.needsScripts}</p>}
       <p role="status">{isSent && !isConfirmed && words.sent}</p>
