@@ -338,6 +338,7 @@ test("ordering needs the keyboard alone", async ({ store }) => {
 test("the pages around ordering are accessible and valid in every state, light and dark, narrow and wide", async ({
   store,
 }) => {
+  test.slow();
   const { page } = store;
   store.expectConsole(/422/);
   const documents: Record<string, string> = {};
