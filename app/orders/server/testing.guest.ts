@@ -7,10 +7,12 @@ import { address } from "./testing.ts";
 /** A browser of a guest, with these products in the basket. */
 export async function guestAt(store: TestStore, ...productIds: string[]) {
   const cookies = new Map<string, string>();
+  let from = "";
   async function ask(path: string, init: RequestInit = {}) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = new Headers(init.headers);
     if (cookie) headers.set("cookie", cookie);
+    if (from) headers.set("x-forwarded-for", from);
     const answer = await store.request(path, { ...init, headers });
     for (const pair of cookiesOf(answer).split("; ").filter(Boolean)) {
       const [name, ...value] = pair.split("=");
@@ -24,6 +26,8 @@ export async function guestAt(store: TestStore, ...productIds: string[]) {
   return {
     cookies,
     ask,
+    /** Comes from that address from now on, to a store behind a proxy. */
+    comesFrom: (address: string) => void (from = address),
     async order(email: string, more: Record<string, string> = {}) {
       const fields = { ...hiddenFields((await ask("/order")).html), ...address, email, ...more };
       return ask("/order", form(fields));

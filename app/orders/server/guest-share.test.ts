@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockUp } from "../../basket/server/testing.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { form, testStore, type TestStore } from "../../testing.ts";
+import { orderWords } from "../words.ts";
+import { createOrders } from "./orders.ts";
+import { orders } from "./schema.ts";
+import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
+
+/** A fifth of what there is, which is more than five units. */
+const [stock, share] = [30, 6];
+
+let store: TestStore;
+beforeAll(async () => {
+  // Nobody answers there: letters wait.
+  const letters = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
+  store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", ...letters });
+});
+afterAll(() => store.stop());
+
+let made = 0;
+const newEmail = () => `guest${++made}@shopper.example`;
+/** In a network in which nobody has been. */
+const newAddress = () => `10.${++made}.0.1`;
+
+/** A browser somewhere, with so many units of a product in the basket. */
+async function browser(product: string, units: number, from = newAddress()) {
+  const one = await guestAt(store);
+  one.comesFrom(from);
+  for (let unit = 0; unit < units; unit += 1) await one.ask("/basket", form({ add: product }));
+  return one;
+}
+
+async function order(product: string, units: number, { email = newEmail(), from = newAddress() }) {
+  const { status, html, location } = await (await browser(product, units, from)).order(email);
+  return { status, html, location };
+}
+
+const leftOf = async (id: string) =>
+  (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;
+
+const one = "of one e-mail, from wherever it is typed,";
+const other = "from one network, with whichever e-mails,";
+const strangers = [
+  [one, () => ({ email: newEmail() })],
+  [other, () => ({ from: newAddress() })],
+] as const;
+
+test.each(strangers)("%s a share is had to its last unit, and none beyond it, however often", async (who, stranger) => {
+  const product = who === one ? "cup" : "pot";
+  await stockUp(store.database, product, { stock });
+  const same = stranger();
+  const refused = (room: number) => expect.stringContaining(orderWords.changes.share(`A fine ${product}`, room));
+  expect(await order(product, 4, same)).toMatchObject({ status: 303 });
+  expect(await order(product, 3, same)).toMatchObject({ status: 409, html: refused(2) });
+  expect(await order(product, 2, same)).toMatchObject({ status: 303 });
+  for (let time = 0; time < 2; time += 1)
+    expect(await order(product, 1, same)).toMatchObject({ status: 409, html: refused(0) });
+  expect(await leftOf(product)).toBe(stock - share);
+  expect(await order(product, 1, {})).toMatchObject({ status: 303 }); // somebody else
+});
+
+test.each(strangers)("%s orders that come at once have no more together", async (who, stranger) => {
+  const product = who === one ? "rug" : "mat";
+  await stockUp(store.database, product, { stock });
+  const { email, from }: { email?: string; from?: string } = stranger();
+  const browsers = await Promise.all([1, 2, 3, 4].map(() => browser(product, 2, from)));
+  const answers = await Promise.all(browsers.map((each) => each.order(email ?? newEmail())));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 303, 303, 409]);
+  expect(await leftOf(product)).toBe(stock - share);
+});
+
+test.each([
+  ["10.9.8.1", "10.9.8.254", "10.9.9.1"],
+  ["2001:db8:1:2::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:3::1"],
+])("%s and %s are one network, and %s is another", async (from, near, far) => {
+  const product = `vase-${++made}`;
+  await stockUp(store.database, product, { stock });
+  expect((await order(product, share, { from })).status).toBe(303);
+  expect((await order(product, 1, { from: near })).status).toBe(409);
+  expect((await order(product, 1, { from: far })).status).toBe(303);
+});
+
+test("what was confirmed, cancelled, or not confirmed in time leaves room again", async () => {
+  await stockUp(store.database, "jar", { stock });
+  const from = newAddress();
+  const full = async () => {
+    const email = newEmail();
+    const shopper = await browser("jar", share, from);
+    const { location, status } = await shopper.order(email);
+    expect(status).toBe(303);
+    expect((await order("jar", 1, { from })).status).toBe(409);
+    return { shopper, email, location: location!, number: numberIn(location) };
+  };
+  const { shopper, location } = await full();
+  await shopper.ask(location, form({ cancel: "yes" }));
+  const late = await full();
+  await store.database
+    .update(orders)
+    .set({ confirmBy: sql`now() - interval '1 second'` })
+    .where(eq(orders.number, late.number));
+  await createOrders(store.database).cancelOverdue();
+  expect(await leftOf("jar")).toBe(stock);
+  const sure = await full();
+  await sure.shopper.ask((await linkOf(store, sure.number, sure.email))!);
+  await sure.shopper.ask(sure.location, form({ confirm: "yes" }));
+  expect((await order("jar", 4, { from })).status).toBe(303); // a fifth of the 24 that are left
+});
