@@ -95,7 +95,8 @@ export const orderPageWords = {
     guest: "Without an account",
     revokeLead:
       "Whoever has a link of our letters sees the order and can cancel it. If one has come into wrong hands, revoke them: then no link opens it any more, and no browser, not even the one that ordered. A new link is sent to the order’s e-mail when somebody asks for it by number and e-mail.",
-    revokeButton: "Revoke all links",
+    revoke: "Revoke all links",
+    revokeButton: "Revoke them",
     revoked:
       "All links to it are revoked. A new one is sent to its e-mail when somebody asks for it by number and e-mail.",
     forget: "Remove the person",

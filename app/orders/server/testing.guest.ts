@@ -27,7 +27,7 @@ export async function guestAt(store: TestStore, ...productIds: string[]) {
     cookies,
     ask,
     /** Comes from that address from now on, to a store behind a proxy. */
-    comesFrom: (address: string) => void (from = address),
+    comesFrom: (at: string) => void (from = at),
     async order(email: string, more: Record<string, string> = {}) {
       const fields = { ...hiddenFields((await ask("/order")).html), ...address, email, ...more };
       return ask("/order", form(fields));

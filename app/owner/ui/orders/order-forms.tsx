@@ -119,12 +119,15 @@ export const GuestForms = ({ order, guest }: Pick<OneOrderPage, "order" | "guest
     {guest!.linksRevoked ? (
       <p>{words.revoked}</p>
     ) : (
-      <ActionForm order={order} does="revoke" hidden={{}}>
-        <p>{words.revokeLead}</p>
-        <Button type="submit" tone="grey">
-          {words.revokeButton}
-        </Button>
-      </ActionForm>
+      <details>
+        <summary>{words.revoke}</summary>
+        <ActionForm order={order} does="revoke" hidden={{}}>
+          <p>{words.revokeLead}</p>
+          <Button type="submit" tone="grey">
+            {words.revokeButton}
+          </Button>
+        </ActionForm>
+      </details>
     )}
     {order.state !== "placed" && (
       <details>
