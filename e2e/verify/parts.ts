@@ -35,7 +35,12 @@ export const parts: readonly Part[] = [
   {
     name: "timing",
     command: ["npm", "run", "accounts:timing"],
-    says: "how long the store takes tells nobody which e-mails have an account",
+    says: "how long the store takes tells nobody which e-mails have an account, and which orders there are",
+  },
+  {
+    name: "guesses",
+    command: ["node", "e2e/timing/guesses.ts"],
+    says: "whoever guesses 10,000 numbers and e-mails of orders is answered alike, and limited",
   },
   {
     name: "storm",

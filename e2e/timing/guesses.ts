@@ -1,0 +1,89 @@
+/**
+ * Whether somebody who guesses learns which orders there are: 10,000 lookups of numbers and e-mails that belong together, that do not,
+ * and that nobody has, each from another network; and as many from one address. Their answers are compared, and what they wrote counted.
+ *
+ *   node e2e/timing/guesses.ts
+ */
+import { sql } from "drizzle-orm";
+import { products } from "../../app/catalogue/server/schema.ts";
+import { guestsOrder, newEmail, storeWithLetters, visitorOf } from "./visitors.ts";
+
+const [most, ordered, atOnce, answered, lettersOfOrder] = [10_000, 40, 8, 20, 5];
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** What is another with each answer: the moment, its name in the log, and what follows from its text, which is compared. */
+const ofAnswer = new Set(["date", "x-request-id", "etag", "content-length"]);
+
+const store = await storeWithLetters();
+try {
+  await store.database.update(products).set({ stock: 10_000 });
+  const orders: Awaited<ReturnType<typeof guestsOrder>>[] = [];
+  for (let n = 0; n < ordered; n += 1) orders.push(await guestsOrder(store, "dune-lamp"));
+
+  /** A guess of one of five kinds, in turn; the first of them is right. */
+  function guess(n: number) {
+    const [one, other] = [orders[n % ordered]!, orders[(n + 1) % ordered]!];
+    const nobodys = String(9_000_000 + n);
+    const kinds = [
+      one,
+      { number: one.number, email: other.email },
+      { number: one.number, email: newEmail() },
+      { number: nobodys, email: one.email },
+      { number: nobodys, email: newEmail() },
+    ];
+    return kinds[Math.floor(n / ordered) % kinds.length]!;
+  }
+
+  /** Asks for all of them, some at once, and says which answers came, and how often each. What was typed stands in some of them. */
+  async function guessAll(from: (n: number) => string) {
+    const answers = new Map<string, { status: number; times: number }>();
+    let next = 0;
+    const guesser = async () => {
+      while (next < most) {
+        const n = next++;
+        const typed = guess(n);
+        const { status, headers, html } = await visitorOf(store, () => from(n)).ask("/orders/find", typed);
+        const told = [...headers].filter(([name]) => !ofAnswer.has(name));
+        const text = JSON.stringify([status, told, html])
+          .replaceAll(typed.email, "(e-mail)")
+          .replaceAll(typed.number, "(number)");
+        const same = answers.get(text) ?? { status, times: 0 };
+        answers.set(text, { status, times: same.times + 1 });
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, guesser));
+    return [...answers.values()].toSorted((a, b) => a.status - b.status);
+  }
+
+  const wrong: string[] = [];
+  const told = (answers: Awaited<ReturnType<typeof guessAll>>) =>
+    answers.map(({ status, times }) => `${times} x ${status}`).join(", ");
+  function expectAnswers(what: string, answers: Awaited<ReturnType<typeof guessAll>>, wanted: string) {
+    say(`${what}: ${told(answers.slice(0, 5))}${answers.length > 5 ? `, and ${answers.length - 5} more` : ""}`);
+    if (told(answers) !== wanted) wrong.push(`${what}: ${wanted} was expected.`);
+  }
+
+  await store.database.execute(sql`delete from rate_limits`);
+  const spread = await guessAll((n) => `10.${n >> 8}.${n & 255}.1`);
+  expectAnswers("From as many networks", spread, `${most} x 303`);
+
+  const count = async (by: string) => {
+    const { rows } = await store.database.execute<{ most: number }>(sql`
+      select max(times)::integer as most from (select count(*) as times from letters where kind = 'order-link' group by ${sql.raw(by)}) counted`);
+    return rows[0]!.most;
+  };
+  const [ofOrder, ofEmail] = [await count("about ->> 'number'"), await count('"to"')];
+  say(`Letters about one order: at most ${ofOrder}; to one e-mail: at most ${ofEmail}`);
+  if (ofOrder !== lettersOfOrder) wrong.push(`${lettersOfOrder} letters about an order were expected, and no more.`);
+  if (ofEmail > 2 * lettersOfOrder) wrong.push(`${2 * lettersOfOrder} letters to an e-mail were expected at most.`);
+
+  const one = await guessAll(() => "192.0.2.1");
+  expectAnswers("From one address", one, `${answered} x 303, ${most - answered} x 429`);
+
+  for (const sentence of wrong) say(sentence);
+  say(wrong.length > 0 ? "The answers tell more than they should." : "The answers do not tell which orders there are.");
+  if (wrong.length > 0) process.exitCode = 1;
+} finally {
+  await store.stop();
+}
