@@ -97,7 +97,8 @@ describe("an address", () => {
     expect(refused.html).toMatch(/<section[^>]* autofocus/i);
     expect(fieldsIn(refused.html)).toMatchObject(form);
     expect(await shopper.now()).toEqual([]);
-    const added = await shopper.post(`${page}/new`, { ...form, city: "Springfield", postalCode: "62701" });
+    const more = { gift: "on", giftNote: "a".repeat(501) }; // fields of the order form alone
+    const added = await shopper.post(`${page}/new`, { ...form, ...more, city: "Springfield", postalCode: "62701" });
     expect([added.status, added.location]).toEqual([303, `${page}?done=added`]);
     expect(textIn((await shopper.get(added.location!)).html)).toContain(words.done["added"]);
     expect(await shopper.now()).toMatchObject([{ address: { ...address, phone: form.phone }, isPreferred: true }]);
