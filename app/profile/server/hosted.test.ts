@@ -148,13 +148,13 @@ describe("a sign-in that is ended here", () => {
   });
 
   test("is one's own: nobody ends another's", async () => {
-    const { shopper } = await twice();
-    const stranger = hostedShopper(store);
-    await stranger.prove();
+    const signedIn = { auth_time: inSeconds(-5) };
+    const [shopper, stranger] = [hostedShopper(store, signedIn), hostedShopper(store)];
+    await Promise.all([shopper.prove(), stranger.prove()]);
     for (const { id } of await sessionsOf(shopper)) await stranger.post("/account/sessions", { session: id });
     await stranger.post("/account/sessions", { session: "all" });
-    expect((await shopper.prove()).status).toBe(200);
     expect((await shopper.get("/account")).status).toBe(200);
+    expect((await shopper.elsewhere(signedIn).prove()).status).toBe(200);
     expect(await stranger.prove()).toMatchObject(refused);
   });
 
