@@ -1,5 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
-import { Agent, get } from "node:http";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { Agent } from "node:http";
 import { join } from "node:path";
 import { Client } from "pg";
 import sharp from "sharp";
@@ -12,6 +14,8 @@ import { type Encoded, encode } from "../app/owner/server/pictures/encoding.ts";
 import { sweep } from "../app/owner/server/pictures/sweeping.ts";
 import { childrenOf } from "../e2e/processes.ts";
 import { root, startStore, temporaryFolder } from "../e2e/store-process.ts";
+import { ask, paced, percentile } from "./asking.ts";
+import { startNginx } from "./nginx.ts";
 import { interrupted } from "./program.ts";
 import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
@@ -28,16 +32,20 @@ const masters = [
 
 const kept = 40_000;
 const perProduct = 4;
-const rounds = 3;
+const rounds = 5;
 const seconds = 10;
 const pagesPerSecond = 100;
-const picturesPerSecond = 200;
-/** How many products they look at: their pages are in memory, as those are that many look at. */
-const mostPages = 400;
+const guests = 200;
+/**
+ * Pictures that nobody has asked for lately. Browsers and what stands before the store keep each for a year, so that those whom 100
+ * pages a second are sent ask the store for few; and many, which is one for each of its pictures in ten minutes.
+ */
+const [fewPictures, manyPictures] = [20, 200];
 
 /**
- * What uploaded pictures of products cost: to be made ready, one after the other; in the database, where there are many; and to be sent,
- * to shoppers who open a hundred pages a second, each picture a different one, so that hardly any is in memory already.
+ * What uploaded pictures of products cost: to be made ready, one after the other; in the database, where there are many; and to be sent
+ * beside a hundred shoppers a second, each picture a different one, so that none is in memory already. As those who ask share the
+ * processors with who answers, nginx sends as many beside the same shoppers: nothing is sent with less.
  */
 export async function ownerPictures(say: Say): Promise<Findings> {
   const { figures, made } = await encoding(say);
@@ -62,7 +70,10 @@ export async function ownerPictures(say: Say): Promise<Findings> {
     };
     const store = await startStore(settings);
     ends.push(() => store.stop());
-    figures.push(...(await serving(store.address, folders, say)));
+    const picture = made[0]!.find(({ name }) => name === "400.avif")!.bytes;
+    const nginx = await startNginx(folder, picture, "identity");
+    ends.push(() => nginx.stop());
+    figures.push(...(await serving(store.address, folders, nginx.address, say)));
     return { ...nothing, figures };
   } finally {
     for (const end of ends.toReversed()) await end();
@@ -180,65 +191,79 @@ async function sweeping(database: Database): Promise<Figure> {
   };
 }
 
-/** How soon pictures begin to come, and what that does to those who open pages meanwhile. */
-async function serving(address: string, folders: readonly string[], say: Say): Promise<Figure[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** What shoppers do, one after the other: most look at a product, one in ten searches, looks at a department, or puts something in a basket. */
+function shoppers(address: string, agent: Agent) {
+  const cookies: (string | undefined)[] = [];
   let next = 0;
-  // A stride that has no divisor in common with their number comes to each once.
-  const another = () => folders[(next += 7_919) % folders.length]!;
-  const page = () =>
-    firstByte(`${address}/products/goods-${Number.parseInt(another().slice(8), 16) % mostPages}`, agent);
-  const picture = () => firstByte(`${address}/pictures/${another()}/${["400.avif", "800.avif"][next % 2]}`, agent);
+  const product = () => `goods-${(next * 7_919) % (kept / perProduct)}`; // comes to each once
+  return async () => {
+    next += 1;
+    if (next % 10 === 0) return (await ask(`${address}/search?q=thing+${next % 997}`, agent)).ms;
+    if (next % 10 === 1) return (await ask(`${address}/departments/things?sort=price`, agent)).ms;
+    if (next % 10 > 2) return (await ask(`${address}/products/${product()}`, agent)).ms;
+    const guest = next % guests;
+    const { ms, cookie } = await ask(`${address}/basket`, agent, { form: `add=${product()}`, cookie: cookies[guest] });
+    cookies[guest] ??= cookie;
+    return ms;
+  };
+}
+
+/** Has others ask for pictures meanwhile; resolves with how long each took. */
+async function asking(urls: readonly string[], perSecond: number): Promise<number[]> {
+  const child = fork(join(import.meta.dirname, "picture-asker.ts"), { serialization: "advanced" });
   try {
-    for (let at = 0; at < mostPages; at += 1) await firstByte(`${address}/products/goods-${at}`, agent);
-    await paced(page, pagesPerSecond, seconds); // warming up
-    const [without, pages, pictures]: number[][] = [[], [], []];
-    for (let round = 1; round <= rounds; round += 1) {
-      say(`shoppers without pictures and with, round ${round} of ${rounds}`);
-      without!.push(percentile(await paced(page, pagesPerSecond, seconds), 0.99));
-      const both = await Promise.all([
-        paced(page, pagesPerSecond, seconds),
-        paced(picture, picturesPerSecond, seconds),
-      ]);
-      pages!.push(percentile(both[0], 0.99));
-      pictures!.push(percentile(both[1], 0.95));
-      interrupted.throwIfAborted();
-    }
-    const [alone, together] = [median(without!), median(pages!)];
-    return [
-      { what: `first byte of a picture, ${picturesPerSecond} a second, p95`, value: median(pictures!), unit: "ms" },
-      { what: `a page, ${pagesPerSecond} a second, p99`, value: alone, unit: "ms" },
-      { what: "the same while pictures are sent", value: together, unit: "ms" },
-      atMost("the one of the other", together / alone, "times", 1.3),
-    ];
+    child.send({ urls, perSecond, seconds });
+    const [took] = (await once(child, "message")) as [number[]];
+    return took;
   } finally {
-    agent.destroy();
+    child.kill();
   }
 }
 
-/** How long it takes until an answer begins, in ms; for ever, where it is none. All of it is read. */
-const firstByte = (url: string, agent: Agent) =>
-  new Promise<number>((resolve) => {
-    const begun = performance.now();
-    get(url, { agent, headers: { "accept-encoding": "br" } }, (answer) => {
-      const took = answer.statusCode === 200 ? performance.now() - begun : Infinity;
-      answer.resume().on("end", () => resolve(took));
-    }).on("error", () => resolve(Infinity));
-  });
-
-/** Asks so often a second, whether the answers come or not: who waits keeps nobody else from asking. */
-async function paced(ask: () => Promise<number>, perSecond: number, forSeconds: number): Promise<number[]> {
-  const begun = performance.now();
-  const asked: Promise<number>[] = [];
-  await new Promise<void>((resolve) => {
-    const timer = setInterval(() => {
-      const due = Math.min(forSeconds, (performance.now() - begun) / 1000) * perSecond;
-      while (asked.length < due) asked.push(ask());
-      if (asked.length >= forSeconds * perSecond) resolve(clearInterval(timer));
-    }, 1);
-  });
-  return Promise.all(asked);
+/** How soon pictures begin to come, and what that does to those who shop meanwhile. */
+async function serving(store: string, folders: readonly string[], nginx: string, say: Say): Promise<Figure[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const shop = shoppers(store, agent);
+  const shopping = () => paced(shop, pagesPerSecond, seconds);
+  let next = 0;
+  const others = (perSecond: number) =>
+    Array.from({ length: perSecond * seconds }, () => {
+      next += 7_919; // has no divisor in common with their number: each is asked for once
+      return `${store}/pictures/${folders[next % folders.length]!}/${["400.avif", "800.avif"][next % 2]}`;
+    });
+  const [alone, few, many, beside]: number[][] = [[], [], [], []];
+  const took: Record<number, number[]> = { [fewPictures]: [], [manyPictures]: [] };
+  const both = async (into: number[], perSecond: number) => {
+    const [times, pictures] = await Promise.all([shopping(), asking(others(perSecond), perSecond)]);
+    into.push(...times);
+    took[perSecond]!.push(...pictures);
+  };
+  try {
+    await shopping(); // warming up
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`shoppers without pictures and with, round ${round} of ${rounds}`);
+      alone!.push(...(await shopping()));
+      await both(few!, fewPictures);
+      await both(many!, manyPictures);
+      beside!.push(...(await Promise.all([shopping(), asking([nginx], manyPictures)]))[0]);
+      interrupted.throwIfAborted();
+    }
+  } finally {
+    agent.destroy();
+  }
+  const p99 = (times: readonly number[]) => percentile(times, 0.99);
+  return [
+    ...[fewPictures, manyPictures].map((rate) => ({
+      what: `first byte of a picture, ${rate} a second, p95`,
+      value: percentile(took[rate]!, 0.95),
+      unit: "ms",
+    })),
+    { what: `what shoppers do, ${pagesPerSecond} a second, p99`, value: p99(alone!), unit: "ms" },
+    { what: `the same while ${fewPictures} pictures a second are sent`, value: p99(few!), unit: "ms" },
+    atMost("the one of the other", p99(few!) / p99(alone!), "times", 1.3),
+    { what: `the same while ${manyPictures} are sent`, value: p99(many!), unit: "ms" },
+    { what: "the one of the other", value: p99(many!) / p99(alone!), unit: "times" },
+    { what: `the same while nginx sends ${manyPictures}`, value: p99(beside!), unit: "ms" },
+    { what: "the one of the other", value: p99(beside!) / p99(alone!), unit: "times" },
+  ];
 }
-
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;

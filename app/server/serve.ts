@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { collectWhenNeeded } from "./collecting.ts";
 import type { Config } from "./config.ts";
 import { drainableServer } from "./draining.ts";
 import { fastPath, type Cached } from "./fast-path.ts";
@@ -52,6 +53,7 @@ export async function serve(
   config: Pick<Config, "HOST" | "PORT" | "PUBLIC_URL">,
   log: Log,
 ): Promise<Serving> {
+  collectWhenNeeded();
   const stopping = new AbortController();
   const { app, endStreams, close } = open(stopping.signal);
   const memory = { cached: app.cached, headersOf: app.headersOf, log };

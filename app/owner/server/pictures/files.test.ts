@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../database/postgres/testing.ts";
 import { ownerPictureFiles, ownerPictures } from "../schema.ts";
@@ -21,11 +22,27 @@ test("files come byte for byte as they were kept, also many at once and once mor
   await database.insert(ownerPictures).values(kept.map(({ folder }) => ({ folder })));
   await database.insert(ownerPictureFiles).values(kept);
   const pictures = createPictures(database);
-  for (const from of ["the database", "memory"]) {
+  for (const from of ["the database", "the database again", "memory"]) {
     const files = await Promise.all(kept.map(({ folder, name }) => pictures.file(folder, name)));
     for (const [at, file] of files.entries()) {
       expect(file?.type, from).toBe("image/webp");
       expect(file?.bodies.identity.equals(kept[at]!.bytes), from).toBe(true);
     }
   }
+});
+
+test("a file is kept in memory once it is asked for again, so that a round through all takes nobody's place", async () => {
+  const { database } = running;
+  const folder = "product-ffffffffffffffffffff";
+  const name = "400.webp";
+  await database.insert(ownerPictures).values({ folder });
+  const file = { folder, name, type: "image/webp", width: 400, height: 400, bytes: randomBytes(100) };
+  const isKeptAfter = async (times: number) => {
+    await database.insert(ownerPictureFiles).values(file);
+    const pictures = createPictures(database);
+    for (let time = 0; time < times; time += 1) expect(await pictures.file(folder, name)).not.toBeNull();
+    await database.delete(ownerPictureFiles).where(eq(ownerPictureFiles.folder, folder));
+    return (await pictures.file(folder, name)) !== null;
+  };
+  expect([await isKeptAfter(1), await isKeptAfter(2)]).toEqual([false, true]);
 });

@@ -28,6 +28,9 @@ export type Pictures = ReturnType<typeof createPictures>;
 export function createPictures(database: Database) {
   const files = new LRUCache<string, Asset>({ maxSize: room, sizeCalculation: ({ bodies }) => bodies.identity.length });
 
+  /** What was asked for once: only what is asked for again is worth the room, and a crawler's round takes nothing from the others. */
+  const asked = new LRUCache<string, true>({ max: 10_000 });
+
   const isKept = async (folder: string) =>
     (await database.select().from(ownerPictures).where(eq(ownerPictures.folder, folder))).length > 0;
 
@@ -90,7 +93,8 @@ export function createPictures(database: Database) {
       );
       if (!found) return null;
       const asset = unchanging(found.type, found.bytes);
-      files.set(key, asset);
+      if (asked.has(key)) files.set(key, asset);
+      else asked.set(key, true);
       return asset;
     },
   };

@@ -1,0 +1,43 @@
+import { type Agent, request } from "node:http";
+
+/** What is sent with a question that is no simple one. */
+export type Sent = { readonly form: string; readonly cookie?: string | undefined };
+
+/** An answer: how long it took until it began, in ms, and the cookie that came with it. */
+export type Answer = { readonly ms: number; readonly cookie?: string | undefined };
+
+/** Asks, and reads all of the answer. It took for ever where it is none. @param sent is posted, where there is something. */
+export const ask = (url: string, agent: Agent, sent?: Sent) =>
+  new Promise<Answer>((resolve) => {
+    const begun = performance.now();
+    const { origin } = new URL(url);
+    const headers = {
+      "accept-encoding": "br",
+      ...(sent && { origin, "content-type": "application/x-www-form-urlencoded" }),
+      ...(sent?.cookie && { cookie: sent.cookie }),
+    };
+    const asking = request(url, { agent, headers, method: sent ? "POST" : "GET" }, (answer) => {
+      const isOne = answer.statusCode === (sent ? 303 : 200);
+      const ms = isOne ? performance.now() - begun : Infinity;
+      const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0];
+      answer.resume().on("end", () => resolve({ ms, cookie }));
+    });
+    asking.on("error", () => resolve({ ms: Infinity })).end(sent?.form);
+  });
+
+/** Asks so often a second, whether the answers come or not: who waits keeps nobody else from asking. */
+export async function paced(one: () => Promise<number>, perSecond: number, forSeconds: number): Promise<number[]> {
+  const begun = performance.now();
+  const asked: Promise<number>[] = [];
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const due = Math.min(forSeconds, (performance.now() - begun) / 1000) * perSecond;
+      while (asked.length < due) asked.push(one());
+      if (asked.length >= forSeconds * perSecond) resolve(clearInterval(timer));
+    }, 1);
+  });
+  return Promise.all(asked);
+}
+
+export const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
