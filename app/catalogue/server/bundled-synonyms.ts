@@ -84,7 +84,7 @@ yellow, mustard
 beige, sand, cream
 black, charcoal, graphite
 silver, steel
-gold, brass
+gold: brass
 brown, cognac
 purple, plum
 `;
