@@ -7,6 +7,7 @@ export const addressBookWords = {
   about: "Where your orders go: the preferred one is chosen when you order.",
   empty: "Your account keeps no address yet. The first one will be chosen when you order.",
   full: `Your account keeps ${mostAddresses} addresses, and has no room for more. Remove one, and then add this one.`,
+  gone: "This address is not among yours any more, perhaps because it was removed elsewhere. Save it once more, and it is added as a new one.",
   preferred: "Preferred",
   add: "Add an address",
   change: "Change",

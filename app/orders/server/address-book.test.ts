@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { users } from "../../accounts/server/schema.ts";
 import { unsigned } from "../../accounts/server/testing.tokens.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { market } from "../../catalogue/server/schema.ts";
@@ -159,11 +160,23 @@ describe("an address", () => {
         await other.post(page, { prefer: id }),
         await other.post(page, { remove: id }),
       ];
-      expect([id, answers.map(({ status }) => status)]).toEqual([id, [404, 404, 404, 404, 404]]);
+      const refused = id.length === nobodys.length ? 409 : 404; // like one that was removed meanwhile
+      expect([id, answers.map(({ status }) => status)]).toEqual([id, [404, 404, refused, 404, 404]]);
       expect(answers.map(({ html }) => html).join()).not.toContain("Secret");
     }
     expect(await owner.now()).toEqual(owner.kept);
     expect(await other.now()).toEqual(other.kept);
+  });
+
+  test("that was removed meanwhile is not changed: what was typed is there, to be added as a new one", async () => {
+    const shopper = await keeping("1 First Street");
+    await book.remove(shopper.user, shopper.ids[0]!);
+    const refused = await shopper.post(`${page}/${shopper.ids[0]}`, { ...at("3 Third Street") });
+    expect([refused.status, textIn(refused.html).includes(words.gone)]).toEqual([409, true]);
+    expect(await shopper.now()).toEqual([]);
+    const [, action] = /action="(\/account[^"]*)"/.exec(refused.html)!;
+    expect((await shopper.post(action!, fieldsIn(refused.html))).location).toBe(`${page}?done=added`);
+    expect(streets(await shopper.now())).toEqual(["3 Third Street"]);
   });
 
   test("is not changed from elsewhere", async () => {
@@ -182,6 +195,12 @@ describe("an address", () => {
 });
 
 describe("at once", () => {
+  /** How many wait for a lock. */
+  const waiting = async () => {
+    const { rows } = await store.database.execute(sql`select from pg_locks where not granted`);
+    return rows.length;
+  };
+
   test(`never more than ${mostAddresses} are kept; the one for which there is no room is refused, and still there to be read`, async () => {
     const shopper = await keeping(...Array.from({ length: mostAddresses - 1 }, (_, n) => `${n} Long Street`));
     expect((await shopper.get(page)).html).toContain(words.add);
@@ -218,6 +237,24 @@ describe("at once", () => {
     const { user, now } = await keeping();
     await Promise.all([book.add(user, at("1 Street")), book.add(user, at("2 Street"))]);
     expect((await now()).map(({ isPreferred }) => isPreferred)).toEqual([true, false]);
+  });
+
+  test("with the account's deletion none is added, and its shopper, who is nobody now, is asked to sign in", async () => {
+    const shopper = await keeping("1 Street");
+    const deleting = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const deleted = store.database.transaction(async (transaction) => {
+      await transaction.delete(savedAddresses).where(eq(savedAddresses.userId, shopper.user.id));
+      await transaction.delete(users).where(eq(users.id, shopper.user.id));
+      held.resolve();
+      await deleting.promise;
+    });
+    await held.promise;
+    const added = shopper.post(`${page}/new`, { ...at("2 Street") });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    deleting.resolve();
+    await deleted;
+    expect([(await added).status, (await added).location]).toEqual([303, `/login?next=${encodeURIComponent(page)}`]);
   });
 
   test("the database itself refuses a second one that is preferred", async () => {

@@ -7,6 +7,9 @@ import { savedAddresses } from "./schema.ts";
 
 type Shopper = { readonly id: string };
 
+/** What became of an address that was to be kept: there may be no room for more, or no such account any more. */
+export type Added = "kept" | "full" | "nobody's";
+
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
 /**
@@ -30,8 +33,7 @@ export function createAddressBook(database: Database) {
       return found ?? null;
     },
 
-    /** False where there is no room for more. */
-    add: (user: Shopper, address: Address): Promise<boolean> =>
+    add: (user: Shopper, address: Address): Promise<Added> =>
       database.transaction((transaction) => addAddress(transaction, user, address)),
 
     async change(user: Shopper, id: string, address: Address): Promise<boolean> {
@@ -56,20 +58,18 @@ export function createAddressBook(database: Database) {
   };
 }
 
-/**
- * Keeps an address for an account, as the preferred one where it is the first. One that is kept already is not kept twice.
- * @returns false where there is no room for more.
- */
-export async function addAddress(transaction: Transaction, user: Shopper, address: Address): Promise<boolean> {
-  await lock(transaction, user);
+/** Keeps an address for an account, as the preferred one where it is the first. One that is kept already is not kept twice. */
+export async function addAddress(transaction: Transaction, user: Shopper, address: Address): Promise<Added> {
+  const [account] = await lock(transaction, user);
+  if (!account) return "nobody's";
   const kept = await transaction
     .select({ isSame: sql<boolean>`${savedAddresses.address} = ${JSON.stringify(address)}::jsonb` })
     .from(savedAddresses)
     .where(eq(savedAddresses.userId, user.id));
-  if (kept.some(({ isSame }) => isSame)) return true;
-  if (kept.length >= mostAddresses) return false;
+  if (kept.some(({ isSame }) => isSame)) return "kept";
+  if (kept.length >= mostAddresses) return "full";
   await transaction.insert(savedAddresses).values({ userId: user.id, address, isPreferred: kept.length === 0 });
-  return true;
+  return "kept";
 }
 
 const columns = {

@@ -23,7 +23,8 @@ type Parts = {
 
 /**
  * POST /account/addresses: prefers or removes one of the shopper's addresses. POST /account/addresses/:id: changes it, or adds a new one;
- * refused, it answers the form again with what was typed. Whoever names an address of somebody else's finds none.
+ * refused, it answers the form again with what was typed, and where the address is not there any more, as the form of a new one. Whoever
+ * names an address of somebody else's is answered as one who names nobody's.
  */
 export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, addresses, shopperOf }: Parts) =>
   routes
@@ -43,16 +44,18 @@ export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, add
       if (!user) return c.redirect(signInFor(addressBookAddress()), 303);
       const isNew = c.req.param("id") === another;
       const id = isNew ? another : parseId(c.req.param("id"));
-      if (!id || (!isNew && !(await addresses.one(user, id)))) return c.notFound();
+      if (!id) return c.notFound();
       const market = await catalogue.market();
       const typed = Object.fromEntries(addressFields.map((field) => [field, form[field] ?? ""]));
-      const again = (status: 409 | 422, why: Parameters<typeof savedAddressPage>[2]) =>
-        documents.sendWith(c, savedAddressAddress(id), status, savedAddressPage(id, market, { typed, ...why }));
+      const again = (status: 409 | 422, why: Parameters<typeof savedAddressPage>[2], as = id) =>
+        documents.sendWith(c, savedAddressAddress(id), status, savedAddressPage(as, market, { typed, ...why }));
       const parsed = parseAddress(form, deliveredTo(market));
       if (!parsed.ok) return again(422, { errors: parsed.errors });
-      const isSaved = isNew
-        ? await addresses.add(user, parsed.address)
-        : await addresses.change(user, id, parsed.address);
-      if (!isSaved) return isNew ? again(409, { refusal: words.full }) : c.notFound();
+      if (isNew) {
+        const added = await addresses.add(user, parsed.address);
+        if (added === "nobody's") return c.redirect(signInFor(addressBookAddress()), 303);
+        if (added === "full") return again(409, { refusal: words.full });
+      } else if (!(await addresses.change(user, id, parsed.address)))
+        return again(409, { refusal: words.gone }, another);
       return c.redirect(addressBookAddress({ done: isNew ? "added" : "changed" }), 303);
     });
