@@ -169,7 +169,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   await page.getByLabel("Full name").fill("Ada Shopper");
   await page.context().clearCookies({ name: /session/ });
   await place(page).click();
-  await expect(page.getByText("your basket and what you have typed are kept.")).toBeVisible();
+  await expect(page.getByText("your basket is kept.")).toBeVisible();
   await hydrated(page);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);

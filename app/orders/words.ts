@@ -58,7 +58,7 @@ export const orderWords = {
   /** Why one is asked to sign in. */
   signIn: {
     toAddresses: "Sign in to see your addresses.",
-    toOrder: "Sign in to order, or create an account: your basket and what you have typed are kept.",
+    toOrder: "Sign in to order, or create an account: your basket is kept.",
     toOrders: "Sign in to see your orders.",
   },
 
@@ -71,7 +71,7 @@ export const orderWords = {
     signIn: "Sign in",
     register: "create an account",
     or: " or ",
-    instead: ", and what you have typed is kept.",
+    instead: ", and your basket is kept.",
     about:
       "We write there: confirm the order by the link in our letter within 24 hours, or it is cancelled. With the letter you come back to the order.",
     email: "Enter your e-mail address, such as name@example.com.",

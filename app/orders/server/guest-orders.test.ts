@@ -43,6 +43,18 @@ test("the review page needs no account: it asks for an e-mail, and offers to sig
     expect(html).toContain(`href="${way}"`);
 });
 
+test("a gift is still one after a guest has signed in, be it ticked with the basket or on the form, and no more is said to be kept", async () => {
+  const shopper = await guest("mug");
+  const refused = await shopper.order("", { gift: "on" });
+  for (const { html } of [await shopper.ask("/order?gift=on"), refused]) {
+    for (const way of ["/login?next=%2Forder%3Fgift%3Don", "/login?next=%2Forder%3Fgift%3Don&amp;new=on"])
+      expect(html).toContain(`href="${way}"`);
+    expect(html).toContain("and your basket is kept.");
+  }
+  const stranger = await guest();
+  expect((await stranger.ask("/order", form({ gift: "on" }))).location).toBe("/login?next=%2Forder%3Fgift%3Don");
+});
+
 test("a guest with an empty basket, and one in a shop that sends no letters, is asked to sign in", async () => {
   expect((await (await guest()).ask("/order")).location).toBe("/login?next=%2Forder");
   const silent = await testStore({ STORE_FEATURES: "all" });

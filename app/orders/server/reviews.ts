@@ -29,11 +29,11 @@ type Sources = {
 /** Whose basket it is: somebody's with an account, or a guest's. */
 export type Reviewing = Pick<User, "id"> | { readonly basketId: string };
 
+/** The review page as somebody comes back to it who left what is typed there. */
+export const reviewAgain = ({ gift }: Pick<DeliveryForm, "gift">) => reviewAddress({ gift: gift && "on" });
+
 /** Where a guest may have an account instead. */
-const offered = {
-  signIn: loginAddress({ next: reviewAddress() }),
-  register: loginAddress({ next: reviewAddress(), new: "on" }),
-};
+const offered = (next: string) => ({ signIn: loginAddress({ next }), register: loginAddress({ next, new: "on" }) });
 
 /** The page on which a shopper looks at everything once more; null where there is nothing that can be ordered. */
 export function createReviews({ baskets, catalogue, orders, addresses }: Sources) {
@@ -53,7 +53,7 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
       title,
       ...reviewed,
       basket: { id, version, seen: seenIn(reviewed) },
-      guest: "basketId" in by ? offered : null,
+      guest: "basketId" in by ? offered(reviewAgain(typed)) : null,
       addresses: kept.map((saved) => ({ id: saved.id, line: linesOf(saved).join(", ") })),
       mayKeep: !("basketId" in by) && kept.length < mostAddresses,
       typed,

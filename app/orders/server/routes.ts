@@ -21,7 +21,7 @@ import type { Placing } from "./place.ts";
 import { clientAddress } from "../../server/address.ts";
 import { signInFor } from "./own-page.ts";
 import { orderPage, parseNumber } from "./pages.ts";
-import { createReviews, typedIn } from "./reviews.ts";
+import { createReviews, reviewAgain, typedIn } from "./reviews.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 import { findOrderAddress, orderAddress, reviewAddress } from "../addresses.ts";
 
@@ -80,7 +80,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
     const user = await shopperOf(c);
     const guest = user ? null : guests?.basketIn(cookie);
     const by = user ?? guest;
-    if (!by) return c.redirect(signInFor(reviewAddress()), 303);
+    if (!by) return c.redirect(signInFor(reviewAgain(typedIn(form))), 303);
     const reviewed = Reviewed.safeParse(form);
     if (!reviewed.success) return c.var.problem(400, orderWords.notAnOrder);
     const typed = typedIn(form);
