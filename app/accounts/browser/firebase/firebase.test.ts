@@ -214,8 +214,8 @@ describe("the provider's letters", () => {
   test.each([
     ["USER_DISABLED", null],
     ["INVALID_EMAIL", refusals.emailMalformed],
-    ["TOO_MANY_ATTEMPTS_TRY_LATER", hostedWords.tooManyTriesForNow],
-    ["RESET_PASSWORD_EXCEED_LIMIT", hostedWords.tooManyTriesForNow],
+    ["RESET_PASSWORD_EXCEED_LIMIT", null],
+    ["TOO_MANY_ATTEMPTS_TRY_LATER", null],
   ])("are refused with %s in a plain sentence, unless it would tell of an account", async (code, message) => {
     const page = await openPage((await createBrowser()).context);
     await page.route("**/accounts:sendOobCode*", (route) =>

@@ -4,8 +4,12 @@ import type { ProviderLetters, Refusal } from "../../../shop/identity.ts";
 import { plainRefusalOf } from "./refusals.ts";
 import { hostedWords } from "./words.ts";
 
-/** A project without enumeration protection says so of an e-mail; whoever asks must not learn whether it has an account. */
-const tellsOfAccounts = new Set(["auth/user-not-found", "auth/user-disabled"]);
+/**
+ * A project without enumeration protection says so of an e-mail; whoever asks must not learn whether it has an account. Too many letters
+ * are too many to an account as well as from a browser (`RESET_PASSWORD_EXCEED_LIMIT`, `TOO_MANY_ATTEMPTS_TRY_LATER`): the SDK does not
+ * tell which.
+ */
+const tellsOfAccounts = new Set(["auth/user-not-found", "auth/user-disabled", "auth/too-many-requests"]);
 
 /**
  * The letters that Firebase writes by itself. Their links lead to pages of the project, which do what they are for.
