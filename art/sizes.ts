@@ -6,8 +6,9 @@ import sharp from "sharp";
 /**
  * Turns renders into masters and masters into the delivered pictures: `node art/sizes.ts`.
  *   art/build/<name>.png -> pictures/masters/<name>.webp (lossless) -> pictures/<name>.<hash>/<width>.{avif,webp}
- * and writes pictures/index.json. The hash covers the master's pixels and the settings below: a folder that is whole is
- * left alone, a changed one gets a new name and the old one goes, and a second run changes nothing.
+ * and of products share.jpg, which sites show that read nothing else, and writes pictures/index.json. The hash covers the
+ * master's pixels and the settings of what pages show: a folder that is whole is left alone, a changed one gets a new name
+ * and the old one goes, and a second run changes nothing.
  */
 const build = join(import.meta.dirname, "build");
 const pictures = join(import.meta.dirname, "../pictures");
@@ -34,6 +35,7 @@ const banner: Kind = {
 };
 const avif = { quality: 55, effort: 3 };
 const webp = { quality: 80, effort: 4 };
+const jpeg = { quality: 82, mozjpeg: true };
 
 const kindOf = (name: string) => (name.startsWith("banner-") ? banner : product);
 const listing = (folder: string) => readdir(folder).catch(() => []);
@@ -79,6 +81,8 @@ async function deliver(name: string): Promise<string> {
     if (!there.has(`${width}.avif`)) await put(join(folder, `${width}.avif`), await image().avif(avif).toBuffer());
     if (!there.has(`${width}.webp`)) await put(join(folder, `${width}.webp`), await image().webp(webp).toBuffer());
   }
+  if (kindOf(name) === product && !there.has("share.jpg"))
+    await put(join(folder, "share.jpg"), await sharp(file).removeAlpha().jpeg(jpeg).toBuffer());
   return `${name}.${hash}`;
 }
 

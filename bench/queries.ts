@@ -51,7 +51,10 @@ export async function measureJobs(shop: Catalogue): Promise<Asked> {
 }
 
 async function round(shop: Catalogue, after: string | undefined): Promise<Asked> {
-  const slugs = (await shop.slugs("")).filter((_, at) => at % 997 === 0).slice(0, 25);
+  const slugs = (await shop.slugs(""))
+    .filter((_, at) => at % 997 === 0)
+    .slice(0, 25)
+    .map(({ slug }) => slug);
   const each = <T>(items: readonly T[], ask: (item: T) => Promise<unknown>) =>
     timed(items.map((item) => () => ask(item)));
   return {

@@ -5,7 +5,7 @@ import type { Shop } from "../shop/domain/shop.ts";
 import { createCatalogue } from "./server/catalogue.ts";
 import { homePage } from "./server/home.ts";
 import { siteWithDepartments } from "./server/site.ts";
-import { departmentPage, productPage, searchPage } from "./server/pages.ts";
+import { departmentPage, productPage, searchPage, unlistedPage } from "./server/pages.ts";
 import { keepPrices } from "./server/price-clock.ts";
 import { catalogueRoutes } from "./server/routes.ts";
 
@@ -19,6 +19,8 @@ export function openCatalogue({ config, database, pubsub, log }: ServerContext, 
     catalogue,
     loaders: {
       featured: homePage(catalogue),
+      checkout: unlistedPage,
+      login: unlistedPage,
       product: productPage(catalogue),
       department: departmentPage(catalogue),
       search: searchPage(catalogue),

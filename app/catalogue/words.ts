@@ -22,8 +22,10 @@ export const catalogueWords = {
 
   home: { empty: "Nothing is for sale here just now. Come back soon." },
 
+  /** The way to a page from the home page. */
+  trail: { label: "Where it stands", home: "Home" },
+
   product: {
-    path: "Where it stands",
     left: (count: number) => `Only ${count} left`,
     inStock: "In stock",
     related: "Others like it",

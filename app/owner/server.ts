@@ -12,6 +12,7 @@ import { hasFiles } from "../server/forms.ts";
 import { signedCookie } from "../server/signed-cookie.ts";
 import { withTimeouts } from "../server/timeout.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
+import { aboutHome } from "../catalogue/server/home.ts";
 import type { HomeData } from "../shop/domain/home/home.ts";
 import { ownerAddress } from "./addresses.ts";
 import { createEntrance } from "./server/entrance.ts";
@@ -117,7 +118,7 @@ export function openOwner(
       return maxBodyBytes + ((name && pages[name]?.large?.mostBytes) || maxBytesOfFiles);
     },
     loaders: {
-      featured: { load: async () => ({ data: await home.now() }) },
+      featured: { load: async () => ({ data: await home.now(), about: aboutHome }) },
       "text-page": textPage(textPages),
     },
     routes: (documents) =>

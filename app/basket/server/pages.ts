@@ -4,5 +4,5 @@ import type { Shared } from "../../page/server/loaders.ts";
 export const basketPage: Shared = {
   showsState: true,
   query: ["removed"],
-  load: ({ query }) => ({ data: { removed: query.get("removed") } }),
+  load: ({ query }) => ({ data: { removed: query.get("removed") }, about: { unlisted: true } }),
 };

@@ -5,6 +5,7 @@ import { useDispatch, useShop } from "../../shop/context.tsx";
 import { Choices } from "../ui/list/choices.tsx";
 import { ListPage } from "../ui/list/list-page.tsx";
 import { Paging } from "../ui/list/paging.tsx";
+import { Trail } from "../ui/trail.tsx";
 import { ProductGrid } from "../ui/list/product-grid.tsx";
 import { catalogueWords } from "../words.ts";
 import { departmentAddress } from "../addresses.ts";
@@ -22,6 +23,7 @@ export default function Department({ data }: { data: DepartmentPage }) {
   const order = sort === "relevance" ? {} : { sort };
   return (
     <ListPage
+      trail={<Trail department={department} />}
       heading={department.name}
       choices={
         <Choices

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { Link } from "wouter";
 import type { ProductPage } from "../domain/catalogue.ts";
 import type { Product as Item } from "../../shop/domain/product.ts";
 import { useDispatch, useShop } from "../../shop/context.tsx";
 import { AddButton } from "../../shop/ui/add-button.tsx";
 import { Availability } from "../ui/list/availability.tsx";
+import { Trail } from "../ui/trail.tsx";
 import { Gallery } from "../ui/gallery/gallery.tsx";
 import { ProductGrid } from "../ui/list/product-grid.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
@@ -13,7 +13,6 @@ import { Stars } from "../../shop/ui/stars.tsx";
 import { words } from "../../shop/words.ts";
 import { catalogueWords } from "../words.ts";
 import styles from "./product.module.css";
-import { departmentAddress } from "../addresses.ts";
 
 /** A product's own page: where it stands in the shop, all that is known of it, and the way to buy it. */
 export default function Product({ data: { product, related } }: { data: ProductPage }) {
@@ -24,16 +23,7 @@ export default function Product({ data: { product, related } }: { data: ProductP
   const { title, image, pictures, rating, price, available, description, department } = product;
   return (
     <div className={styles.page}>
-      <nav aria-label={catalogueWords.product.path} className={styles.path}>
-        <ol>
-          <li>
-            <Link href="/">{shop.name}</Link>
-          </li>
-          <li>
-            <Link href={departmentAddress(department.slug)}>{department.name}</Link>
-          </li>
-        </ol>
-      </nav>
+      <Trail department={department} product={title} />
       <article aria-label={title} className={styles.product}>
         {pictures.length > 1 || pictures[0]?.zoom ? (
           <Gallery title={title} pictures={pictures} key={product.id} />

@@ -26,7 +26,7 @@ export async function sitemapIndex(catalogue: Catalogue, publicUrl: string): Pro
   return xml(
     "sitemapindex",
     "sitemap",
-    files.map((file) => `${publicUrl}/sitemap/${file}`),
+    files.map((file) => ({ address: `${publicUrl}/sitemap/${file}`, since: null })),
   );
 }
 
@@ -39,9 +39,10 @@ type Sources = {
 
 /** A part of the sitemap by its file's name, such as `2.xml`; null when there is no such part. */
 export async function sitemapPart({ catalogue, publicUrl, paths }: Sources, file: string): Promise<Body | null> {
-  const found = file === shopFile ? [...(await shopPaths(catalogue)), ...paths] : await productPaths(catalogue, file);
-  const addresses = found?.map((path) => publicUrl + path);
-  return addresses ? xml("urlset", "url", addresses) : null;
+  const shop = async () => [...(await shopPaths(catalogue)), ...paths].map((path) => ({ path, since: null }));
+  const found = file === shopFile ? await shop() : await productPages(catalogue, file);
+  const pages = found?.map(({ path, since }) => ({ address: publicUrl + path, since }));
+  return pages ? xml("urlset", "url", pages) : null;
 }
 
 async function shopPaths(catalogue: Catalogue) {
@@ -49,18 +50,23 @@ async function shopPaths(catalogue: Catalogue) {
   return [homeAddress(), ...departments.map(({ slug }) => departmentAddress(slug))];
 }
 
-async function productPaths(catalogue: Catalogue, file: string) {
+async function productPages(catalogue: Catalogue, file: string) {
   const part = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1];
   const first = part && (await catalogue.slugParts())[Number(part) - 1];
   if (!first) return null;
-  return (await catalogue.slugs(first)).map((slug) => productAddress(slug));
+  return (await catalogue.slugs(first)).map(({ slug, since }) => ({ path: productAddress(slug), since }));
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
-function xml(list: string, item: string, addresses: readonly string[]): Body {
-  const items = addresses.map((address) => `<${item}><loc>${escapeXml(address)}</loc></${item}>`);
+type Entry = { readonly address: string; readonly since: Date | null };
+
+function xml(list: string, item: string, entries: readonly Entry[]): Body {
+  const items = entries.map(({ address, since }) => {
+    const date = since ? `<lastmod>${since.toISOString()}</lastmod>` : "";
+    return `<${item}><loc>${escapeXml(address)}</loc>${date}</${item}>`;
+  });
   const open = `<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
   const text = ['<?xml version="1.0" encoding="UTF-8"?>', open, ...items, `</${list}>`, ""].join("\n");
   return { type: "application/xml", text };

@@ -1,13 +1,17 @@
 import { featured } from "../../shop/domain/home/featured.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
-import type { Loader } from "../../page/server/loaders.ts";
+import type { About, Loader } from "../../page/server/loaders.ts";
 import type { ListedProduct } from "../domain/catalogue.ts";
 import { mostFeatured, rowsOf } from "../domain/rows.ts";
 import { catalogueWords } from "../words.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { structuredShop } from "./structured.ts";
 import demo from "./demo.json" with { type: "json" };
 
 const bundled: ReadonlySet<string> = new Set(demo.map(({ id }) => id));
+
+/** What is told of it besides what it shows. */
+export const aboutHome: About = { structured: structuredShop };
 
 /**
  * The home page fills itself: with the best of each department in turn. The bundled catalogue, as long as nothing else is sold, has the
@@ -17,8 +21,9 @@ export const homePage = (catalogue: Pick<Catalogue, "best">) =>
   ({
     async load() {
       const best = await catalogue.best(bundled.size + 1); // so that more than the bundled ones show
-      if (best.length === 0) return { data: { banners: [], rows: [], note: catalogueWords.home.empty } };
-      return { data: arranged(best) ?? filled(best) };
+      if (best.length === 0)
+        return { data: { banners: [], rows: [], note: catalogueWords.home.empty }, about: aboutHome };
+      return { data: arranged(best) ?? filled(best), about: aboutHome };
     },
   }) satisfies Loader;
 

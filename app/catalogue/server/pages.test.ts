@@ -31,7 +31,7 @@ const page = async (path: string) => {
 };
 
 const structuredIn = (html: string) =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as object;
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as { "@graph": object[] };
 
 test("a product has a page of its own", async () => {
   const { status, html } = await page("/products/dune-table-lamp");
@@ -44,7 +44,7 @@ test("a product's page tells search engines and other sites what it is about", a
   const { html } = await page("/products/dune-table-lamp");
   expect(html).toContain('<link rel="canonical" href="http://localhost:3000/products/dune-table-lamp">');
   expect(html).toContain('<meta property="og:description" content="A lamp with a brass arm.">');
-  expect(structuredIn(html)).toMatchObject({
+  expect(structuredIn(html)["@graph"][0]).toMatchObject({
     "@type": "Product",
     name: "Dune table lamp",
     offers: { price: "129.00", priceCurrency: "USD", availability: "https://schema.org/InStock" },
@@ -59,7 +59,7 @@ test("a product's page shows its pictures in their order, and tells search engin
     { product: "reed-lamp", place: 2, picture: second, alt: "" },
   ]);
   const { html } = await page("/products/reed-lamp");
-  expect(structuredIn(html)).toMatchObject({
+  expect(structuredIn(html)["@graph"][0]).toMatchObject({
     image: [first, second].map((folder) => `http://localhost:3000/pictures/${folder}/800.webp`),
   });
   const { product } = JSON.parse((await page("/_data/products/reed-lamp")).html) as ProductPage;

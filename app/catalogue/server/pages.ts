@@ -4,11 +4,11 @@ import { catalogueWords as words } from "../words.ts";
 import { priceName } from "../list-words.ts";
 import type { Loader, Redirect } from "../../page/server/loaders.ts";
 import { homeAddress } from "../../shop/addresses.ts";
-import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
-import { currencyOf, plainAmount } from "../domain/currency.ts";
+import { sharedPicture } from "../../shop/server/pictures.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Moved } from "./moved.ts";
+import { structuredDepartment, structuredProduct } from "./structured.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 
 /**
@@ -20,28 +20,13 @@ export const productPage = (catalogue: Catalogue) =>
     async load({ params }) {
       const product = await catalogue.product(params["slug"]!);
       if (!product) return elsewhere(await catalogue.moved(params["slug"]!));
-      const { title, description, image, pictures, price, available } = product;
+      const { title, description, image, pictures } = product;
       return {
         data: { title, product, related: await catalogue.related(product) },
         about: {
           description,
-          image,
-          structured: (absolute, shop) => ({
-            "@context": "https://schema.org",
-            "@type": "Product",
-            name: title,
-            description,
-            sku: product.id,
-            image: pictures.length > 1 ? pictures.map((picture) => absolute(picture.image)) : absolute(image),
-            category: product.department.name,
-            offers: {
-              "@type": "Offer",
-              url: absolute(productAddress(product.slug)),
-              price: plainAmount(cents(price), currencyOf(shop as Shop)),
-              priceCurrency: currencyOf(shop as Shop),
-              availability: `https://schema.org/${available > 0 ? "InStock" : "OutOfStock"}`,
-            },
-          }),
+          picture: sharedPicture(image, pictures[0]?.alt || title),
+          structured: structuredProduct(product),
         },
       };
     },
@@ -52,6 +37,9 @@ function elsewhere(moved: Moved | null): Redirect | null {
   if ("slug" in moved) return { redirect: productAddress(moved.slug), status: 301 };
   return { redirect: moved.department === null ? homeAddress() : departmentAddress(moved.department), status: 302 };
 }
+
+/** The pages of the specification's that nobody looks for: what they show is the visitor's own. */
+export const unlistedPage = { load: () => ({ data: null, about: { unlisted: true } }) } satisfies Loader;
 
 /** A page of a department, in one of its orders. An order or a cursor that means nothing is as good as none. */
 export const departmentPage = (catalogue: Catalogue) =>
@@ -65,11 +53,13 @@ export const departmentPage = (catalogue: Catalogue) =>
       const shown = page ?? (after || before ? await catalogue.department(slug, { sort }) : null);
       if (!shown) return null;
       const { name } = shown.department;
+      const [first] = shown.products;
       return {
         data: { title: name, said: saidOfDepartment(shown, (await catalogue.written()).counts), ...shown },
         about: {
           description: words.department.description(name),
-          image: shown.products[0]?.image,
+          picture: first && sharedPicture(first.image, first.title),
+          structured: structuredDepartment(shown.department),
           canonical: departmentAddress(slug, page ? ownQuery(sort, query) : {}),
         },
       };

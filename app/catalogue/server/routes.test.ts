@@ -60,6 +60,11 @@ test("the sitemap leads to every department and every product, at addresses that
   for (const page of pages) expect((await store.request(page.slice(shop.length))).status, page).toBe(200);
 });
 
+test("the sitemap says since when products are as they are", async () => {
+  const dates = (await text("/sitemap/1.xml")).match(/<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod><\/url>/g);
+  expect(dates).toHaveLength(24);
+});
+
 test("a part that the sitemap does not have is not found", async () => {
   for (const file of ["0.xml", "2.xml", "shop", "01.xml", "1e9.xml"])
     expect((await store.request(`/sitemap/${file}`)).status).toBe(404);

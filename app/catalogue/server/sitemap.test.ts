@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { writeProduct } from "./assortment/product.ts";
+import { imports, plannedPrices, productEdits, products } from "./schema.ts";
 import { createSitemap } from "./sitemap.ts";
 import { sell } from "./testing.ts";
 
@@ -19,8 +23,46 @@ test("the parts together have every slug once", async () => {
   const sitemap = createSitemap(store.database, 2);
   const parts = await sitemap.slugParts();
   expect(parts).toEqual(["a", "c", "e"]);
-  expect(await Promise.all(parts.map((first) => sitemap.slugs(first)))).toEqual([["a", "b"], ["c", "d"], ["e"]]);
+  expect(await Promise.all(parts.map(async (first) => (await sitemap.slugs(first)).map(({ slug }) => slug)))).toEqual([
+    ["a", "b"],
+    ["c", "d"],
+    ["e"],
+  ]);
   expect(await sitemap.slugs("\0")).toEqual([]);
+});
+
+test("a product is as it is since it was new, or since its owner edited it; where an import or a planned price changed it, nobody says", async () => {
+  const since = async () => {
+    const rows = await createSitemap(store.database).slugs("");
+    return Object.fromEntries(rows.map((row) => [row.slug, row.since?.toISOString() ?? null]));
+  };
+  const [early, new_, later] = ["2026-01-01", "2026-03-01", "2026-04-01"].map(
+    (day) => new Date(`${day}T08:00:00Z`),
+  ) as [Date, Date, Date];
+  for (const [id, createdAt] of [
+    ["a", early],
+    ["b", new_],
+    ["c", new_],
+    ["d", new_],
+  ] as const)
+    await store.database.update(products).set({ createdAt }).where(eq(products.id, id));
+  const planned = { product: "c", priceCents: 900, startsAt: later, appliedAt: later };
+  await store.database.insert(plannedPrices).values(planned);
+  await store.database.insert(imports).values({ at: new Date("2026-02-01T00:00:00Z"), added: 0, changed: 1, gone: 0 });
+  const value = {
+    title: "Thing d",
+    description: "Edited.",
+    department: "things",
+    priceCents: 1000,
+    rating: 3,
+    slug: "d",
+  };
+  await store.database.transaction((transaction) => writeProduct(transaction, { id: "d", value, by: randomUUID() }));
+  await store.database.update(productEdits).set({ at: later });
+  const told = { a: null, b: new_.toISOString(), c: null, d: later.toISOString() };
+  expect(await since()).toMatchObject(told);
+  await store.database.update(products).set({ title: "As imported" }).where(eq(products.id, "d"));
+  expect(await since()).toMatchObject({ ...told, d: null });
 });
 
 test("a part has at most 50,000", async () => {

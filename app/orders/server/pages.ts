@@ -53,7 +53,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
       query: ["next"],
       load: ({ query }: Asked) => ({
         data: { next: returnPath(query.get("next")) },
-        about: { canonical: loginAddress() },
+        about: { canonical: loginAddress(), unlisted: true },
       }),
     },
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DocumentData, Look, Site } from "../document-data.ts";
 import { firstScript } from "./first-script.ts";
-import type { About } from "./loaders.ts";
+import type { About, SharedPicture } from "./loaders.ts";
 import { webManifestPath } from "./web-manifest.ts";
 import { pageWords } from "../words.ts";
 
@@ -58,17 +58,39 @@ function told({ title, url, shop, about, ...page }: Page): string {
     "og:site_name": shop.name,
     "og:title": title,
     "og:description": description,
-    ...(url && { "og:url": url, "og:image": new URL(about?.image ?? shop.look?.share ?? "/open-graph.jpg", url).href }),
+    ...(url && { "og:url": url, ...pictured(about?.picture ?? pictureOf(shop), url, shop) }),
   };
   return [
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...(about?.unlisted ? [`<meta name="robots" content="noindex">`] : []),
     ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
-    ...Object.entries(shared).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`),
+    ...Object.entries(shared).map(
+      ([name, value]) =>
+        `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escapeHtml(value)}">`,
+    ),
     ...(about?.structured
       ? [`<script type="application/ld+json">${embeddable(about.structured(absolute, shop))}</script>`]
       : []),
   ].join("\n");
+}
+
+/** What is shown beside links to pages that have no picture of their own. */
+const pictureOf = ({ name, look }: Site): SharedPicture => ({
+  src: look?.share ?? "/open-graph.jpg",
+  alt: name,
+  size: { width: 1200, height: 630 },
+});
+
+/** The store of the specification says where its picture is, and no more of it. */
+function pictured({ src, alt, size }: SharedPicture, url: string, { features }: Site): Record<string, string> {
+  const image = { "og:image": new URL(src, url).href };
+  if (!features) return image;
+  return {
+    ...image,
+    ...(size && { "og:image:width": `${size.width}`, "og:image:height": `${size.height}` }),
+    "og:image:alt": alt,
+    "twitter:card": size && size.width > size.height ? "summary_large_image" : "summary",
+  };
 }
 
 /** By their build and screen, the styles and the script of documents: most of a head, and the same in many. */

@@ -11,17 +11,27 @@ export type Asked = {
   readonly at: string;
 };
 
+/** A picture that other sites show beside a link to a page. */
+export type SharedPicture = {
+  /** Its address, in the store or elsewhere. */
+  readonly src: string;
+  /** What it shows. */
+  readonly alt: string;
+  /** In pixels, where that is known. */
+  readonly size?: { readonly width: number; readonly height: number };
+};
+
 /** What other sites and search engines are told of a page besides what they are told of every page. */
 export type About = {
   readonly description?: string;
-  /** The address of its picture, in the store or elsewhere. */
-  readonly image?: string | undefined;
+  /** Without one, the shop's own is told. */
+  readonly picture?: SharedPicture | undefined;
   /** What it is about, in the words of schema.org. `absolute` makes the address of a path in the store, where that is known. */
   readonly structured?: (absolute: (path: string) => string, shop: Site) => object;
   /** The address in the store that stands for this page and those like it; without one, its own does. */
   readonly canonical?: string;
   /** Search engines are asked to leave it out of what they find. */
-  readonly unlisted?: true;
+  readonly unlisted?: boolean;
 };
 
 /** What a page shows. */

@@ -37,7 +37,7 @@ export function profilePages({ accounts, steps, sessions, isConfirmed, people }:
       load: ({ query }: Asked) => {
         const next = returnPath(query.get("next"));
         const data = { ...accounts.leadsBack()!(next), next, registers: query.has("new") };
-        return { data, about: { canonical: loginAddress() } };
+        return { data, about: { canonical: loginAddress(), unlisted: true } };
       },
     },
 

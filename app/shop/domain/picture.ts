@@ -8,3 +8,6 @@ export const bannerPicture = (folder: string) => url(folder, 3000);
 
 /** The URL of an uploaded picture of a product as large as it is kept. */
 export const zoomPicture = (folder: string) => `/pictures/${folder}/zoom.webp`;
+
+/** The URL of the JPEG that lies beside a product's picture. */
+export const sharePicture = (picture: string) => picture.replace(/[^/]+$/, "share.jpg");

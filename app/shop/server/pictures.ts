@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Asset, readAssets } from "../../page/server/assets.ts";
+import type { SharedPicture } from "../../page/server/loaders.ts";
 import { root } from "../../server/root.ts";
-import { productPicture, zoomPicture } from "../domain/picture.ts";
+import { productPicture, sharePicture, zoomPicture } from "../domain/picture.ts";
 
 /** The pictures in their delivered sizes; the masters they were made from are not served. */
 export function readPictures(): Map<string, Asset> {
@@ -29,6 +30,16 @@ export function cataloguePicture(picture: string): string {
   if (picture.startsWith("https:")) return picture;
   const folder = uploaded.test(picture) ? picture : folders[picture];
   return folder ? productPicture(folder) : noPicture;
+}
+
+/**
+ * What other sites show of a picture of a product, by its URL in the store: a JPEG, which all of them read. One that is kept elsewhere they
+ * are told as it is, and of one that is gone nothing.
+ */
+export function sharedPicture(url: string, alt: string): SharedPicture | undefined {
+  if (url === noPicture) return undefined;
+  if (!url.startsWith("/")) return { src: url, alt };
+  return { src: sharePicture(url), alt, size: { width: 800, height: 800 } };
 }
 
 /** The URL of it as large as it is kept, where that is larger than it is shown: of those that an owner has uploaded. */

@@ -36,7 +36,7 @@ export type OwnedDetails = {
 };
 
 /** Seven digits of a digest, as a number that a form can send. */
-const version = sql`(('x' || left(md5(row(
+export const version = sql`(('x' || left(md5(row(
   title, description, department_name, price_cents, rating, slug, (select currency from market))::text), 7))::bit(28)::integer + 1)`;
 
 type Row = Omit<ProductValue, "priceCents"> & {

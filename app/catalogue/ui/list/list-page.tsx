@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import styles from "./list-page.module.css";
 
 type Props = {
+  /** Where it stands in the shop, above its heading. */
+  trail?: ReactNode;
   heading: string;
   /** What is said of the list, under its heading. */
   notes?: ReactNode;
@@ -11,9 +13,10 @@ type Props = {
 };
 
 /** A page that lists products. */
-export const ListPage = ({ heading, notes, choices, children }: Props) => (
+export const ListPage = ({ trail, heading, notes, choices, children }: Props) => (
   <div className={styles.page}>
     <div className={styles.top}>
+      {trail}
       <h1>{heading}</h1>
       {notes}
     </div>

@@ -18,6 +18,7 @@ const avif = (name: string, picture: Sharp) => ({
   made: picture.avif({ quality: 55, effort: 2 }),
 });
 const webp = (name: string, picture: Sharp) => ({ name: `${name}.webp`, type: "image/webp", made: picture.webp({ quality: 80 }) });
+const jpeg = (name: string, picture: Sharp) => ({ name: `${name}.jpg`, type: "image/jpeg", made: picture.jpeg({ quality: 82, mozjpeg: true }) });
 const png = (name: string, picture: Sharp) => ({ name: `${name}.png`, type: "image/png", made: picture.png() });
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -43,7 +44,7 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Pro
   ],
   share: (picture) => {
     const made = picture.clone().flatten({ background: white }).resize(1200, 630, { fit: "cover" });
-    return [{ name: "share.jpg", type: "image/jpeg", made: made.jpeg({ quality: 82, mozjpeg: true }) }];
+    return [jpeg("share", made)];
   },
   product: async (picture) => {
     const { data, info } = await picture
@@ -55,13 +56,12 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Pro
     const square = sharp(data, { raw });
     const background = edgeOf(data, raw);
     const side = Math.max(raw.width, raw.height);
-    return [
+    const sized = (width: number) => square.clone().resize(width, width, { fit: "contain", background });
+    const shown = [
       ...[200, 400, 800].map((width) => ({ name: `${width}`, width })),
       { name: "zoom", width: side },
-    ].flatMap(({ name, width }) => {
-      const sized = square.clone().resize(width, width, { fit: "contain", background });
-      return [avif(name, sized), webp(name, sized.clone())];
-    });
+    ].flatMap(({ name, width }) => [avif(name, sized(width)), webp(name, sized(width))]);
+    return [...shown, jpeg("share", sized(800))];
   },
 };
 

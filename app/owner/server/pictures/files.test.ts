@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../database/postgres/testing.ts";
 import { ownerPictureFiles, ownerPictures } from "../schema.ts";
 import { createPictures } from "./pictures.ts";
+import { pictureRoutes } from "./routes.ts";
 
 let running: TestDatabase;
 beforeAll(async () => (running = await testDatabase()));
@@ -45,4 +46,19 @@ test("a file is kept in memory once it is asked for again, so that a round throu
     return (await pictures.file(folder, name)) !== null;
   };
   expect([await isKeptAfter(1), await isKeptAfter(2)]).toEqual([false, true]);
+});
+
+test("of a product's picture that was uploaded before there were JPEGs of them, other sites are shown the one that there is", async () => {
+  const { database } = running;
+  const [older, folder] = ["a", "b"].map((digit) => `product-${digit.repeat(20)}`) as [string, string];
+  const row = { name: "800.webp", type: "image/webp", width: 800, height: 800, bytes: randomBytes(9) };
+  const share = { ...row, name: "share.jpg", type: "image/jpeg" };
+  await database.insert(ownerPictures).values([{ folder: older }, { folder }]);
+  await database.insert(ownerPictureFiles).values([{ folder: older, ...row }, { folder, ...row }, { folder, ...share }]);
+  const routes = pictureRoutes(createPictures(database));
+  const asked = [`${older}/share.jpg`, `${folder}/share.jpg`, `product-${"c".repeat(20)}/share.jpg`, `${older}/zoom.webp`];
+  const answers = await Promise.all(asked.map(async (path) => routes.request(`/pictures/${path}`)));
+  expect(answers.map(({ status }) => status)).toEqual([302, 200, 404, 404]);
+  expect(answers[0]!.headers.get("location")).toBe(`/pictures/${older}/800.webp`);
+  expect(answers[1]!.headers.get("content-type")).toBe("image/jpeg");
 });

@@ -17,7 +17,7 @@ const room = 32 * 1024 * 1024;
 const sweepMs = 60 * 60 * 1000;
 
 /** Changes with the way in which pictures are encoded: what is uploaded again is encoded anew. */
-const version = 1;
+const version = 2;
 
 /** A picture that is kept, by its folder; or why it is not. */
 export type Uploaded = { readonly folder: string } | { readonly refused: NotEncoded | "heavy" };

@@ -31,7 +31,7 @@ describe("a product's picture", () => {
   test("comes as squares in every width that pages ask for, and as large as its original to look at closely", async () => {
     const files = await encoded(drawn(3000, 2000).jpeg());
     const sizes = files.map(({ name, width, height }) => [name, width, height]);
-    expect(sizes).toEqual(
+    expect(sizes.slice(0, -1)).toEqual(
       [
         ["200", 200],
         ["400", 400],
@@ -42,6 +42,7 @@ describe("a product's picture", () => {
         [`${name}.webp`, side, side],
       ]),
     );
+    expect(sizes.at(-1)).toEqual(["share.jpg", 800, 800]); // for those sites that read nothing else
     for (const { bytes, type } of files) {
       const { format, compression, exif, icc, xmp } = await sharp(bytes).metadata();
       expect([format === "heif" ? compression === "av1" && "image/avif" : `image/${format}`, exif, icc, xmp]).toEqual([type, undefined, undefined, undefined]);

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { sendAsset } from "../../../page/server/assets.ts";
 import type { HonoEnv } from "../../../server/hono-env.ts";
+import { uploadedName } from "../../../catalogue/server/product-pictures.ts";
+import { pictureFile } from "../../domain/shapes.ts";
 import type { Pictures } from "./pictures.ts";
 
 /** GET of the files of uploaded pictures, beside those that come with the store. */
@@ -8,5 +10,8 @@ export const pictureRoutes = (pictures: Pictures) =>
   new Hono<HonoEnv>().get("/pictures/:folder/:name", async (c, next) => {
     const { folder, name } = c.req.param();
     const file = folder.includes("\0") || name.includes("\0") ? null : await pictures.file(folder, name);
-    return file ? sendAsset(c, file) : next();
+    if (file) return sendAsset(c, file);
+    // Of products' pictures that were uploaded before there were such files, the widest that pages show stands for it.
+    const [older, wanted] = ["800.webp", uploadedName.test(folder) && name === "share.jpg"];
+    return wanted && (await pictures.file(folder, older)) ? c.redirect(pictureFile(folder, older), 302) : next();
   });

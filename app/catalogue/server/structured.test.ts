@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import { cataloguePicture, ownPictures, readPictures, sharedPicture } from "../../shop/server/pictures.ts";
+import { testStore, type TestStore } from "../../testing.ts";
+import { productPictures } from "./schema.ts";
+import { sell } from "./testing.ts";
+
+const shop = "https://shop.example";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all", PUBLIC_URL: shop, TRUSTED_PROXY: "0" });
+  await sell(store.database, [
+    {
+      id: "mug",
+      title: `A "mug" & <b>`,
+      description: "It holds </script> tea.",
+      priceCents: 123_456,
+      department: "tea & cups",
+    },
+    { id: "gone", slug: "sold-out-mug", stock: 0, department: "tea & cups" },
+    { id: "bare", picture: "a-picture-that-is-gone" },
+  ]);
+  await store.database.insert(productPictures).values([
+    { product: "mug", place: 1, picture: "kettle-cream", alt: "Seen from above" },
+    { product: "mug", place: 2, picture: "kettle-ink", alt: "" },
+  ]);
+});
+afterAll(() => store.stop());
+
+const get = async (path: string) => (await store.request(path)).text();
+
+const entities: Record<string, string> = { "&amp;": "&", "&#x27;": "'", "&quot;": '"', "&lt;": "<", "&gt;": ">" };
+const textOf = (html: string) =>
+  html.replaceAll(/<!--.*?-->|<[^>]*>/g, "").replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
+
+const structuredIn = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as Record<string, unknown>;
+
+/** What the head says in its elements of that kind, by their names. */
+const metaIn = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)].map(([, name, text]) => [
+      name!,
+      textOf(text!),
+    ]),
+  );
+
+const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)![1]!;
+
+/** The steps that a page shows above what it is about, each with the address that it leads to; the last is the page itself. */
+function trailOn(html: string) {
+  const [, trail] = /<nav aria-label="Where it stands"[^>]*><ol>(.*?)<\/ol>/.exec(html)!;
+  const steps = [...trail!.matchAll(/<li([^>]*)>(.*?)<\/li>/g)];
+  expect(steps.map(([, attributes]) => attributes!.trim())).toEqual(
+    steps.map((_, at) => (at === steps.length - 1 ? 'aria-current="page"' : "")),
+  );
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([, , step], at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name: textOf(step!),
+      item: /href="([^"]*)"/.exec(step!)?.[1]?.replace(/^/, shop) ?? canonicalIn(html),
+    })),
+  };
+}
+
+/** What a product's page shows of it, in the fields of schema.org. */
+function productOn(html: string) {
+  const [article] = /<article.*?<\/article>/s.exec(html)!;
+  const [, price] = /\$([\d,]+\.\d\d)/.exec(textOf(article))!;
+  const pictures = [...article.matchAll(/<img[^>]* src="([^"]*800\.webp)"/g)].map(([, src]) => shop + src!);
+  return {
+    "@type": "Product",
+    name: textOf(/<h1.*?<\/h1>/.exec(article)![0]),
+    description: textOf(/<p class="[^"]*description[^"]*">.*?<\/p>/s.exec(article)![0]),
+    sku: /name="add" value="([^"]*)"/.exec(article)![1],
+    url: canonicalIn(html),
+    ...(pictures.length > 0 && { image: [...new Set(pictures)] }),
+    category: trailOn(html).itemListElement[1]!.name,
+    offers: {
+      "@type": "Offer",
+      url: canonicalIn(html),
+      price: price!.replace(",", ""),
+      priceCurrency: "USD",
+      availability: `https://schema.org/${article.includes("Out of stock") ? "OutOfStock" : "InStock"}`,
+    },
+  };
+}
+
+test.each(["mug", "sold-out-mug", "bare"])(
+  "search engines are told of a product (%s) what its page shows, field by field, and nothing else",
+  async (slug) => {
+    const html = await get(`/products/${slug}`);
+    expect(structuredIn(html)).toEqual({
+      "@context": "https://schema.org",
+      "@graph": [productOn(html), trailOn(html)],
+    });
+  },
+);
+
+test("the products of these pages differ in what is told of them", async () => {
+  const [mug, gone, bare] = await Promise.all(
+    ["mug", "sold-out-mug", "bare"].map(async (slug) => productOn(await get(`/products/${slug}`))),
+  );
+  expect(mug).toMatchObject({ name: `A "mug" & <b>`, offers: { price: "1234.56" } });
+  expect(mug!.image).toHaveLength(2);
+  expect(gone!.offers.availability).toBe("https://schema.org/OutOfStock");
+  expect(bare).not.toHaveProperty("image");
+});
+
+test("a department's page shows where it stands, and tells search engines the same", async () => {
+  const html = await get("/departments/things");
+  expect(structuredIn(html)).toEqual({ "@context": "https://schema.org", ...trailOn(html) });
+  expect(trailOn(html).itemListElement.map(({ name }) => name)).toEqual(["Home", "things"]);
+});
+
+test("the home page tells search engines whose shop it is", async () => {
+  expect(structuredIn(await get("/"))).toEqual({
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: "Wicker",
+    url: `${shop}/`,
+    logo: `${shop}/icon-512.png`,
+  });
+});
+
+test("links to a product are shown with a JPEG of its picture, and what that shows; to others with the shop's", async () => {
+  const of = async (path: string) => metaIn(await get(path));
+  const mug = await of("/products/mug");
+  expect(mug).toMatchObject({
+    "og:image:width": "800",
+    "og:image:height": "800",
+    "og:image:alt": "Seen from above",
+    "twitter:card": "summary",
+  });
+  const served = readPictures().get(mug["og:image"]!.slice(shop.length))!;
+  const { format, width, height } = await sharp(served.bodies.identity).metadata();
+  expect([served.type, format, width, height]).toEqual(["image/jpeg", "jpeg", 800, 800]);
+  for (const path of ["/", "/products/bare", "/departments/things"])
+    expect(await of(path)).toMatchObject({
+      "og:image": `${shop}/open-graph.jpg`,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": "Wicker",
+      "twitter:card": "summary_large_image",
+    });
+});
+
+test("each picture of a product that comes with the store has such a JPEG beside it", () => {
+  const served = readPictures();
+  const pictures = [...ownPictures].filter((name) => !name.startsWith("banner-")).map(cataloguePicture);
+  expect(pictures.length).toBeGreaterThan(20);
+  expect(pictures.filter((url) => !served.has(sharedPicture(url, "")!.src))).toEqual([]);
+});
+
+test("the basket's page and the sign-in page are not to be found, and those of products are", async () => {
+  const robots = async (path: string, from: TestStore = store) =>
+    metaIn(await (await from.request(path)).text())["robots"];
+  for (const path of ["/checkout", "/login"]) expect(await robots(path)).toBe("noindex");
+  for (const path of ["/", "/products/mug", "/departments/things"]) expect(await robots(path)).toBeUndefined();
+  const smaller = await testStore({ STORE_FEATURES: "catalogue" });
+  for (const path of ["/checkout", "/login"]) expect(await robots(path, smaller)).toBe("noindex");
+  await smaller.stop();
+});
+
+test("the store of the specification tells nothing of all this", async () => {
+  const plain = await testStore({ PUBLIC_URL: shop, TRUSTED_PROXY: "0" });
+  const pages = await Promise.all(["/", "/checkout", "/login"].map(async (path) => (await plain.request(path)).text()));
+  await plain.stop();
+  for (const html of pages) expect(html).not.toMatch(/ld\+json|twitter:|og:image:|"robots"/);
+});

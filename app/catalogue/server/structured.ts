@@ -1,0 +1,85 @@
+import type { About } from "../../page/server/loaders.ts";
+import { homeAddress } from "../../shop/addresses.ts";
+import { cents } from "../../shop/domain/money.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
+import { noPicture } from "../../shop/server/pictures.ts";
+import { departmentAddress, productAddress } from "../addresses.ts";
+import type { Department, ProductDetails } from "../domain/catalogue.ts";
+import { currencyOf, plainAmount } from "../domain/currency.ts";
+import { catalogueWords } from "../words.ts";
+
+/**
+ * What search engines are told of a catalogue's pages, in the words of schema.org: nothing that the pages do not say, and so nothing of
+ * ratings by people, of makers, or of how parcels go and come back.
+ */
+type Structured = NonNullable<About["structured"]>;
+type Absolute = Parameters<Structured>[0];
+
+const context = "https://schema.org";
+
+/** Who keeps the shop. */
+export const structuredShop: Structured = (absolute, site) => {
+  const { name, slogan, logo } = site as Shop;
+  return {
+    "@context": context,
+    "@type": "Organization",
+    name,
+    url: absolute(homeAddress()),
+    logo: absolute(logo?.src ?? (site.look?.icons ? `${site.look.icons}/512.png` : "/icon-512.png")),
+    ...(slogan && { slogan }),
+  };
+};
+
+/** A product, its offer, and where it stands in the shop. */
+export const structuredProduct =
+  (product: ProductDetails): Structured =>
+  (absolute, site) => {
+    const { id, slug, title, description, department, price, available } = product;
+    const pictures = product.pictures.filter(({ image }) => image !== noPicture);
+    const url = absolute(productAddress(slug));
+    const currency = currencyOf(site as Shop);
+    return {
+      "@context": context,
+      "@graph": [
+        {
+          "@type": "Product",
+          name: title,
+          description,
+          sku: id,
+          url,
+          ...(pictures.length > 0 && { image: pictures.map(({ image }) => absolute(image)) }),
+          category: department.name,
+          offers: {
+            "@type": "Offer",
+            url,
+            price: plainAmount(cents(price), currency),
+            priceCurrency: currency,
+            availability: `${context}/${available > 0 ? "InStock" : "OutOfStock"}`,
+          },
+        },
+        trail(absolute, department, { name: title, path: productAddress(slug) }),
+      ],
+    };
+  };
+
+/** Where a department stands in the shop. */
+export const structuredDepartment =
+  (department: Department): Structured =>
+  (absolute) => ({ "@context": context, ...trail(absolute, department) });
+
+type Step = { readonly name: string; readonly path: string };
+
+/** The steps that stand on the page, too (`ui/trail.tsx`). */
+function trail(absolute: Absolute, { slug, name }: Department, product?: Step) {
+  const home = { name: catalogueWords.trail.home, path: homeAddress() };
+  const steps = [home, { name, path: departmentAddress(slug) }, ...(product ? [product] : [])];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name: step.name,
+      item: absolute(step.path),
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+import { Link } from "wouter";
+import { homeAddress } from "../../shop/addresses.ts";
+import { departmentAddress } from "../addresses.ts";
+import type { Department } from "../domain/catalogue.ts";
+import { catalogueWords } from "../words.ts";
+import styles from "./trail.module.css";
+
+const words = catalogueWords.trail;
+
+/** Where a page stands in the shop: that of a department, or of a product of it, by its title. */
+export const Trail = ({ department: { slug, name }, product }: { department: Department; product?: string }) => (
+  <nav aria-label={words.label} className={styles.trail}>
+    <ol>
+      <li>
+        <Link href={homeAddress()}>{words.home}</Link>
+      </li>
+      {product && (
+        <li>
+          <Link href={departmentAddress(slug)}>{name}</Link>
+        </li>
+      )}
+      <li aria-current="page">{product ?? name}</li>
+    </ol>
+  </nav>
+);
