@@ -7,7 +7,7 @@ import { loginAddress } from "../../shop/addresses.ts";
  * The pages of one shopper's own (`page/server/documents.ts` says whose) are taken from the screen the moment somebody else is at
  * this browser, or nobody: in all its tabs, and however the page came back there. Who signs out here goes home; elsewhere
  * the tab goes to the sign-in page, which leads back, or home when somebody else has come. The identity that is returned
- * takes care of the first.
+ * takes care of the first. A form that is on its way leads on by itself: its answer must not be overtaken by what it has done.
  */
 export function guardOwnPages(
   store: Store,
@@ -16,6 +16,7 @@ export function guardOwnPages(
 ): Identity {
   let signingOut = false;
   let leaving = false;
+  let sending = false;
   const ownerOfPage = () => (navigation.shown().data as { owner?: string } | null)?.owner;
   const visitor = () => store.state().user?.id;
   const isAnothers = () => ownerOfPage() !== undefined && ownerOfPage() !== visitor();
@@ -26,7 +27,8 @@ export function guardOwnPages(
   }
   function leave(to: string) {
     hide();
-    if (!leaving) location.replace(to);
+    if (leaving || sending) return;
+    location.replace(to);
     leaving = true;
   }
   const signIn = () => loginAddress({ next: location.pathname + location.search });
@@ -45,6 +47,9 @@ export function guardOwnPages(
     hide();
     location.reload();
   });
+
+  addEventListener("submit", (event) => (sending = !event.defaultPrevented));
+  addEventListener("pageshow", () => (sending = false));
 
   // What the back/forward cache keeps must not show before the store has said whose it is.
   addEventListener("pagehide", () => hide(ownerOfPage() !== undefined));
