@@ -30,6 +30,10 @@ const levels: readonly ((typed: QueryTerm, isLast: boolean) => readonly SQL[])[]
   ({ word, completions }, isLast) => [...(isLast && isNumber(word) ? [begins(word)] : []), ...completions.map(stems)],
 ];
 
+/** Whether words may be meant to be more than what they say. */
+export const isMore = (typed: readonly QueryTerm[]): boolean =>
+  typed.some((word, at) => [2, 3].some((level) => levels[level]!(word, at === typed.length - 1).length > 0));
+
 const upTo = (level: number, word: QueryTerm, at: number, typed: readonly QueryTerm[]): SQL =>
   anyOf(levels.slice(0, level + 1).flatMap((of) => of(word, at === typed.length - 1)));
 
@@ -65,12 +69,24 @@ export function loosely(typed: readonly QueryTerm[], alike: readonly (readonly s
   return [anyOf(rarest.map(({ meant }) => meant))];
 }
 
+/**
+ * How a search takes what was typed: for what it says, for what it may mean, with corrections, or so that some of the words are enough.
+ */
+export type Taken = "said" | "meant" | "corrected" | "some";
+
+/** The level that whatever is found so has in all its words; beyond the last where it need not have any. */
+const reached: Readonly<Record<Taken, number>> = { said: 1, meant: 3, corrected: 4, some: 4 };
+
 /** A search in SQL: what products may match, and which of them match best. */
 export type Wanted = {
   readonly typed: readonly QueryTerm[];
+  readonly taken: Taken;
   /** All that may be found. */
   readonly matching: Matching;
 };
+
+/** Whether all that may be found has what was typed, and not only what is like it. */
+export const isExact = ({ taken }: Wanted) => reached[taken] < levels.length;
 
 /** What narrows a search: a department's slug, and the place of a price in `priceBands`. */
 export type Narrowing = { readonly department?: string; readonly price?: number };
@@ -102,17 +118,27 @@ const mark = (name: "department" | "price", value: string): SQL =>
  * what has more of the words, and the last one, which mostly names the thing; words in the title before words elsewhere; what can be had
  * before what is sold out.
  */
-export const bestFirst = ({ typed, matching }: Wanted): SQL => {
+export const bestFirst = ({ typed, taken, matching }: Wanted): SQL => {
   const last = typed.length - 1;
-  const all = levels.flatMap((of, level) =>
-    level === 0 || typed.some((word, at) => of(word, at === last).length)
+  // What all of them have tells none from another, and to look costs more than all else.
+  const telling = levels.slice(0, reached[taken]).flatMap((_, level) => {
+    const isNext = levels
+      .slice(level + 1, reached[taken] + 1)
+      .some((of) => typed.some((word, at) => of(word, at === last).length));
+    return isNext || !levels[reached[taken]]
       ? [sql`${meets(typed.map((word, at) => upTo(level, word, at, typed)))} desc`]
-      : [],
-  );
-  return sql`${sql.join([...all, ...someOf(typed)], sql`, `)}, ${inTitle(allOf(matching))} desc,
-    in_stock desc, ts_rank(words, ${allOf(matching)}) desc, rating desc, id`;
+      : [];
+  });
+  const order = [
+    ...telling,
+    ...(taken === "some" ? someOf(typed) : []),
+    sql`${inTitle(allOf(matching))} desc`,
+    sql`in_stock desc, ts_rank(words, ${allOf(matching)}) desc, rating desc, id`,
+  ];
+  return sql.join(order, sql`, `);
 };
 
+/** Whether titles have it. */
 export const inTitle = (part: SQL) => sql`ts_filter(words, '{a}') @@ ${part}`;
 
 /** The order of what has some of several words only. */

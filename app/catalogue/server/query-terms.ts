@@ -28,6 +28,9 @@ export type QueryTerm = {
 /** Comes after all letters: what begins with a word lies between the word and the word with it, in one stretch of an index. */
 const lastLetter = "\u{10FFFF}";
 
+/** A word that fewer titles have may be a typing error, or a part of other words. */
+const few = 3;
+
 /** A word is a part of another from so many letters on, where the rest of that one has at least so many. */
 const partly = { letters: 4, rest: 3 };
 
@@ -55,21 +58,22 @@ export async function readQueryTerms(database: Database, text: string): Promise<
       where word <> '' order by place limit ${mostWords}
     ),
     runs as materialized (
-      select place, words, stems_of(word) as stem, word from (
+      select place, words, stems_of(word) as stem, word,
+        case when words = 1 then coalesce((select products from product_words known where known.word = run.word), 0)
+          else 0 end as products
+      from (
         select first.place, count(*)::integer as words, string_agg(other.word, ' ' order by other.place) as word
         from typed first cross join generate_series(0, 2) more
         join typed other on other.place between first.place and first.place + more
         group by first.place, more having count(*) = more + 1
       ) run
     )
-    select place, word, words,
-      case when words = 1 then coalesce((select products from product_words known where known.word = runs.word), 0)
-        else 0 end as products,
-      words > 1 or exists (select from products where words @@ plainto_tsquery('public.catalogue', word)) as known,
+    select place, word, words, products,
+      words > 1 or products > 0 or exists (select from products where words @@ plainto_tsquery('public.catalogue', word)) as known,
       words = 1 and ts_lexize('public.catalogue_stop', word) = '{}' as filler,
       array(select also from search_synonyms where term = stem and same order by also) as same,
       array(select also from search_synonyms where term = stem and not same order by also) as near,
-      case when words = 1 and length(stem) >= ${partly.letters} then array(
+      case when words = 1 and products < ${few} and length(stem) >= ${partly.letters} then array(
         select whole.word from product_words whole
         where whole.word like '%' || stem || '%' and (
           stems_of(whole.word) like ${`${"_".repeat(partly.rest)}%`} || stem
@@ -128,9 +132,6 @@ function frequent(words: readonly [word: string, products: number][]): string[] 
     })
     .map(([word]) => word);
 }
-
-/** A word that fewer titles have may be a typing error itself. */
-const few = 3;
 
 /**
  * For each word what it may be a typing error of, likeliest first: words that share most of its letters in order, or that

@@ -12,10 +12,13 @@ import {
   corrected,
   firstMatches,
   inTitle,
+  isExact,
+  isMore,
   loosely,
   type Matching,
   meets,
   type Narrowing,
+  type Taken,
   type Wanted,
 } from "./matching.ts";
 import { corrections, readQueryTerms, type QueryTerm } from "./query-terms.ts";
@@ -34,15 +37,15 @@ export const createSearch = (database: Database) => ({
   /** @param only narrows what is looked at, to rows of `firstMatches`. */
   async search(asked: SearchAsked, only?: SQL): Promise<SearchFound> {
     const typed = (await readQueryTerms(database, asked.q)).map(finished);
-    const among = (matching: Matching) => find(database, asked, { typed, matching }, only);
+    const among = (taken: Taken, matching: Matching) => find(database, asked, { typed, taken, matching }, only);
     const rare = (matching: Matching) => isRare(database, only ? null : asked, matching);
-    let found = typed.length ? await among(asSaid(typed)) : nothing;
+    let found = typed.length ? await among("said", asSaid(typed)) : nothing;
     if (typed.length && found.total < few && (await rare(asSaid(typed)))) {
-      found = await among(asMeant(typed));
+      if (isMore(typed)) found = await among("meant", asMeant(typed));
       if (found.total < few && (await rare(asMeant(typed)))) {
         const alike = await corrections(database, typed);
-        if (alike.some((words) => words.length)) found = await among(corrected(typed, alike));
-        if (!found.total && typed.length > 1) found = await among(loosely(typed, alike));
+        if (alike.some((words) => words.length)) found = await among("corrected", corrected(typed, alike));
+        if (!found.total && typed.length > 1) found = await among("some", loosely(typed, alike));
       }
     }
     const { products, total, fuzzy, departments, prices } = found;
@@ -72,7 +75,7 @@ async function near(database: Database, typed: readonly QueryTerm[], found: read
     select id, slug, title, picture, price_cents as "priceCents", rating, least(stock, 10) as available
     from ${firstMatches(matching, most)} found
     where ${inTitle(matching[0]!)} and id <> all (${sql.param(found.map(({ id }) => id))})
-    order by ${bestFirst({ typed: telling, matching })} limit ${mostNear}`);
+    order by ${bestFirst({ typed: telling, taken: "some", matching })} limit ${mostNear}`);
   return rows.map(listed);
 }
 
@@ -131,7 +134,7 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted, only
         from page
       ), '[]') as products,
       (select count(*)::integer from ${only ? sql`found` : sql`reached`}) as total,
-      not coalesce((select bool_or(${meets(asMeant(wanted.typed))}) from found), true) as fuzzy,
+      ${isExact(wanted) ? sql`false` : sql`not coalesce((select bool_or(${meets(asMeant(wanted.typed))}) from found), true)`} as fuzzy,
       coalesce((
         select json_agg(json_build_object('value', slug, 'name', name, 'count', products) order by products desc, name)
         from by_department join departments on slug = department

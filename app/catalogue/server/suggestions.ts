@@ -19,12 +19,15 @@ export const createSuggestions = (database: Database) => ({
     const typed = await readQueryTerms(database, q);
     if (!typed.length) return nothing;
     const words = typed.map(({ word }) => word);
-    const found = await offer(database, { typed, matching: asMeant(typed) }, words, [words.at(-1)!]);
+    const found = await offer(database, { typed, taken: "meant", matching: asMeant(typed) }, words, [words.at(-1)!]);
     if (found.products.length) return found;
     const alike = await corrections(database, typed);
     if (!alike.some((likely) => likely.length)) return nothing;
     const mended = words.map((word, at) => (typed[at]!.products ? word : (alike[at]![0] ?? word)));
-    return offer(database, { typed, matching: corrected(typed, alike) }, mended, [words.at(-1)!, ...alike.at(-1)!]);
+    return offer(database, { typed, taken: "corrected", matching: corrected(typed, alike) }, mended, [
+      words.at(-1)!,
+      ...alike.at(-1)!,
+    ]);
   },
 });
 
