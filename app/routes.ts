@@ -205,7 +205,7 @@ export const map: StoreMap = {
       header: true,
       data: true,
       feature: orders,
-      screen: () => import("./orders/screens/saved-address.tsx"),
+      screen: () => import("./orders/screens/addresses.tsx"),
     },
     {
       path: accountAddress.pattern,

@@ -27,7 +27,7 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
     signIn: (credentials) => call((identity) => identity.signIn(credentials)),
     createAccount: (credentials) => call((identity) => identity.createAccount(credentials)),
     signOut: () => call((identity) => identity.signOut()),
-    letters: async () => (await loaded()).letters!(),
+    letters: () => loaded().then((identity) => identity.letters!()),
     subscribe(observer) {
       let stop = () => {};
       let stopped = false;

@@ -16,7 +16,6 @@ export function guardOwnPages(
 ): Identity {
   let signingOut = false;
   let leaving = false;
-  let sending = false;
   const ownerOfPage = () => (navigation.shown().data as { owner?: string } | null)?.owner;
   const visitor = () => store.state().user?.id;
   const isAnothers = () => ownerOfPage() !== undefined && ownerOfPage() !== visitor();
@@ -24,11 +23,11 @@ export function guardOwnPages(
   /** A document load takes its time, or fails: what it leaves must not stand there meanwhile. */
   function hide(hidden = true) {
     document.getElementById("content")!.style.display = hidden ? "none" : "";
+    leaving &&= hidden;
   }
   function leave(to: string) {
     hide();
-    if (leaving || sending) return;
-    location.replace(to);
+    if (!leaving) location.replace(to);
     leaving = true;
   }
   const signIn = () => loginAddress({ next: location.pathname + location.search });
@@ -48,8 +47,7 @@ export function guardOwnPages(
     location.reload();
   });
 
-  addEventListener("submit", (event) => (sending = !event.defaultPrevented));
-  addEventListener("pageshow", () => (sending = false));
+  addEventListener("submit", (event) => (leaving ||= !event.defaultPrevented));
 
   // What the back/forward cache keeps must not show before the store has said whose it is.
   addEventListener("pagehide", () => hide(ownerOfPage() !== undefined));
@@ -57,8 +55,11 @@ export function guardOwnPages(
     if (!persisted || ownerOfPage() === undefined) return;
     void fetch("/api/session")
       .then((answer) => answer.json() as Promise<{ user: { id: string } | null }>)
-      .then(({ user }) => (user?.id === ownerOfPage() ? hide(false) : leave(user ? "/" : signIn())))
-      .catch(() => location.reload()); // the browser says why there is nothing to see
+      .then(({ user }) => user!.id === ownerOfPage() || Promise.reject())
+      .then(
+        () => hide(false),
+        () => location.reload(), // the store, or the browser, says why there is nothing to see
+      );
   });
 
   return {

@@ -61,7 +61,7 @@ test("a product that goes back to an address that it had is there, and the other
   await expect.poll(asking("/products/lamp")).toEqual([301, "/products/desk-lamp", unkept]);
   await change("lamp", "lamp");
   await expect.poll(asking("/products/desk-lamp")).toEqual([301, "/products/lamp", unkept]);
-  expect((await store.request("/products/lamp")).status).toBe(200);
+  await expect.poll(async () => (await store.request("/products/lamp")).status).toBe(200);
 });
 
 test("two that exchange their addresses are each at their own, and what they leave later leads to whoever had it last", async () => {

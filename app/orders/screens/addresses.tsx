@@ -2,13 +2,19 @@ import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { addressBookWords as words } from "../address-book-words.ts";
 import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
-import { type AddressBookPage, another } from "../domain/address-book.ts";
+import { type AddressBookPage, another, type SavedAddressPage } from "../domain/address-book.ts";
+import { SavedAddress } from "../ui/saved-address.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { orderWords } from "../words.ts";
 import styles from "./addresses.module.css";
 
-/** The addresses that a shopper's account keeps, the preferred one first. */
-export default function Addresses({ data }: { data: AddressBookPage }) {
+/** The addresses that a shopper's account keeps, or the form of one of them: they share a chunk, because one leads to the other. */
+export default function Addresses({ data }: { data: AddressBookPage | SavedAddressPage }) {
+  return "addresses" in data ? <AddressBook {...data} /> : <SavedAddress data={data} />;
+}
+
+/** The preferred one first. */
+function AddressBook(data: AddressBookPage) {
   const { title, addresses, mayAdd, said, account } = data;
   return (
     <Sheet>

@@ -10,7 +10,7 @@ import { Part, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
 import { orderWords } from "../words.ts";
 import styles from "./order.module.css";
-import { orderAddress, orderFileAddress, ordersAddress } from "../addresses.ts";
+import { orderAddress, ordersAddress } from "../addresses.ts";
 
 const words = orderWords.details;
 
@@ -112,7 +112,7 @@ const Cancel = ({ number }: { number: number }) => (
 const Held = ({ number }: { number: number }) => (
   <>
     <p data-no-print>
-      <a href={orderFileAddress(number)} download>
+      <a href={`${orderAddress(number)}/file`} download>
         {orderWords.guest.take}
       </a>
     </p>

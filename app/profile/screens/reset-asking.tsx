@@ -4,7 +4,7 @@ import { useIdentity, useSignInWaits } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { stepAddress } from "../addresses.ts";
 import type { StepPage } from "../domain/pages.ts";
-import { askProvider } from "./ask-provider.ts";
+import { askProvider } from "../ui/ask-provider.ts";
 import styles from "./step.module.css";
 import { Typed } from "./typed.tsx";
 

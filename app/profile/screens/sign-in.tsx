@@ -11,7 +11,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { stepAddress } from "../addresses.ts";
 import type { SignInPage } from "../domain/sign-in.ts";
 import { signInWords } from "../sign-in-words.ts";
-import { askProvider } from "./ask-provider.ts";
+import { askProvider } from "../ui/ask-provider.ts";
 import styles from "./sign-in.module.css";
 
 /**

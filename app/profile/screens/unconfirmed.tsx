@@ -3,7 +3,7 @@ import { useIdentity, useSignInWaits } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { profileWords } from "../words.ts";
 import styles from "./account.module.css";
-import { askProvider } from "./ask-provider.ts";
+import { askProvider } from "../ui/ask-provider.ts";
 
 const words = profileWords.email;
 

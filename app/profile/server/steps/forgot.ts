@@ -42,7 +42,7 @@ export const forgotStep = (ask: AskForLetter): Step => ({
 const hostedPage: StepPage = { ...page(), said: [words.saidHosted], needsScripts: words.needsScripts };
 
 /**
- * The same where a hosted provider keeps the password and writes the letter: the page's scripts ask it for that (`ask-provider.tsx`),
+ * The same where a hosted provider keeps the password and writes the letter: the page's scripts ask it for that (`ui/ask-provider.ts`),
  * and nobody else can. What is sent to the store was sent without them.
  */
 export const hostedForgotStep: Step = {

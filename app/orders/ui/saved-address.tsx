@@ -4,14 +4,14 @@ import { Button } from "../../ui/button.tsx";
 import { addressBookWords as words } from "../address-book-words.ts";
 import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
 import { another, type SavedAddressPage } from "../domain/address-book.ts";
-import { DeliveryFields } from "../ui/delivery-fields.tsx";
-import { useMending } from "../ui/mending.ts";
-import { Sheet } from "../ui/sheet.tsx";
-import { Trouble } from "../ui/trouble.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
+import { useMending } from "./mending.ts";
+import { Sheet } from "./sheet.tsx";
+import { Trouble } from "./trouble.tsx";
 import styles from "./saved-address.module.css";
 
 /** The form of one address that a shopper's account keeps, or of a new one: a plain form, with scripts too. */
-export default function SavedAddress({ data }: { data: SavedAddressPage }) {
+export function SavedAddress({ data }: { data: SavedAddressPage }) {
   const { id, typed, refusal, countries } = data;
   const { errors, look } = useMending(data);
   const input = (event: FormEvent<HTMLFormElement>) => look(event.target as HTMLInputElement);
