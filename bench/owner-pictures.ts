@@ -19,7 +19,9 @@ import { startNginx } from "./nginx.ts";
 import { interrupted } from "./program.ts";
 import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
-const photos = 200;
+const manyPhotos = 200;
+/** As many that many are copies of. */
+const fewPhotos = 20;
 const masters = [
   "armchair-rust",
   "books-teal",
@@ -42,13 +44,20 @@ const guests = 200;
  */
 const [fewPictures, manyPictures] = [20, 200];
 
+/** What it costs to make uploaded pictures of products ready, one after the other. */
+export const ownerPictures = async (say: Say): Promise<Findings> => ({
+  ...nothing,
+  figures: (await encoding(say, manyPhotos)).figures,
+});
+
 /**
- * What uploaded pictures of products cost: to be made ready, one after the other; in the database, where there are many; and to be sent
- * beside a hundred shoppers a second, each picture a different one, so that none is in memory already. As those who ask share the
- * processors with who answers, nginx sends as many beside the same shoppers: nothing is sent with less.
+ * What uploaded pictures of products cost in the database, where there are many; and to be sent beside a hundred shoppers a second, each
+ * picture a different one, so that none is in memory already. As those who ask share the processors with who answers, nginx sends as many
+ * beside the same shoppers: nothing is sent with less.
  */
-export async function ownerPictures(say: Say): Promise<Findings> {
-  const { figures, made } = await encoding(say);
+export async function pictureServing(say: Say): Promise<Findings> {
+  const { made } = await encoding(say, fewPhotos);
+  const figures: Figure[] = [];
   const folder = await temporaryFolder();
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
@@ -97,7 +106,7 @@ async function photo(at: number): Promise<Buffer> {
 }
 
 /** How fast pictures are made ready, and how much memory the program takes that does it. */
-async function encoding(say: Say) {
+async function encoding(say: Say, photos: number) {
   const made: (readonly Encoded[])[] = [];
   const bytes: number[] = [];
   let [ms, peak] = [0, 0];

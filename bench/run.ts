@@ -2,7 +2,7 @@ import { basket } from "./basket.ts";
 import { catalogue } from "./catalogue.ts";
 import { circumstances, currentLoad } from "./circumstances.ts";
 import { orders } from "./orders.ts";
-import { ownerPictures } from "./owner-pictures.ts";
+import { ownerPictures, pictureServing } from "./owner-pictures.ts";
 import { ownersDay } from "./owners-day.ts";
 import { page } from "./page.ts";
 import { interrupt, interrupted } from "./program.ts";
@@ -19,7 +19,8 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   orders: { measure: orders, minutes: 1 },
   catalogue: { measure: catalogue, minutes: 8 },
   relevance: { measure: relevance, minutes: 1 },
-  "owner-pictures": { measure: ownerPictures, minutes: 12 },
+  "owner-pictures": { measure: ownerPictures, minutes: 6 },
+  "picture-serving": { measure: pictureServing, minutes: 7 },
   "owners-day": { measure: ownersDay, minutes: 8 },
 };
 
