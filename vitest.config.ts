@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /** Files that run one after another in a process share what they import: to load it anew for each takes longer than most tests. */
-const shared = { isolate: false };
+const shared = { isolate: false, expect: { poll: { timeout: 10_000 } } };
 const database = { globalSetup: "app/testing.setup.ts", testTimeout: 30_000, hookTimeout: 30_000, ...shared };
 /** Those that need PostgreSQL. */
 export const server = [

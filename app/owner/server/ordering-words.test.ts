@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const address = orderingWordsAddress();
-const within = { timeout: 1000, interval: 50 };
 
 /** Sets some of it, and says what came of it. */
 async function set(fields: Record<string, string>) {
@@ -59,9 +58,9 @@ test("until its owner says otherwise, the button says what it says in every shop
 
 test("the button says what was chosen, or words of the owner's own", async () => {
   expect((await set({ button: "Order with obligation to pay" })).location).toMatch(/\?saved=1$/);
-  await expect.poll(read, within).toEqual({ above: "", button: "Order with obligation to pay" });
+  await expect.poll(read).toEqual({ above: "", button: "Order with obligation to pay" });
   await set({ button: "own", own: " Zahlungspflichtig bestellen " });
-  await expect.poll(read, within).toMatchObject({ button: "Zahlungspflichtig bestellen" });
+  await expect.poll(read).toMatchObject({ button: "Zahlungspflichtig bestellen" });
 });
 
 test("in the notice above it, the title of a page in square brackets leads to it, beside the page with the form", async () => {
@@ -70,7 +69,7 @@ test("in the notice above it, the title of a page in square brackets leads to it
     `<a href="${textPageAddress(slug)}" target="_blank" rel="noopener">${title}</a>`;
   const terms = link("Terms", "terms");
   await expect
-    .poll(async () => (await read()).above.replaceAll("<!-- -->", ""), within)
+    .poll(async () => (await read()).above.replaceAll("<!-- -->", ""))
     .toBe(
       `<p>With your order you agree to our ${terms} &amp; ${link("Sending back", "sending-back")}; Terms &lt;b&gt;</p>`,
     );
@@ -80,7 +79,7 @@ test("in the notice above it, the title of a page in square brackets leads to it
 test("a page that is gone meanwhile is a word like others", async () => {
   const page = fieldsIn((await owner.get(ownerPageAddress("sending-back"))).html);
   await owner.post(ownerPageAddress("sending-back"), { ...page, state: "draft" });
-  await expect.poll(async () => (await read()).above, within).not.toContain("/pages/sending-back");
+  await expect.poll(async () => (await read()).above).not.toContain("/pages/sending-back");
   expect((await read()).above).toContain("Sending back");
 });
 
@@ -110,5 +109,5 @@ test("the sitemap names the pages that shoppers read, as soon as they do", async
   expect(await sitemap()).not.toContain(loc("sending-back"));
   const page = fieldsIn((await owner.get(ownerPageAddress("sending-back"))).html);
   await owner.post(ownerPageAddress("sending-back"), { ...page, state: "published" });
-  await expect.poll(sitemap, within).toContain(loc("sending-back"));
+  await expect.poll(sitemap).toContain(loc("sending-back"));
 });
