@@ -6,6 +6,10 @@ export const basketWords = {
   notSold: "The shop no longer has this product, so it was not added.",
   full: (most: number) =>
     `Your basket holds as many units as it can: ${most.toLocaleString("en-US")}. Order these first, or remove some.`,
+  /** Where not all that was to be added finds room. */
+  room: (most: number, left: number) =>
+    `Your basket holds ${most.toLocaleString("en-US")} units at most: there is room for ${left.toLocaleString("en-US")} more.`,
+  notACount: (most: number) => `Say how many as a whole number from 1 to ${most.toLocaleString("en-US")}.`,
   /** To somebody signed in whose basket is full. */
   waits: "Whatever else you put into it before you signed in comes along as soon as there is room.",
 

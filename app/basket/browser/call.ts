@@ -45,6 +45,7 @@ export const post = (shopper: Shopper, changes: readonly Pending[], signal?: Abo
       "id",
       "type",
       "productId",
+      "count",
       "removal",
     ]),
     signal: signal ?? null,

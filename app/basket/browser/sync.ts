@@ -166,11 +166,11 @@ export function syncBasket(
     save: () => Promise.race([sending.now(), new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))]),
   };
 
-  function add(product: Product) {
+  function add(product: Product, count?: number) {
     const id = uuid();
     const { slug = "", available = 1 } = product as Partial<SavedItem["now"] & object>;
     change(
-      { id, type: "add", productId: product.id },
+      { id, type: "add", productId: product.id, count },
       { ...product, key: id, now: { price: product.price, slug, available } },
     );
   }
@@ -182,7 +182,7 @@ export function syncBasket(
         ...store,
         dispatch(action) {
           const isThere = ({ id }: Product) => action.type === "remove from basket" && id === action.id;
-          if (action.type === "add to basket") add(action.item);
+          if (action.type === "add to basket") add(action.item, action.count);
           else if (action.type === "remove from basket" && store.state().basket.some(isThere))
             changes.remove(action.id);
           else store.dispatch(action);

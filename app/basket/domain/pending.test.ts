@@ -23,6 +23,11 @@ test("what waits stands on top of what the store knows, and a removal takes the 
   expect(keys(known(), removing())).toEqual([]);
 });
 
+test("several that are added at once are as many units", () => {
+  const three = { ...adding("a"), count: 3 };
+  expect(keys(known(first), three, removing())).toEqual(["a", "a", "a"]);
+});
+
 test("undoing a removal that waits puts the unit back where it stood", () => {
   expect(keys(known(first, other), removing(), undoing())).toEqual(["1", "3"]);
   expect(keys(known(), adding("a"), adding("b"), removing(), undoing())).toEqual(["a", "b"]);

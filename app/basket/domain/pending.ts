@@ -28,7 +28,7 @@ export function shownItems(known: SavedBasket, pending: readonly Pending[]): rea
       const removed = units.find(({ removal }) => removal === change.removal);
       if (removed) removed.removal = undefined;
       else if (change.item) putBack(units, change.item);
-    } else if (change.item) units.push({ item: change.item });
+    } else if (change.item) for (let { item, count = 1 } = change; count; count -= 1) units.push({ item });
   }
   return units.filter(({ removal }) => !removal).map(({ item }) => item);
 }

@@ -42,11 +42,16 @@ export function unreadWith(items: readonly SavedItem[]): Basket {
 export const isUnread = (basket: Basket) => unread.has(basket);
 
 /**
- * A change of a basket, with an id of its own (a UUID): it is made once, however often it is sent. A removal takes the
- * first match; undoing names the removal's id, and puts that unit back in its place. Without a match nothing changes.
+ * A change of a basket, with an id of its own (a UUID): it is made once, however often it is sent. Of `count` units, without a number
+ * one, all are added or none. A removal takes the first match; undoing names the removal's id, and puts that unit back in its place. Without a match nothing changes.
  */
 export type Operation =
-  | { readonly id: string; readonly type: "add"; readonly productId: Product["id"] }
+  | {
+      readonly id: string;
+      readonly type: "add";
+      readonly productId: Product["id"];
+      readonly count?: number | undefined;
+    }
   | { readonly id: string; readonly type: "remove"; readonly productId: Product["id"] }
   | { readonly id: string; readonly type: "undo"; readonly removal: string };
 

@@ -109,6 +109,23 @@ test("what was refused may be sent again once it can be made", async () => {
   expect(await baskets.apply(guest, [early])).toMatchObject({ basket: { items: [{ id: "kite" }] }, refused: [] });
 });
 
+test("many units are added at once, together or not at all", async () => {
+  const guest = newGuest();
+  const many = add("mug", 990);
+  expect(await baskets.apply(guest, [many])).toMatchObject({ basket: { version: 990 }, refused: [] });
+  const tooMany = add("lamp", 11);
+  expect(await baskets.apply(guest, [many, tooMany])).toMatchObject({
+    basket: { version: 990 },
+    refused: [{ id: tooMany.id, message: "Your basket holds 1,000 units at most: there is room for 10 more." }],
+  });
+  expect(await baskets.apply(guest, [add("unicorn", 10)])).toMatchObject({
+    refused: [{ message: basketWords.notSold }],
+  });
+  await baskets.apply(guest, [add("lamp", 10)]);
+  const ids = idsIn(await baskets.read(guest));
+  expect([ids.length, ids.filter((id) => id === "lamp").length]).toEqual([mostUnits, 10]);
+});
+
 test("a full basket refuses one more unit, and takes it once there is room", async () => {
   const guest = newGuest();
   await baskets.apply(guest, [add("mug")]);

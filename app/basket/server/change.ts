@@ -57,16 +57,18 @@ async function forget(transaction: Transaction, refused: readonly RefusedOperati
 }
 
 const inBasket = (basketId: string) => and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));
-const hasRoom = (basketId: string) =>
-  sql<boolean>`(select count(*) from ${basketItems} where ${inBasket(basketId)}) < ${mostUnits}`;
+const unitsIn = (basketId: string) => sql`(select count(*) from ${basketItems} where ${inBasket(basketId)})`;
+const hasRoom = (basketId: string, count = 1) => sql<boolean>`${unitsIn(basketId)} + ${count} <= ${mostUnits}`;
 
-/** Changes one row of `basket_items`, or none. */
+/** Changes rows of `basket_items`, or none. */
 function make(transaction: Transaction, basketId: string, operation: Operation) {
-  if (operation.type === "add")
+  if (operation.type === "add") {
+    const { productId, count = 1 } = operation;
     return transaction.execute(sql`
       insert into ${basketItems} (basket_id, product_id, title, picture, price_cents, rating)
-      select ${basketId}, id, title, picture, price_cents, rating from ${products}
-      where id = ${operation.productId} and ${hasRoom(basketId)}`);
+      select ${basketId}, id, title, picture, price_cents, rating from ${products}, generate_series(1, ${count})
+      where id = ${productId} and ${hasRoom(basketId, count)}`);
+  }
   if (operation.type === "undo")
     return transaction
       .update(basketItems)
@@ -80,9 +82,11 @@ function make(transaction: Transaction, basketId: string, operation: Operation) 
 }
 
 /** Why an operation changed nothing; null where there is nothing to complain of. */
-async function whyNot(transaction: Transaction, basketId: string, { type }: Operation): Promise<string | null> {
-  if (type === "remove") return null;
-  const { rows } = await transaction.execute<{ room: boolean }>(sql`select ${hasRoom(basketId)} as room`);
-  if (!rows[0]!.room) return words.full(mostUnits);
-  return type === "add" ? words.notSold : null;
+async function whyNot(transaction: Transaction, basketId: string, operation: Operation): Promise<string | null> {
+  if (operation.type === "remove") return null;
+  const { rows } = await transaction.execute<{ units: number }>(sql`select ${unitsIn(basketId)}::integer as units`);
+  const room = mostUnits - rows[0]!.units;
+  if (room <= 0) return words.full(mostUnits);
+  if (operation.type === "undo") return null;
+  return (operation.count ?? 1) > room ? words.room(mostUnits, room) : words.notSold;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostOperations, type Operation } from "../domain/saved-basket.ts";
+import { mostOperations, mostUnits, type Operation } from "../domain/saved-basket.ts";
 
 const id = z.uuid().toLowerCase();
 /** PostgreSQL's texts hold every character but one, and no half of one. */
@@ -9,11 +9,14 @@ const productId = z
   .max(200)
   .regex(/^[^\0\p{Cs}]*$/u);
 
+/** How many units at once. */
+const count = z.int().min(1).max(mostUnits).optional();
+
 /** What a browser sends: the changes that wait there, oldest first. */
 export const Operations = z
   .array(
     z.discriminatedUnion("type", [
-      z.object({ id, type: z.literal("add"), productId }),
+      z.object({ id, type: z.literal("add"), productId, count }),
       z.object({ id, type: z.literal("remove"), productId }),
       z.object({ id, type: z.literal("undo"), removal: id }),
     ]),

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Operation, SavedBasket } from "../domain/saved-basket.ts";
+import { mostUnits, type Operation, type SavedBasket } from "../domain/saved-basket.ts";
 import { inSeconds, unsigned } from "../../accounts/server/testing.tokens.ts";
+import { basketWords } from "../words.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
 import { add, idsIn, remove, stockUp } from "./testing.ts";
 
@@ -259,6 +260,22 @@ test("forms add, remove and undo, and lead back to where the shopper was", async
   expect(await ids(guest)).toEqual(["mug", "lamp", "lamp", "lamp"]);
   expect(await press({ add: "unicorn" })).toEqual([409, null]);
   expect(await press({ steal: "mug" })).toEqual([400, null]);
+});
+
+test("a form adds as many as its field says, and for what is no such number a sentence says what is", async () => {
+  const guest = browser();
+  const press = async (count: string) => {
+    const answer = await guest.request("/basket", form({ add: "mug", count }, { referer: "http://localhost:3000/" }));
+    return answer.status === 303
+      ? 303
+      : [answer.status, (await answer.text()).includes(basketWords.notACount(mostUnits))];
+  };
+  expect(await press("3")).toBe(303);
+  expect(await press(" 2 ")).toBe(303);
+  for (const wrong of ["", "0", "-1", "1e9", "abc", "1.5", "1001"]) expect(await press(wrong)).toEqual([400, true]);
+  expect(await ids(guest)).toEqual(Array(5).fill("mug"));
+  const full = await guest.request("/basket", form({ add: "mug", count: "996" }));
+  expect([full.status, (await full.text()).includes("there is room for 995 more")]).toEqual([409, true]);
 });
 
 test("while the database is away a page still shows, and a change says that it was not made", async () => {

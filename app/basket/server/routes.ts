@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { Operation, SavedBasket } from "../domain/saved-basket.ts";
+import { mostUnits, type Operation, type SavedBasket } from "../domain/saved-basket.ts";
 import { basketWords } from "../words.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
@@ -119,7 +119,10 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }: Opt
       return owner ? basketEvents(c, owner, { accounts, ownerOf, baskets, pubsub, streams }) : c.body(null, 204);
     })
     .post(basketAddress.pattern, async (c) => {
-      const operation = operationIn(await formIn(c));
+      const form = await formIn(c);
+      const operation = operationIn(form);
+      if (!operation && form["add"] && form["count"] !== undefined)
+        return c.var.problem(400, basketWords.notACount(mostUnits));
       if (!operation) return c.var.problem(400, failureWords.notUnderstood);
       const session = await visitor(c);
       const applied = isUnknown(session) ? null : await apply(c, session, [operation]);
@@ -155,14 +158,17 @@ const isForAnother = (known: string | undefined, { user }: Session) =>
 
 /** The change that a form asks for, in a field that is named like it; null for anything else. */
 function operationIn(form: Readonly<Record<string, string>>): Operation | null {
-  const { add, remove, undo } = form;
+  const { add, count, remove, undo } = form;
   const posted = add
-    ? { type: "add", productId: add }
+    ? { type: "add", productId: add, ...(count !== undefined && { count: countIn(count) }) }
     : remove
       ? { type: "remove", productId: remove }
       : { type: "undo", removal: undo };
   return Operations.safeParse([{ id: randomUUID(), ...posted }]).data?.[0] ?? null;
 }
+
+/** A number of units as it was typed; NaN for anything else. */
+const countIn = (typed: string) => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : Number.NaN);
 
 const setCookies = (c: Context, cookies: readonly string[]) => {
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });

@@ -7,8 +7,12 @@ export type State = { readonly basket: Basket; readonly user: User | null };
 
 export const initialState: State = { basket: [], user: null };
 
+/**
+ * One item is added at a time. A shop that keeps baskets adds as many as `count` says, and its pages offer that: those on which the
+ * slot `AddForm` is filled (`shop/slots.ts`).
+ */
 export type Action =
-  | { type: "add to basket"; item: Product }
+  | { type: "add to basket"; item: Product; count?: number }
   | { type: "remove from basket"; id: Product["id"] }
   | { type: "set user"; user: User | null };
 
