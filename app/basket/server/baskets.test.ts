@@ -8,7 +8,7 @@ import type { Database } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { type Baskets, createBaskets } from "./baskets.ts";
 import { basketItems, basketOperations, baskets as basketsTable } from "./schema.ts";
-import { add, idsIn, newGuest, newUser, remove, stockUp, undo } from "./testing.ts";
+import { add, addMany, idsIn, newGuest, newUser, remove, stockUp, undo } from "./testing.ts";
 import { sweeping } from "./sweep.ts";
 
 let store: TestDatabase;
@@ -111,17 +111,17 @@ test("what was refused may be sent again once it can be made", async () => {
 
 test("many units are added at once, together or not at all", async () => {
   const guest = newGuest();
-  const many = add("mug", 990);
+  const many = addMany("mug", 990);
   expect(await baskets.apply(guest, [many])).toMatchObject({ basket: { version: 990 }, refused: [] });
-  const tooMany = add("lamp", 11);
+  const tooMany = addMany("lamp", 11);
   expect(await baskets.apply(guest, [many, tooMany])).toMatchObject({
     basket: { version: 990 },
     refused: [{ id: tooMany.id, message: "Your basket holds 1,000 units at most: there is room for 10 more." }],
   });
-  expect(await baskets.apply(guest, [add("unicorn", 10)])).toMatchObject({
+  expect(await baskets.apply(guest, [addMany("unicorn", 10)])).toMatchObject({
     refused: [{ message: basketWords.notSold }],
   });
-  await baskets.apply(guest, [add("lamp", 10)]);
+  await baskets.apply(guest, [addMany("lamp", 10)]);
   const ids = idsIn(await baskets.read(guest));
   expect([ids.length, ids.filter((id) => id === "lamp").length]).toEqual([mostUnits, 10]);
 });

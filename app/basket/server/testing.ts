@@ -18,12 +18,8 @@ export async function newUser(database: Database): Promise<{ id: string; email: 
 /** A guest nobody has seen yet. */
 export const newGuest = () => ({ basketId: randomUUID() });
 
-export const add = (productId: string, count?: number): Operation => ({
-  id: randomUUID(),
-  type: "add",
-  productId,
-  ...(count !== undefined && { count }),
-});
+export const add = (productId: string): Operation => ({ id: randomUUID(), type: "add", productId });
+export const addMany = (productId: string, count: number): Operation => ({ ...add(productId), count }) as Operation;
 export const remove = (productId: string): Operation => ({ id: randomUUID(), type: "remove", productId });
 export const undo = ({ id }: Operation): Operation => ({ id: randomUUID(), type: "undo", removal: id });
 
