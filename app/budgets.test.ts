@@ -15,7 +15,7 @@ import { documents, map } from "./routes.ts";
 import { root } from "./server/root.ts";
 
 /** Bytes, compressed with brotli at its best. React alone is 59,300 of the scripts. */
-const budgets = { scripts: 74_000, all: 80_000, product: 5_000, firebase: 45_000, css: 6_000 };
+const budgets = { scripts: 74_000, all: 80_000, product: 5_000, firebase: 45_000, css: 6_000, face: 15_000 };
 
 const client = join(root, "dist/client");
 
@@ -60,6 +60,14 @@ test("without it, what Firebase needs stands in none of the files", () => {
 
 test(`the styles of all pages are at most ${budgets.css} bytes`, () => {
   expect(brotliCompressSync(read("").css).length).toBeLessThanOrEqual(budgets.css);
+});
+
+test(`the face of headings is at most ${budgets.face} bytes for most, and comes too late rather than move anything`, () => {
+  const faces = [...read("").css.matchAll(/@font-face\{([^}]+)\}/g)].map(([, face]) => face!);
+  const fonts = [...readAssets(client, "/", () => true)].filter(([path]) => path.endsWith(".woff2"));
+  const [first, ...more] = faces.map((face) => fonts.find(([path]) => face.includes(`(${path})`))![1].bodies.identity);
+  expect([first!.length <= budgets.face, more.length]).toEqual([true, 1]);
+  for (const face of faces) expect(face).toMatch(/font-display:optional.*unicode-range/);
 });
 
 test("without a feature, nothing of its styles stands in a document", () => {

@@ -26,6 +26,9 @@ test("from the home page to a product, to another like it, into the basket, and 
   const add = page.getByRole("article", { name: terracotta }).getByRole("button", { name: "Add to Basket" });
   await expect(add).toHaveAccessibleDescription(terracotta);
   await add.click();
+  const other = page.getByRole("article", { name: forest });
+  const [picture, title] = [other.locator("img"), other.getByRole("heading")].map((part) => part.boundingBox());
+  expect((await picture)!.y, "in lists the picture comes first").toBeLessThan((await title)!.y);
   await link(page, forest).click();
   await expect(page.getByText("Only 2 left")).toBeVisible();
   await page.getByRole("article", { name: forest }).getByRole("button", { name: "Add to Basket" }).first().click();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 
 const sizes = [320, 360, 768, 1024, 1440, 2560];
@@ -60,6 +60,22 @@ test("the first cards lie over the banner by 100 to 150 px at every size", async
     const overlap = banner.y + banner.height - card.y;
     expect(overlap, `${width} px`).toBeGreaterThanOrEqual(100);
     expect(overlap, `${width} px`).toBeLessThanOrEqual(150);
+  }
+});
+
+test("the header begins and ends where the content does, however wide the window", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  const header = page.getByRole("banner").getByRole("link");
+  const cards = page.getByRole("article");
+  const edges = async (first: Locator, last: Locator) => {
+    const [left, right] = [(await first.boundingBox())!, (await last.boundingBox())!];
+    return [left.x, right.x + right.width];
+  };
+  for (const width of [1024, 1440, 2560]) {
+    await resize(page, width);
+    const bar = await edges(header.first(), header.filter({ hasText: /^\d+$/ }));
+    expect(bar, `${width} px`).toEqual(await edges(cards.first(), cards.nth(1)));
   }
 });
 

@@ -8,11 +8,13 @@ import { hydrated } from "./fixture.ts";
 import { codeOf, newOwner } from "./owner-account.ts";
 import { root, startStore } from "./store-process.ts";
 
+type Screens = Record<string, (page: Page) => Promise<void>>;
+
 /**
- * Pictures of every screen, at four widths, light and dark, in `screenshots/`: for eyes, not for comparing. And of the owner's pages, at
- * two widths, in a store with all that can be switched on.
+ * Pictures of every screen, at four widths, light and dark, in `screenshots/`: for eyes, not for comparing. In a store with all that can
+ * be switched on, of those that only such a store has; and of the owner's pages there, at two widths.
  */
-const screens: Record<string, (page: Page) => Promise<void>> = {
+const screens: Screens = {
   home: (page) => open(page, "/"),
   async basket(page) {
     await open(page, "/");
@@ -23,6 +25,20 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   "empty-basket": (page) => open(page, "/checkout"),
   "sign-in": (page) => open(page, "/login"),
   "not-found": (page) => open(page, "/nowhere"),
+};
+
+const screensOfAll: Screens = {
+  featured: (page) => open(page, "/"),
+  department: (page) => open(page, "/departments/furniture"),
+  search: (page) => open(page, "/search?q=lamp"),
+  "no-results": (page) => open(page, "/search?q=zeppelin"),
+  product: (page) => open(page, `/products/${product}`),
+  async "saved-basket"(page) {
+    await open(page, "/");
+    for (const card of [0, 3, 3]) await page.getByRole("button", { name: "Add to Basket" }).nth(card).click();
+    await page.getByRole("link", { name: /^Basket/ }).click();
+    await page.getByRole("heading", { name: "Your shopping Basket" }).waitFor();
+  },
 };
 
 const widths = [360, 768, 1440, 2560];
@@ -79,17 +95,17 @@ const fileOf = (name: string, width: number, colorScheme: string) =>
   join(folder, `${name}-${width}-${colorScheme}.png`);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function ofShoppers() {
-  const store = await startStore();
+async function ofShoppers(shown: Screens, settings: Record<string, string> = {}) {
+  const store = await startStore(settings);
   try {
     for (const width of widths) {
       for (const colorScheme of schemes) {
         const viewport = viewportOf(width);
         const page = await browser.newPage({ viewport, colorScheme, reducedMotion: "reduce", baseURL: store.address });
-        for (const [name, show] of Object.entries(screens)) {
+        for (const [name, show] of Object.entries(shown)) {
           await show(page);
           await showAll(page);
-          await page.screenshot({ path: fileOf(name, width, colorScheme), fullPage: name === "home" });
+          await page.screenshot({ path: fileOf(name, width, colorScheme), fullPage: true });
         }
         await page.close();
         say(`${width} px, ${colorScheme}`);
@@ -133,7 +149,8 @@ async function ofOwners() {
 }
 
 try {
-  await ofShoppers();
+  await ofShoppers(screens);
+  await ofShoppers(screensOfAll, { STORE_FEATURES: "all" });
   await ofOwners();
 } finally {
   await browser.close();

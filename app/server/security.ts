@@ -16,6 +16,7 @@ export const contentSecurityPolicy = ({ images, connect }: Sources, inline: Inli
     `style-src 'self' ${inline.style}`,
     ["img-src 'self'", ...images].join(" "),
     ["connect-src 'self'", ...connect].join(" "),
+    "font-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -28,6 +28,7 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json",
   ".webp": "image/webp",
+  ".woff2": "font/woff2",
 };
 
 /** Content-hashed names never change what they hold. */

@@ -86,8 +86,8 @@ export const cards: Rows = {
       inCard("a card does not know its product's id", "data-product-id={product.id}", "data-product-id={title}"),
       mutantsIn("app/shop/ui/product-card.module.css")(
         "the pictures of cards cannot be seen",
-        ".picture {\n  aspect-ratio: 1;",
-        ".picture {\n  display: none;\n  aspect-ratio: 1;",
+        ".picture {\n  grid-row: var(--card-picture, auto);",
+        ".picture {\n  display: none;",
       ),
     ],
   },
