@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, hydrated, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { heard, listenAloud } from "./listening.ts";
@@ -42,10 +42,46 @@ test("what is sold out says so, and cannot be added", async ({ store }) => {
   const { page } = store;
   await store.open("/products/mesa-tablet-rose");
   const rose = page.getByRole("article", { name: "Mesa tablet with a folding cover and a pencil, rose" });
-  await expect(rose.getByText("Out of stock")).toBeVisible();
-  await expect(rose.getByRole("button", { name: "Add to Basket" })).toBeDisabled();
+  await expect(rose.getByText("Out of stock")).toHaveCount(1);
+  await expect(rose.getByRole("button")).toHaveCount(0);
   await store.open("/departments/business");
   await expect(rose.getByRole("button", { name: "Out of stock" })).toBeDisabled();
+});
+
+test("the picture is a square in sight, beside a long text as beside a short one; on a phone the button is in sight with it", async ({
+  store,
+}) => {
+  const { page } = store;
+  const article = page.getByRole("article").first();
+  const [picture, add] = [article.getByRole("img", { name: "Mesa" }), article.getByRole("button", { name: "Add" })];
+  const box = async (what: Locator) => (await what.boundingBox())!;
+  await store.open("/products/mesa-tablet-graphite");
+  for (const [width, height] of [
+    [768, 1024],
+    [1440, 900],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const lines = article.locator("p").last();
+    const short = await lines.textContent();
+    const before = await box(picture);
+    expect(before.height).toBeCloseTo(before.width, 0);
+    expect(before.y + before.height).toBeLessThan(height);
+    await lines.evaluate((element) => (element.textContent = "It is what it is. ".repeat(280)));
+    expect(await box(picture)).toEqual(before);
+    expect((await box(article)).height).toBeGreaterThan(1.5 * before.height);
+    await page.mouse.wheel(0, 500);
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    await lines.evaluate((element, text) => (element.textContent = text), short);
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole("heading", { level: 1 }).evaluate((element) => (element.textContent += " in a box of its own"));
+  const [seen, title, button] = [await box(picture), await box(heading(page)), await box(add)];
+  expect(seen.width).toBeGreaterThan(150);
+  expect(title.y).toBeGreaterThan(seen.y + seen.height);
+  expect(title.height).toBeGreaterThan(70); // three lines
+  expect(button.y + button.height).toBeLessThan(780);
 });
 
 test("a page that is not there says so, and the store around it works", async ({ store }) => {

@@ -28,7 +28,7 @@ export const catalogueWords = {
   product: {
     left: (count: number) => `Only ${count} left`,
     inStock: "In stock",
-    related: "Others like it",
+    related: "You may also like",
   },
 
   department: {

@@ -224,6 +224,7 @@ export const ownerWords = {
       locale: "Language of numbers and dates",
       timeZone: "Time zone",
       countries: "Countries delivered to",
+      delivery: "What is said of delivery",
     },
     hints: {
       currency:
@@ -233,6 +234,8 @@ export const ownerWords = {
       timeZone: "By its clock, days and times are told: to shoppers, on these pages, and by the commands.",
       countries:
         "One on each line, by name or by its two letters. With none, shoppers choose from those that every new shop offers.",
+      delivery:
+        "A line above the button on each product's page, up to 120 characters: what it costs, and how long it takes. Empty: where the shop delivers to.",
     },
     noTimeZone: "None: each shopper's own clock, and UTC here",
     notChosen: "Choose one from the list.",

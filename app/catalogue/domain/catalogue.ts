@@ -98,5 +98,7 @@ export type Suggestions = {
 export type ProductPage = {
   readonly title: string;
   readonly product: ProductDetails;
+  /** What is said of delivery; empty where nothing is. */
+  readonly delivery: string;
   readonly related: readonly ListedProduct[];
 };

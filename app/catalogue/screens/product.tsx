@@ -15,7 +15,7 @@ import { catalogueWords } from "../words.ts";
 import styles from "./product.module.css";
 
 /** A product's own page: where it stands in the shop, all that is known of it, and the way to buy it. */
-export default function Product({ data: { product, related } }: { data: ProductPage }) {
+export default function Product({ data: { product, delivery, related } }: { data: ProductPage }) {
   const heading = useId();
   const shop = useShop();
   const dispatch = useDispatch();
@@ -24,34 +24,35 @@ export default function Product({ data: { product, related } }: { data: ProductP
   return (
     <div className={styles.page}>
       <Trail department={department} product={title} />
-      <article aria-label={title} className={styles.product}>
-        {pictures.length > 1 || pictures[0]?.zoom ? (
-          <Gallery title={title} pictures={pictures} key={product.id} />
-        ) : (
-          <div className={styles.picture}>
-            <Picture
-              src={image}
-              alt={pictures[0]?.alt || title}
-              shape="product"
-              sizes="(width < 48rem) 100vw, 37.5rem"
-              priority="high"
-            />
-          </div>
-        )}
+      <article aria-label={title} className={styles.product} data-several={pictures.length > 1 || undefined}>
+        <div className={styles.pictures}>
+          {pictures.length > 1 || pictures[0]?.zoom ? (
+            <Gallery title={title} pictures={pictures} key={product.id} />
+          ) : (
+            <div className={styles.picture}>
+              <Picture
+                src={image}
+                alt={pictures[0]?.alt || title}
+                shape="product"
+                sizes="(width < 48rem) 70vw, 45rem"
+                priority="high"
+              />
+            </div>
+          )}
+        </div>
         <div className={styles.words}>
           <h1 id={heading}>{title}</h1>
           <Stars rating={rating} />
           <Price price={price} />
           <Availability available={available} />
-          <AddButton
-            product={product}
-            describedBy={heading}
-            className={styles.action}
-            disabled={available === 0}
-            onAdd={add}
-          >
-            {words.product.add}
-          </AddButton>
+          {available > 0 && (
+            <>
+              {delivery && <p>{delivery}</p>}
+              <AddButton product={product} describedBy={heading} className={styles.action} onAdd={add}>
+                {words.product.add}
+              </AddButton>
+            </>
+          )}
           {shop.closed && <p className={styles.closed}>{shop.closed}</p>}
           <p className={styles.description}>{description}</p>
         </div>

@@ -16,8 +16,8 @@ export async function readMarket(
   from: Pick<Database | Transaction, "select">,
   lock?: "share" | "update",
 ): Promise<Market> {
-  const { currency, locale, timeZone, countries } = market;
-  const query = from.select({ currency, locale, timeZone, countries }).from(market);
+  const { currency, locale, timeZone, countries, delivery } = market;
+  const query = from.select({ currency, locale, timeZone, countries, delivery }).from(market);
   const [found] = await (lock ? query.for(lock) : query);
   return found!;
 }
@@ -33,7 +33,7 @@ export const toldOf = ({
   currency,
   locale,
   timeZone,
-}: Market): Pick<Shop, "money" | "counts" | "locale" | "timeZone"> => ({
+}: Pick<Market, "currency" | "locale" | "timeZone">): Pick<Shop, "money" | "counts" | "locale" | "timeZone"> => ({
   ...((currency !== usualCurrency || locale !== usualLocale) && { money: moneyIn(currency, locale) }),
   ...(locale !== usualLocale && { counts: countsIn(locale), locale }),
   ...(timeZone && { timeZone }),

@@ -7,6 +7,7 @@ import { homeAddress } from "../../shop/addresses.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { sharedPicture } from "../../shop/server/pictures.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { deliveryOf } from "./countries.ts";
 import type { Moved } from "./moved.ts";
 import { structuredDepartment, structuredProduct } from "./structured.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
@@ -14,15 +15,17 @@ import { departmentAddress, productAddress } from "../addresses.ts";
 /**
  * The page of a product, with others of its department. An address that a product had before leads to it; that of one that is
  * archived to its department for the time being, or home.
+ * @param orders whether what is sold can be ordered.
  */
-export const productPage = (catalogue: Catalogue) =>
+export const productPage = (catalogue: Catalogue, orders: boolean) =>
   ({
     async load({ params }) {
       const product = await catalogue.product(params["slug"]!);
       if (!product) return elsewhere(await catalogue.moved(params["slug"]!));
       const { title, description, image, pictures } = product;
+      const [related, market] = await Promise.all([catalogue.related(product), catalogue.market()]);
       return {
-        data: { title, product, related: await catalogue.related(product) },
+        data: { title, product, delivery: deliveryOf(market, orders), related },
         about: {
           description,
           picture: sharedPicture(image, pictures[0]?.alt || title),

@@ -51,8 +51,21 @@ test("related are at most four others of the department: what can be had first, 
   expect(related.map(({ id }) => id)).toEqual(["near", "cheaper", "dear", "dearest"]);
 });
 
-test("a product that is alone in its department has no related ones", async () => {
-  expect(await shop.related((await shop.product("elsewhere"))!)).toEqual([]);
+test("beside those of its department stand the best of all that can be had, each once; and one card never stands alone", async () => {
+  const alone = await shop.related((await shop.product("elsewhere"))!);
+  expect(alone.map(({ id }) => id)).toEqual(["near", "lamp", "dearest", "dear"]);
+  const few = await testDatabase();
+  const fewest = createProducts(few.database);
+  const related = async () => (await fewest.related((await fewest.product("mug"))!)).map(({ id }) => id);
+  await sell(few.database, [
+    { id: "mug", department: "kitchen" },
+    { id: "cup", department: "kitchen" },
+    { id: "gone", stock: 0, department: "garden" },
+  ]);
+  expect(await related()).toEqual([]);
+  await sell(few.database, [{ id: "spade", department: "garden" }]);
+  expect(await related()).toEqual(["cup", "spade"]);
+  await few.stop();
 });
 
 test("products are found by their ids, and those that are gone are left out", async () => {

@@ -5,11 +5,12 @@ import { galleryOf, type ProductPicture } from "../domain/gallery.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Database } from "../../database/database.ts";
 import { cataloguePicture, closePicture } from "../../shop/server/pictures.ts";
+import { createHighlights } from "./highlights.ts";
 import { listed, listing } from "./listing.ts";
 import { departments, productPictures, products } from "./schema.ts";
 
-/** How many related products a product's page shows. */
-const mostRelated = 4;
+/** How many related products a product's page shows, at most and at least: fewer are none. */
+const [mostRelated, fewestRelated] = [4, 2];
 
 const picturesOf = sql<ProductPicture[]>`(
   select coalesce(json_agg(json_build_object('picture', kept.picture, 'alt', kept.alt) order by kept.place), '[]')
@@ -22,6 +23,7 @@ const shown = ({ picture, alt }: ProductPicture): ShownPicture => {
 
 /** Single products. All of it @throws when the database does not answer. */
 export function createProducts(database: Database) {
+  const { bestOfEach } = createHighlights(database);
   return {
     /** The product whose page is `/products/<slug>`, or null when there is none. */
     async product(slug: string): Promise<ProductDetails | null> {
@@ -36,7 +38,10 @@ export function createProducts(database: Database) {
       return { ...listed(row), description, department, pictures: galleryOf(picture, kept).map(shown) };
     },
 
-    /** At most four others of its department: what can be had first, then those nearest in price. */
+    /**
+     * Two to four others, or none: of its department, what can be had first, then those nearest in price; and where those are fewer, the
+     * best of all.
+     */
     async related({ id, price, department }: ProductDetails): Promise<ListedProduct[]> {
       const amount = cents(price);
       const others = (side: typeof lt, order: typeof products.priceCents | ReturnType<typeof sql>) =>
@@ -49,10 +54,16 @@ export function createProducts(database: Database) {
       const rows = await unionAll(others(lt, sql`${products.priceCents} desc`), others(gte, products.priceCents));
       const distance = (row: (typeof rows)[number]) =>
         Math.abs(row.priceCents - amount) + (row.available ? 0 : Number.MAX_SAFE_INTEGER / 2);
-      return rows
+      const near = rows
         .toSorted((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1))
         .slice(0, mostRelated)
         .map(listed);
+      if (near.length === mostRelated) return near;
+      const known = new Set([id, ...near.map((product) => product.id)]);
+      const best = await bestOfEach({ each: mostRelated, all: 2 * mostRelated });
+      const liked = best.filter((product) => !known.has(product.id) && product.available > 0);
+      const all = [...near, ...liked].slice(0, mostRelated);
+      return all.length < fewestRelated ? [] : all;
     },
 
     /** The products of these ids that there are, by id. */

@@ -252,6 +252,8 @@ export const market = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** What shoppers read of delivery beside each product; empty for where the shop delivers to. */
+    delivery: text().notNull().default(""),
   },
   (table) => [check("market_once", sql`${table.only}`)],
 );

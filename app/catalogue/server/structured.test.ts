@@ -66,6 +66,11 @@ function trailOn(html: string) {
   };
 }
 
+/** The id of the product that a page's button adds, or of the one that nobody can have. */
+const idIn = (html: string) =>
+  /name="add" value="([^"]*)"/.exec(/<article.*?<\/article>/s.exec(html)![0])?.[1] ??
+  /"product":\{"id":"([^"]*)"/.exec(html)![1];
+
 /** What a product's page shows of it, in the fields of schema.org. */
 function productOn(html: string) {
   const [article] = /<article.*?<\/article>/s.exec(html)!;
@@ -75,7 +80,7 @@ function productOn(html: string) {
     "@type": "Product",
     name: textOf(/<h1.*?<\/h1>/.exec(article)![0]),
     description: textOf(/<p class="[^"]*description[^"]*">.*?<\/p>/s.exec(article)![0]),
-    sku: /name="add" value="([^"]*)"/.exec(article)![1],
+    sku: idIn(html),
     url: canonicalIn(html),
     ...(pictures.length > 0 && { image: [...new Set(pictures)] }),
     category: trailOn(html).itemListElement[1]!.name,

@@ -15,12 +15,6 @@ export type Address = {
   readonly phone?: string;
 };
 
-/** Where the shop delivers until its owner says otherwise, as ISO 3166-1 alpha-2 codes. */
-export const countries = [
-  ..."AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KR".split(" "),
-  ..."LI LT LU LV MT NL NO NZ PL PT RO SE SG SI SK US".split(" "),
-];
-
 /** An order is placed first; then it is either shipped, or cancelled, also by the shopper or unit by unit. */
 export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];

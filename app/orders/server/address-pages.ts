@@ -11,7 +11,7 @@ import {
 } from "../domain/address-book.ts";
 import type { AddressBook } from "./address-book.ts";
 import { addressFields } from "./address.ts";
-import { deliveredTo, named, nameOf } from "./countries.ts";
+import { deliveredTo, named, nameOf } from "../../catalogue/server/countries.ts";
 import { ownPage } from "./own-page.ts";
 import { postalLines } from "./postal-lines.ts";
 

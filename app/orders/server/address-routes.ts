@@ -10,7 +10,7 @@ import { another } from "../domain/address-book.ts";
 import type { AddressBook } from "./address-book.ts";
 import { parseId, savedAddressPage } from "./address-pages.ts";
 import { addressFields, parseAddress } from "./address.ts";
-import { deliveredTo } from "./countries.ts";
+import { deliveredTo } from "../../catalogue/server/countries.ts";
 import { signInFor } from "./own-page.ts";
 
 type Parts = {

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { countries } from "../domain/order.ts";
 import { orderWords } from "../words.ts";
 import { parseDelivery } from "./address.ts";
-import { deliveredTo, named } from "./countries.ts";
+import { countries, deliveredTo, named } from "../../catalogue/server/countries.ts";
 import { address } from "./testing.ts";
 
 const words = orderWords.address;

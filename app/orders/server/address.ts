@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type DeliveryField, mostCharacters } from "../domain/delivery.ts";
-import { type Address, countries } from "../domain/order.ts";
+import type { Address } from "../domain/order.ts";
 import { orderWords } from "../words.ts";
-import { nameOf } from "./countries.ts";
+import { countries, nameOf } from "../../catalogue/server/countries.ts";
 import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 
 const words = orderWords.address;

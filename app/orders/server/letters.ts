@@ -10,7 +10,7 @@ import { orderAddress } from "../addresses.ts";
 import { trackingPage } from "../domain/carriers.ts";
 import type { CancelledLetter, LetterOrder } from "../domain/letters.ts";
 import type { Units } from "../domain/order.ts";
-import { nameOf } from "./countries.ts";
+import { nameOf } from "../../catalogue/server/countries.ts";
 import type { Orders } from "./orders.ts";
 import { postalLines } from "./postal-lines.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";

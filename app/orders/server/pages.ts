@@ -8,7 +8,7 @@ import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { Asked, Loaders } from "../../page/server/loaders.ts";
 import type { AddressBook } from "./address-book.ts";
-import { nameOf } from "./countries.ts";
+import { nameOf } from "../../catalogue/server/countries.ts";
 import type { GuestWay } from "./guest-way.ts";
 import type { OrderLink } from "./links.ts";
 import type { Orders } from "./orders.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countries } from "../domain/order.ts";
+import { countries } from "../../catalogue/server/countries.ts";
 import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 
 /** As people there write them. */

@@ -8,7 +8,7 @@ import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import { deliveryFields } from "./address.ts";
 import type { AddressBook } from "./address-book.ts";
 import { linesOf } from "./address-pages.ts";
-import { deliveredTo, named } from "./countries.ts";
+import { deliveredTo, named } from "../../catalogue/server/countries.ts";
 import type { Orders } from "./orders.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import { reviewAddress } from "../addresses.ts";

@@ -5,7 +5,7 @@ import { another } from "../domain/address-book.ts";
 import { orderWords } from "../words.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
-import { deliveredTo } from "./countries.ts";
+import { deliveredTo } from "../../catalogue/server/countries.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";

@@ -21,6 +21,7 @@ const linesOf = (hasOrders: boolean) => [
   { name: "locale", label: fields.locale, hint: hints.locale, list: locales, required: true },
   { name: "timeZone", label: fields.timeZone, hint: hints.timeZone, options: zones, required: false },
   { name: "countries", label: fields.countries, hint: hints.countries, rows: 8, required: false },
+  { name: "delivery", label: fields.delivery, hint: hints.delivery, required: false },
 ];
 
 /** What the shop sells in, how it writes numbers and moments, and where it delivers to. */

@@ -325,10 +325,17 @@ test("more products than a request has time for keep a currency of as many decim
 
 test("orders go to the countries that were chosen, which are kept sorted, and to no other", async () => {
   const usual = await newShopper(store, "lamp");
+  const delivery = async () =>
+    ((await (await store.request("/_data/products/lamp")).json()) as { delivery: string }).delivery;
+  expect(await delivery()).toMatch(/^Delivered to \d\d countries$/);
   expect((await usual.get("/order")).html).toContain('<option value="US">United States</option>');
   await choose({ countries: " germany, AT\n\nFR France\nAT " });
   expect(await form()).toMatchObject({ countries: "AT Austria\nDE Germany\nFR France" });
   expect((await kept()).countries).toEqual(["AT", "DE", "FR"]);
+  await expect.poll(delivery).toBe("Delivered to Austria, France, and Germany");
+  await choose({ delivery: " Free from $50 " });
+  await expect.poll(delivery).toBe("Free from $50");
+  expect((await choose({ delivery: "x".repeat(121) })).status).toBe(422);
   const { html } = await usual.get("/order");
   const offered = /<select[^>]*name="country".*?<\/select>/s.exec(html)![0];
   expect([...offered.matchAll(/value="([A-Z]+)"/g)].map(([, code]) => code)).toEqual(["AT", "FR", "DE"]);

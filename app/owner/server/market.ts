@@ -8,6 +8,7 @@ import { countryLine, countryOf } from "../domain/countries.ts";
 import type { Fields } from "../domain/pages.ts";
 import { currencies, localeOf, timeZones } from "../domain/places.ts";
 import { ownerWords } from "../words.ts";
+import { line } from "./facts.ts";
 import type { Told } from "./site.ts";
 
 const words = ownerWords.market;
@@ -24,15 +25,16 @@ export const MarketForm = z.object({
     .transform((text, context) => localeOf(text) ?? wrong(context, words.noLocale)),
   timeZone: z.enum(["", ...timeZones], words.notChosen),
   countries: z.string().transform((text, context) => {
-    const lines = text.split(/[\n\r,;]+/).map((line) => line.trim());
+    const entries = text.split(/[\n\r,;]+/).map((entry) => entry.trim());
     const codes = new Set<string>();
-    for (const line of lines.filter(Boolean)) {
-      const code = countryOf(line);
-      if (!code) return wrong(context, words.noCountry(line.slice(0, 40)));
+    for (const entry of entries.filter(Boolean)) {
+      const code = countryOf(entry);
+      if (!code) return wrong(context, words.noCountry(entry.slice(0, 40)));
       codes.add(code);
     }
     return [...codes].toSorted().map(countryLine).join("\n");
   }),
+  delivery: line(120),
 });
 
 function wrong(context: z.RefinementCtx, message: string): never {
@@ -42,7 +44,13 @@ function wrong(context: z.RefinementCtx, message: string): never {
 
 export type MarketChoice = z.infer<typeof MarketForm>;
 
-export const firstMarket: MarketChoice = { currency: usualCurrency, locale: usualLocale, timeZone: "", countries: "" };
+export const firstMarket: MarketChoice = {
+  currency: usualCurrency,
+  locale: usualLocale,
+  timeZone: "",
+  countries: "",
+  delivery: "",
+};
 
 /** What pages are told of it. */
 export const toldMarket =
@@ -56,11 +64,11 @@ export const toldMarket =
  */
 export async function chooseMarket(transaction: Transaction, chosen: MarketChoice): Promise<Fields> {
   const { currency: before } = await readMarket(transaction, "update");
-  const { currency, locale, timeZone, countries } = chosen;
+  const { currency, locale, timeZone, countries, delivery } = chosen;
   const refusal = currency === before ? null : await changeCurrency(transaction, before, currency);
   if (refusal) return { currency: refusal };
-  const codes = countries.split("\n").flatMap((line) => (line ? [line.slice(0, 2)] : []));
-  await transaction.update(market).set({ currency, locale, timeZone: timeZone || null, countries: codes });
+  const codes = countries.split("\n").flatMap((country) => (country ? [country.slice(0, 2)] : []));
+  await transaction.update(market).set({ currency, locale, timeZone: timeZone || null, countries: codes, delivery });
   return {};
 }
 

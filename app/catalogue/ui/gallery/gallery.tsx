@@ -69,7 +69,7 @@ export function Gallery({ title, pictures }: Props) {
               src={picture.image}
               alt={altOf(at)}
               shape="product"
-              sizes="(width < 48rem) 100vw, 37.5rem"
+              sizes="(width < 48rem) 70vw, 45rem"
               priority={at === 0 ? "high" : undefined}
             />
           );

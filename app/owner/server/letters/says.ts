@@ -3,7 +3,7 @@ import { z } from "zod";
 import { productAddress } from "../../../catalogue/addresses.ts";
 import { products } from "../../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
-import { nameOf } from "../../../orders/server/countries.ts";
+import { nameOf } from "../../../catalogue/server/countries.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import type { Part } from "../../../page/server/part.ts";
 import { nameOfKind } from "../../../server/letters.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import { trackingPage } from "../../../orders/domain/carriers.ts";
 import { left, type Units } from "../../../orders/domain/order.ts";
-import { nameOf } from "../../../orders/server/countries.ts";
+import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Forgotten } from "../../../orders/server/forgetting.ts";
 import type { Fulfilled } from "../../../orders/server/fulfilment.ts";
 import type { Orders } from "../../../orders/server/orders.ts";

@@ -1,6 +1,6 @@
 import { readMarket } from "../../../catalogue/server/market.ts";
 import type { Database } from "../../../database/database.ts";
-import { nameOf } from "../../../orders/server/countries.ts";
+import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Orders } from "../../../orders/server/orders.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
 import { slipLines } from "../../../orders/server/postal-lines.ts";

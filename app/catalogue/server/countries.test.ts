@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { countries, deliveryOf } from "./countries.ts";
+
+test("the shop delivers to countries that there are, and names each once", () => {
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  expect(countries.filter((code) => !/^[A-Z]{2}$/.test(code) || !names.of(code))).toEqual([]);
+  expect(new Set(countries).size).toBe(countries.length);
+  expect(countries).toEqual(expect.arrayContaining(["AT", "US"]));
+});
+
+test("delivery is told in the owner's words, or else by where the shop delivers to: up to three countries by name", () => {
+  const told = (chosen: string[], { delivery = "", orders = true } = {}) =>
+    deliveryOf({ countries: chosen, delivery }, orders);
+  expect(told(["AT"])).toBe("Delivered to Austria");
+  expect(told(["DE", "AT", "CH"])).toBe("Delivered to Austria, Germany, and Switzerland");
+  expect(told(["DE", "AT", "CH", "LI"])).toBe("Delivered to 4 countries");
+  expect(told([])).toBe(`Delivered to ${countries.length} countries`);
+  expect(told(["AT"], { delivery: "Free from $50" })).toBe("Free from $50");
+});
+
+test("where nothing can be ordered, nothing is delivered unless the owner says so", () => {
+  expect(deliveryOf({ countries: ["AT"], delivery: "" }, false)).toBe("");
+  expect(deliveryOf({ countries: [], delivery: "By bicycle" }, false)).toBe("By bicycle");
+});
