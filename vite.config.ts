@@ -98,8 +98,10 @@ export default defineConfig(({ command, isSsrBuild }) => {
           assetsInlineLimit: 0,
           modulePreload: {
             polyfill: false,
-            // The entry is there when anything else is imported; Firefox takes it for an error to be told to load it once more.
-            resolveDependencies: (_file, needed) => needed.filter((file) => !file.startsWith("assets/browser-")),
+            // The entry is there when anything else is imported; Firefox takes it for an error to be told to load it once more. And
+            // the file itself is imported at that moment.
+            resolveDependencies: (file, needed) =>
+              needed.filter((name) => name !== file && !name.startsWith("assets/browser-")),
           },
           rolldownOptions: {
             input: ["app/browser.tsx", ...scriptsOfDocuments],

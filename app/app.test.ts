@@ -80,10 +80,18 @@ describe("documents", () => {
       expect(answer.headers.get("content-type")).toBe("application/json");
       const data = await answer.json();
       expect(data.rows.map((row: unknown[]) => row.length)).toEqual([2, 3, 3, 1, 3]);
-      expect(dataOf(await (await shop.request("/")).text())).toMatchObject({ data });
+      const html = await (await shop.request("/")).text();
+      expect(dataOf(html)).toMatchObject({ data });
+      expect(answer.headers.get("build")).toBe(/<script data-build="(\w+)"/.exec(html)![1]);
     } finally {
       await shop.stop();
     }
+  });
+
+  test("answers to scripts say of which build they are, and documents know it of themselves", async () => {
+    const answers = await Promise.all(["/api/session", "/_data/nothing", "/"].map((path) => store.request(path)));
+    expect(answers.map(({ headers }) => headers.get("build"))).toEqual(["tested", "tested", null]);
+    expect(await answers[2]!.text()).toContain(`<script data-build="tested"`);
   });
 
   test("a page is sent compressed as the browser takes it, and the same whichever way", async () => {

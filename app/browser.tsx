@@ -30,7 +30,9 @@ async function hydrate() {
   ]);
   const store = createStore({ user: state.user, ...face.firstState?.(state) }, face.reduce);
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
-  const navigation = createNavigation(first, map, shop, face.loadData?.(pageOf));
+  /** Whether a document load would lose nothing: pages that are joined keep their baskets. */
+  const isKept = () => !!face.join || !store.state().basket.length;
+  const navigation = createNavigation(first, map, shop, isKept, face.loadData?.(pageOf));
   const joined = face.join?.({ store, identity, navigation, pageOf, told: state });
   const ready = () => {
     joined?.begin();

@@ -57,7 +57,7 @@ async function styles() {
 }
 
 const pages = () => ({
-  build: { css: layerOrder(features), scripts: ["/app/browser.tsx"], preloads: () => [] },
+  build: { id: "development", css: layerOrder(features), scripts: ["/app/browser.tsx"], preloads: () => [] },
   assets: readPictures(),
   render,
 });

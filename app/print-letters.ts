@@ -77,7 +77,7 @@ async function open({ database }: Tools, renderLetter: RenderLetter) {
   const secret = config.SESSION_SECRET ?? (await storedSecret(config.DATA_DIR));
   const databaseUrl = database.$client.options.connectionString!;
   const pages = () => ({
-    build: { css: "", scripts: [], preloads: () => [] },
+    build: { id: "", css: "", scripts: [], preloads: () => [] },
     assets: new Map(),
     render: async () => [],
   });

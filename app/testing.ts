@@ -27,7 +27,7 @@ export async function testStore(
   const log = pino({ level: "silent" });
   const config = parseConfig(settings);
   const pages = () => ({
-    build: { css: "body{margin:0}", scripts: ["/assets/main.js"], preloads: () => ["/assets/home.js"] },
+    build: { id: "tested", css: "body{margin:0}", scripts: ["/assets/main.js"], preloads: () => ["/assets/home.js"] },
     assets: new Map(),
     render: renderPage,
   });

@@ -1,3 +1,4 @@
+import { heedBuild } from "../../page/browser/build.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { refusals } from "../words.ts";
 
@@ -23,6 +24,7 @@ export async function call(method: "GET" | "POST", path: string, body?: object):
       credentials: "same-origin",
       ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
+    heedBuild(response);
     const answer: unknown = await response.json();
     if (isAnswer(answer)) return "message" in answer ? { ...answer, status: response.status } : answer;
   } catch {

@@ -22,6 +22,7 @@ beforeEach(() => {
   channels = [];
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("window", { early: {} });
   vi.stubGlobal(
     "BroadcastChannel",
     class extends BroadcastChannel {

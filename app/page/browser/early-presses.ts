@@ -4,6 +4,8 @@ declare global {
     early: {
       /** The address that the document was opened at. */
       readonly address: string;
+      /** The build of the store that the document is of. */
+      readonly build: string;
       /** The buttons pressed before the page was hydrated. */
       readonly presses: HTMLButtonElement[];
       /** Leaves further presses to the browser. */

@@ -2,6 +2,7 @@ import { type ComponentType, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import type { Site } from "../document-data.ts";
 import { notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
+import { heedBuild, outdated } from "./build.ts";
 import { lendFocus } from "./focus.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
 
@@ -44,6 +45,7 @@ export async function loadPage(map: StoreMap, site: Site, at: Place, data: unkno
 
 export const loadData: LoadData = async (at, signal) => {
   const response = await fetch(`/_data${at.pathname}${at.search}`, { signal: signal ?? null });
+  heedBuild(response);
   if (!response.ok) throw new Error(`No data for ${at.pathname}: ${response.status}`);
   return response.json();
 };
@@ -53,17 +55,26 @@ const loadDocument = (url: URL) => (url.href === location.href ? location.reload
 
 /**
  * Moves between pages without a document load. The page shown stays until the next one has its code and data; the
- * newest request wins. What cannot be loaded here is left to a document load, which can say why.
+ * newest request wins. What cannot be loaded here is left to a document load, which can say why. So is every page once the
+ * store is another build, as soon as that loses nothing: neither what was typed, nor what is not kept elsewhere (`isKept`).
  *
  * The entry of the session history says what is to be shown: one is made for a page at the moment it is shown, and where the
  * browser goes to another by itself, its page follows.
  */
-export function createNavigation(first: Shown, map: StoreMap, site: Site, load: LoadData = loadData) {
+export function createNavigation(
+  first: Shown,
+  map: StoreMap,
+  site: Site,
+  isKept: () => boolean,
+  load: LoadData = loadData,
+) {
   let shown = first;
   let broken = false;
   let latest = new AbortController();
   /** Whether somebody has typed since the newest request: then they go on typing. */
   let typed = false;
+  /** The same since the document was loaded, or a form was sent: a document load would lose it. */
+  let unsent = false;
   const observers = new Set<() => void>();
   const scroll = createScrollMemory();
 
@@ -97,7 +108,9 @@ export function createNavigation(first: Shown, map: StoreMap, site: Site, load: 
     try {
       const { data } = pagesOf(map, site)(url.pathname);
       const next = await loadPage(map, site, url, data ? load(url, signal) : null);
-      if (!signal.aborted) show(next, signal, enter);
+      if (signal.aborted) return;
+      if (outdated && !unsent && isKept()) loadDocument(url);
+      else show(next, signal, enter);
     } catch {
       if (!signal.aborted) loadDocument(url);
     }
@@ -123,7 +136,8 @@ export function createNavigation(first: Shown, map: StoreMap, site: Site, load: 
     const target = document.getElementById(location.hash.slice(1));
     if (target) lendFocus(target);
   });
-  addEventListener("input", () => (typed = true));
+  addEventListener("input", () => (typed = unsent = true));
+  addEventListener("submit", () => (unsent = false));
 
   return {
     subscribe,

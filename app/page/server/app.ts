@@ -88,8 +88,12 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   const isForScripts = (path: string) => /^\/(api|_data)\//.test(path) || addresses.has(path);
   const everywhere = securityHeaders(config);
   const shownElsewhere = { ...everywhere, ...mayBeShownElsewhere };
-  /** The headers of every answer at an address. */
-  const headersOf = (path: string) => (parts.some((part) => part.shownElsewhere?.(path)) ? shownElsewhere : everywhere);
+  const forScripts = { ...everywhere, build: build.id };
+  /** The headers of every answer at an address. An open page learns by those to its scripts that it is of another build. */
+  const headersOf = (path: string) => {
+    if (isForScripts(path)) return forScripts;
+    return parts.some((part) => part.shownElsewhere?.(path)) ? shownElsewhere : everywhere;
+  };
 
   const app = new Hono<HonoEnv>();
   app.use(withRequestId({ headerName: "" })); // never the visitor's own

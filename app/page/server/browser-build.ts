@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Feature, isIn, scriptOfDocuments, type Switch } from "../feature.ts";
@@ -44,6 +45,9 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
   const ofDocuments = features
     .filter((feature) => feature.documents)
     .flatMap(({ name }) => filesOf(scriptOfDocuments(name)));
-  const documents = { css: styles.documents, scripts: ofDocuments.map((file) => `/${file}`), preloads: () => [] };
-  return { css: styles[shop], scripts: [...own].map((file) => `/${file}`), preloads, documents };
+  // The names change with what the files hold.
+  const named = [shop, styles[shop], ...keys.map((key) => manifest[key]!.file).toSorted()].join("\n");
+  const id = hash("sha256", named, "base64url").slice(0, 8);
+  const documents = { id, css: styles.documents, scripts: ofDocuments.map((file) => `/${file}`), preloads: () => [] };
+  return { id, css: styles[shop], scripts: [...own].map((file) => `/${file}`), preloads, documents };
 }

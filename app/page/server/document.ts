@@ -7,6 +7,8 @@ import { pageWords } from "../words.ts";
 
 /** What the browser build left for documents to refer to. */
 export type BrowserBuild = {
+  /** Changes with whatever the browser is given of it. */
+  readonly id: string;
   /** All style sheets, to stand in the document. */
   readonly css: string;
   /** The URL of the entry script, or in development several. */
@@ -105,10 +107,10 @@ function stylesAndScript(build: BrowserBuild, screen: string, data: DocumentData
   return made;
 }
 
-function script({ scripts, preloads }: BrowserBuild, screen: string) {
+function script({ id, scripts, preloads }: BrowserBuild, screen: string) {
   const addresses = (urls: readonly string[]) => escapeHtml(urls.join(" "));
   const [now, soon] = [addresses(scripts), addresses(preloads(screen))];
-  return `<script data-scripts="${now}" data-preloads="${soon}">${firstScript}</script>`;
+  return `<script data-build="${id}" data-scripts="${now}" data-preloads="${soon}">${firstScript}</script>`;
 }
 
 /** By themselves, the data of pages as JSON. */

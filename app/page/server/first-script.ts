@@ -10,7 +10,7 @@
  * - It loads the modules once the page's first picture has been painted, or else `timeoutMs` after the document was
  *   parsed, or at the first press: so they never take the line from the picture, and a slow line does not keep the page
  *   from coming to life (decision 0008).
- * - It remembers at which address the document was opened: going back does not wait for scripts.
+ * - It remembers at which address the document was opened: going back does not wait for scripts. And of which build it is.
  */
 const timeoutMs = 250;
 
@@ -18,7 +18,7 @@ const timeoutMs = 250;
 const longestMs = 5_000;
 
 export const firstScript = `(() => {
-  const { scripts, preloads } = document.currentScript.dataset;
+  const { build, scripts, preloads } = document.currentScript.dataset;
   const presses = [];
   const over = new AbortController();
   const until = { signal: over.signal };
@@ -41,7 +41,7 @@ export const firstScript = `(() => {
     if (next) location.assign(next);
   };
   const post = () => over.signal.aborted || (posting ??= postAll());
-  window.early = { address: location.href, presses, stop, post };
+  window.early = { address: location.href, build, presses, stop, post };
 
   addEventListener("click", (event) => {
     const button = event.target.closest("button[type=button],[data-replay] button");

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixture.ts";
+
+/** The paths of the documents that are loaded from now on. */
+function documents(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+/** Has the page ask who is signed in, as it does after a minute out of sight. */
+async function askAgain(page: Page) {
+  const answer = page.waitForResponse("**/api/session");
+  await page.evaluate(() => dispatchEvent(new Event("doubt")));
+  await (await answer).finished();
+}
+
+test("a page hears of another build, and goes there once neither a basket nor what was typed is lost by it", async ({
+  store,
+}) => {
+  const { page } = store;
+  await page.route("**/api/session", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), build: "another" } });
+  });
+  await store.open("/");
+  await store.addToBasket("Dune table lamp");
+  const loaded = documents(page);
+  const home = page.getByRole("banner").getByRole("link").first();
+  const search = page.getByRole("textbox", { name: "Search" });
+  await askAgain(page);
+  await store.openCheckout();
+  await page.getByRole("button", { name: "Remove from Basket" }).click();
+  await expect(page.getByText("Your basket is empty.")).toBeVisible();
+  expect(loaded).toEqual([]);
+
+  await home.click();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await hydrated(page);
+  expect(loaded).toEqual(["/"]);
+
+  // Nobody has told this document of another build yet.
+  await store.openCheckout();
+  await askAgain(page);
+  await search.fill("lamp");
+  await home.click();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await expect(search).toHaveValue("lamp");
+  expect(loaded).toEqual(["/"]);
+});
