@@ -2,20 +2,11 @@ import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { root, startStore, temporaryFolder } from "../e2e/store-process.ts";
-import { lighthouseMissing, scores, type Timings, timings } from "./lighthouse.ts";
+import { lighthouseMissing, type Timings, timings } from "./lighthouse.ts";
 import { startNginx } from "./nginx.ts";
 import { versionOf } from "./program.ts";
-import {
-  atLeast,
-  atMost,
-  type Bars,
-  type Figure,
-  type Findings,
-  median,
-  nothing,
-  type Say,
-  together,
-} from "./report.ts";
+import { atMost, type Bars, type Figure, type Findings, median, nothing, type Say, together } from "./report.ts";
+import { scoresOf } from "./scores.ts";
 import { servePage, withoutScripts } from "./static-page.ts";
 
 const simulated = 5;
@@ -51,7 +42,7 @@ export async function page(say: Say): Promise<Findings> {
         const runs = await interleaved(pages, applied, (url) => timings(url, folder, "devtools"), "applied", say);
         return { ...nothing, figures: appliedFigures(runs), bars: [bars("Applied throttling", runs)], raw: runs };
       },
-      () => scoresOf(store.address, folder, say),
+      () => scoresOf(store.address, ["/", "/checkout", "/login"], folder, say),
       async () => ({ ...nothing, skipped: withoutNginx ? ["the static page from nginx: install nginx"] : [] }),
     ]);
   } finally {
@@ -130,19 +121,3 @@ const bars = (title: string, runs: Runs): Bars => ({
     Object.entries(runs).map(([from, all]) => [`${metric.toUpperCase()} ${from}`, middle(all, metric)] as const),
   ),
 });
-
-async function scoresOf(address: string, folder: string, say: Say): Promise<Findings> {
-  const figures: Figure[] = [];
-  const notes: string[] = [];
-  for (const path of ["/", "/checkout", "/login"]) {
-    say(`Lighthouse's scores of ${path}`);
-    const found = await scores(address + path, folder);
-    if (path === "/")
-      figures.push({ what: "bytes of a first visit to /, mobile", value: found.bytes / 1024, unit: "KiB" });
-    for (const { category, score, lost } of found.scores) {
-      figures.push(atLeast(`Lighthouse, ${category}: ${path}`, score, "of 100", 100));
-      if (score < 100) notes.push(`${path} lost ${category} points by ${lost.join(", ")}.`);
-    }
-  }
-  return { ...nothing, figures, notes };
-}

@@ -10,10 +10,12 @@ import { createProgress } from "./progress.ts";
 import { relevance } from "./relevance.ts";
 import { type Findings, nothing, results, type Say, table, together, write } from "./report.ts";
 import { server } from "./server.ts";
+import { shopPages } from "./shop-pages.ts";
 
 /** `npm run bench`, or some parts of it: `npm run bench -- page`. The minutes are what a part takes on four cores. */
 const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes: number }> = {
   page: { measure: page, minutes: 9 },
+  "shop-pages": { measure: shopPages, minutes: 1 },
   basket: { measure: basket, minutes: 6 },
   server: { measure: server, minutes: 2 },
   orders: { measure: orders, minutes: 1 },
