@@ -19,7 +19,7 @@ import { type AppOptions, createApp } from "./page/server/app.ts";
 import type { Part } from "./page/server/part.ts";
 import { profile } from "./profile/feature.ts";
 import { accountAddress, openProfile } from "./profile/server.ts";
-import { documents, map } from "./routes.ts";
+import { documents, map, problem } from "./routes.ts";
 import type { Outbox, RenderLetter } from "./server/letters.ts";
 import type { Log } from "./server/log.ts";
 import { createReadiness } from "./server/readiness.ts";
@@ -82,6 +82,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const app = createApp({
     config,
     map,
+    problem: problem(),
     parts,
     site,
     visitors: last("visitors")!,

@@ -5,7 +5,7 @@ import { faceOf } from "./faces.ts";
 import type { DocumentRoute, Page } from "./page/map.ts";
 import { posted } from "./posted.ts";
 import { WholePage } from "./page/ui/whole-page.tsx";
-import { documents, map } from "./routes.ts";
+import { documents, map, problem } from "./routes.ts";
 import type { RenderLetter } from "./server/letters.ts";
 import { ServicesProvider } from "./shop/context.tsx";
 import type { Identity } from "./shop/identity.ts";
@@ -58,7 +58,7 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   if (whole) return [await renderWhole(whole, document.data)];
   const { shop, state, data } = document as DocumentData<Shop, { user: User | null }>;
   const { user } = state;
-  const route = [...map.routes, ...map.notFound, map.problem].find((known) => known.name === name)!;
+  const route = [...map.routes, ...map.notFound, problem()].find((known) => known.name === name)!;
   const [{ default: screen }, face] = await modulesOf(route, shop);
   const Screen = screen as ComponentType<{ data: unknown }>;
   const [path, search = ""] = at.split("?");

@@ -49,7 +49,7 @@ import {
   undoImportAddress,
 } from "./owner/addresses.ts";
 import { owner } from "./owner/feature.ts";
-import type { DocumentMap, StoreMap } from "./page/map.ts";
+import type { DocumentMap, Page, StoreMap } from "./page/map.ts";
 import { pageWords } from "./page/words.ts";
 import { accountAddress, stepAddress } from "./profile/addresses.ts";
 import { profile } from "./profile/feature.ts";
@@ -253,18 +253,20 @@ export const map: StoreMap = {
       screen: () => import("./page/screens/not-found.tsx"),
     },
   ],
-  problem: {
-    name: "problem",
-    title: pageWords.problem.title,
-    header: false,
-    data: true,
-    screen: () => import("./page/screens/problem.tsx"),
-  },
 };
+
+/** What a shopper sees when the store has a bug, with status 500. A function: the browsers' build leaves out one that nobody calls. */
+export const problem = (): Page => ({
+  name: "problem",
+  title: pageWords.problem.title,
+  header: false,
+  data: true,
+  screen: () => import("./page/screens/problem.tsx"),
+});
 
 /**
  * And those that are only documents, in the order in which they are listed there. Each says which roles may see it, and which may send
- * its form; to everybody else there is no such page. A function: the browsers' build leaves out one that nobody calls.
+ * its form; to everybody else there is no such page. A function as well.
  */
 export const documents = (): DocumentMap => ({
   routes: [

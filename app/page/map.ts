@@ -48,8 +48,6 @@ export type StoreMap = {
   readonly routes: readonly Route[];
   /** What stands at every other URL, with status 404: the first that is switched on. */
   readonly notFound: readonly PageOfFeature[];
-  /** What a shopper sees when the store has a bug, with status 500. */
-  readonly problem: Page;
 };
 
 /** The routes of a shop with this value of STORE_FEATURES. */

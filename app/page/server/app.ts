@@ -20,7 +20,7 @@ import {
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import type { Look } from "../document-data.ts";
-import type { StoreMap } from "../map.ts";
+import type { Page, StoreMap } from "../map.ts";
 import { pageWords } from "../words.ts";
 import { type Asset, sendAsset } from "./assets.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
@@ -42,6 +42,7 @@ const maxBodyBytes = 16 * 1024;
 export type AppOptions = {
   readonly config: Pick<Config, "PUBLIC_URL" | "IMAGE_HOSTS" | "TRUSTED_PROXY">;
   readonly map: StoreMap;
+  readonly problem: Page;
   /** What the features bring, in their order. */
   readonly parts: readonly Part[];
   readonly site: SiteNow;
@@ -73,6 +74,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     options.policy?.(sources) ?? contentSecurityPolicy(sources, inlineHashes(ofDocuments, look));
   const documents = createDocuments({
     map,
+    problem: options.problem,
     site,
     visitors,
     build,

@@ -26,6 +26,8 @@ export type SiteNow = {
 
 type Options = {
   readonly map: StoreMap;
+  /** What a shopper sees when the store has a bug. */
+  readonly problem: Page;
   /** The same object as long as it is the same. */
   readonly site: SiteNow;
   /** What search engines and shared links say of every page that says nothing else, given the shop's name. */
@@ -69,6 +71,7 @@ const queryIn = (url: string) => new URLSearchParams(url.includes("?") ? url.sli
 /** Answers with whole documents: the routes of the map, "not found", and the problem page. */
 export function createDocuments({
   map,
+  problem,
   site,
   description,
   build,
@@ -89,7 +92,6 @@ export function createDocuments({
     headersOf.set(look, headers);
     return headers;
   }
-  const { problem } = map;
   const notFound = notFoundOf(map, site.plain.features);
   const loaderOf = (page: Page) => loaders[page.name] ?? withoutData;
 
