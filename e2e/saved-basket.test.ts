@@ -32,8 +32,9 @@ async function enter(page: Page, email: string, button: string) {
 const newEmail = () => `${randomUUID()}@shopper.example`;
 
 test("the basket is there after a reload, in the HTML already, and for nobody else", async ({ store, browser }) => {
-  await store.open("/");
-  await store.addToBasket(lamp, { times: 2 });
+  await store.open("/products/dune-table-lamp-terracotta");
+  await store.page.getByLabel("Quantity").selectOption("2");
+  await store.addToBasket(lamp);
   await expect(countIn(store.page)).toHaveText("2");
   await saved(store.page);
   expect(await (await store.page.request.get(store.address)).text()).toContain('aria-label="Basket, 2 items"');
@@ -371,5 +372,10 @@ test.describe("without scripts", () => {
     await page.goto(`${baseURL}/login`);
     await enter(page, newEmail(), "Create your Wicker Account");
     await expect(countIn(page)).toHaveText("1");
+    await page.goto(`${baseURL}/products/dune-table-lamp-terracotta`);
+    await page.getByLabel("Quantity").selectOption("10");
+    await page.getByRole("article", { name: lamp }).first().getByRole("button").click();
+    await expect(page).toHaveURL(`${baseURL}/products/dune-table-lamp-terracotta`);
+    await expect(countIn(page)).toHaveText("11");
   });
 });

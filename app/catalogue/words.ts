@@ -28,6 +28,7 @@ export const catalogueWords = {
   product: {
     left: (count: number) => `Only ${count} left`,
     inStock: "In stock",
+    quantity: "Quantity",
     related: "You may also like",
   },
 

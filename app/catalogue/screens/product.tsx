@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { ProductPage } from "../domain/catalogue.ts";
 import type { Product as Item } from "../../shop/domain/product.ts";
 import { useDispatch, useShop } from "../../shop/context.tsx";
-import { AddButton } from "../../shop/ui/add-button.tsx";
+import { Buying } from "../ui/buying.tsx";
 import { Availability } from "../ui/list/availability.tsx";
 import { Trail } from "../ui/trail.tsx";
 import { Gallery } from "../ui/gallery/gallery.tsx";
@@ -10,7 +10,6 @@ import { ProductGrid } from "../ui/list/product-grid.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
 import { Price } from "../../shop/ui/price.tsx";
 import { Stars } from "../../shop/ui/stars.tsx";
-import { words } from "../../shop/words.ts";
 import { catalogueWords } from "../words.ts";
 import styles from "./product.module.css";
 
@@ -48,9 +47,7 @@ export default function Product({ data: { product, delivery, related } }: { data
           {available > 0 && (
             <>
               {delivery && <p>{delivery}</p>}
-              <AddButton product={product} describedBy={heading} className={styles.action} onAdd={add}>
-                {words.product.add}
-              </AddButton>
+              <Buying product={product} describedBy={heading} key={product.id} />
             </>
           )}
           {shop.closed && <p className={styles.closed}>{shop.closed}</p>}

@@ -19,6 +19,7 @@ beforeAll(async () => {
       department: "tea & cups",
     },
     { id: "gone", slug: "sold-out-mug", stock: 0, department: "tea & cups" },
+    { id: "last", stock: 1, department: "tea & cups" },
     { id: "bare", picture: "a-picture-that-is-gone" },
   ]);
   await store.database.insert(productPictures).values([
@@ -113,6 +114,13 @@ test("the products of these pages differ in what is told of them", async () => {
   expect(mug!.image).toHaveLength(2);
   expect(gone!.offers.availability).toBe("https://schema.org/OutOfStock");
   expect(bare).not.toHaveProperty("image");
+});
+
+test("beside the button stands how many, from one to all that are told of; and nothing where there is but one", async () => {
+  const numbers = async (slug: string) =>
+    [...(await get(`/products/${slug}`)).matchAll(/<option[^>]*>(\d+)<\/option>/g)].map(([, number]) => Number(number));
+  expect(await numbers("mug")).toEqual([1, 2, 3, 4, 5]);
+  for (const slug of ["last", "sold-out-mug"]) expect(await numbers(slug)).toEqual([]);
 });
 
 test("a department's page shows where it stands, and tells search engines the same", async () => {

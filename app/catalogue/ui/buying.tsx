@@ -1,0 +1,47 @@
+import { useDispatch, useSlots } from "../../shop/context.tsx";
+import { words } from "../../shop/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { AddButton } from "../../shop/ui/add-button.tsx";
+import type { ListedProduct } from "../domain/catalogue.ts";
+import { catalogueWords } from "../words.ts";
+import styles from "./buying.module.css";
+
+/** The way to put a product that can be had into the basket; where the shop keeps baskets, and has several of it, so many at once. */
+export function Buying({ product, describedBy }: { product: ListedProduct; describedBy: string }) {
+  const { AddForm } = useSlots();
+  const dispatch = useDispatch();
+  if (!AddForm || product.available === 1)
+    return (
+      <AddButton
+        product={product}
+        describedBy={describedBy}
+        className={styles.buying}
+        onAdd={(item) => dispatch({ type: "add to basket", item })}
+      >
+        {words.product.add}
+      </AddButton>
+    );
+  return (
+    <AddForm product={product} className={styles.buying}>
+      <label>
+        {catalogueWords.product.quantity}
+        <select name="count" autoComplete="off">
+          {Array.from({ length: product.available }, (_, more) => (
+            <option key={more}>{more + 1}</option>
+          ))}
+        </select>
+      </label>
+      <Button
+        type="submit"
+        aria-describedby={describedBy}
+        onClick={(event) => {
+          event.preventDefault();
+          const count = Number(new FormData(event.currentTarget.form!).get("count"));
+          dispatch({ type: "add to basket", item: product, count });
+        }}
+      >
+        {words.product.add}
+      </Button>
+    </AddForm>
+  );
+}
