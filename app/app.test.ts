@@ -6,7 +6,7 @@ import { words } from "./shop/words.ts";
 import { sessionCookie } from "./accounts/server/cookie.ts";
 import { sessions, users } from "./accounts/server/schema.ts";
 import { rateLimits } from "./server/schema.ts";
-import { cookiesOf, form, secret, testStore, type TestStore } from "./testing.ts";
+import { cookiesOf, form, secrets, testStore, type TestStore } from "./testing.ts";
 import { accountWords } from "./accounts/words.ts";
 
 let store: TestStore;
@@ -256,7 +256,7 @@ describe("the sign-in form with a hosted provider, without scripts", () => {
 
   test("somebody whom the provider has to vouch for again is greeted, and may do nothing", async () => {
     const [{ id } = { id: "" }] = await hosted.database.insert(users).values({ email: ada.email }).returning();
-    const cookie = sessionCookie({ secret, secure: false });
+    const cookie = sessionCookie({ secrets, secure: false });
     const token = "a-token-of-ada";
     await hosted.database.insert(sessions).values({
       userId: id,

@@ -24,13 +24,14 @@ import type { Outbox, RenderLetter } from "./server/letters.ts";
 import type { Log } from "./server/log.ts";
 import { createReadiness } from "./server/readiness.ts";
 import { description } from "./shop/words.ts";
+import type { Secrets } from "./server/secrets.ts";
 
 type Options = {
   readonly config: Config;
   readonly database: Database;
   readonly databaseUrl: string;
   /** Signs the cookies: every process of a store has the same. */
-  readonly secret: string;
+  readonly secrets: Secrets;
   readonly log: Log;
   /** Aborted when visitors are no longer to be sent here. */
   readonly stopping?: AbortSignal;
@@ -45,7 +46,7 @@ type Options = {
  * @param changed what tests make otherwise.
  */
 export function assembleStore(options: Options, changed: Partial<AppOptions> = {}) {
-  const { config, database, databaseUrl, secret, log, stopping, pages, renderLetter } = options;
+  const { config, database, databaseUrl, secrets, log, stopping, pages, renderLetter } = options;
   const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
   const channels = features.filter((feature) => feature.from && has(feature)).map(({ name }) => name);
   const pubsub = changed.pubsub ?? createPubSub(databaseUrl, channels, log);
@@ -63,7 +64,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     ...(has(letters) && { outbox: add(openLetters({ database, log, origin: originOf(config) }, config.mail)) }),
   };
   const { outbox } = outside;
-  const context = { config, database, secret, secure, pubsub, log, post: outbox && outbox.post };
+  const context = { config, database, secrets, secure, pubsub, log, post: outbox && outbox.post };
   const { accounts } = add(openAccounts(context, config.identity));
   const listed = has(catalogue) ? add(openCatalogue(context, plain)) : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;

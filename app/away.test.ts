@@ -6,7 +6,7 @@ import { stickyLine } from "./database/postgres/testing.line.ts";
 import { add, stockUp } from "./basket/server/testing.ts";
 import { newShopper, type TestShopper } from "./orders/server/testing.shopper.ts";
 import { signedCookie } from "./server/signed-cookie.ts";
-import { cookiesOf, form, secret, testStore, type TestStore } from "./testing.ts";
+import { cookiesOf, form, secrets, testStore, type TestStore } from "./testing.ts";
 import { accountWords } from "./accounts/words.ts";
 
 let line: Awaited<ReturnType<typeof stickyLine>>;
@@ -79,7 +79,7 @@ const map: readonly Row[] = [
 
 /** A session's cookie as it was before it said whose it is. */
 const former = (token: string) =>
-  signedCookie({ name: "session", seconds: 60, secret, secure: false }).write(token).split(";")[0]!;
+  signedCookie({ name: "session", seconds: 60, secrets, secure: false }).write(token).split(";")[0]!;
 
 type Answer = { status: number; ms: number; text: string; headers: Headers };
 

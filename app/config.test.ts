@@ -49,6 +49,7 @@ test.each([
   ["DATABASE_URL", "mysql://localhost/shop"],
   ["DATABASE_POOL", "1"],
   ["SESSION_SECRET", "short"],
+  ["SESSION_SECRET", `${"s".repeat(32)},short`],
   ["TRUSTED_PROXY", "maybe"],
   ["TRUSTED_PROXY", "-1"],
   ["TRUSTED_PROXY", "1.5"],
@@ -73,6 +74,11 @@ test("picture hosts are a list, whatever separates them", () => {
 
 test("a database of the owner's needs a secret that all processes share", () => {
   expect(refusal({ DATABASE_URL: "postgres://shop@db/shop" })).toMatch(/^SESSION_SECRET must be set/);
+});
+
+test("a secret that is new stands before the one that it replaces", () => {
+  const [newest, former] = ["n".repeat(32), "f".repeat(40)];
+  expect(parseConfig({ SESSION_SECRET: `${newest}, ${former}` }).SESSION_SECRET).toEqual([newest, former]);
 });
 
 test("a store that other machines can reach needs to know its public address", () => {

@@ -15,7 +15,7 @@ import type { RenderLetter } from "./server/letters.ts";
 import { createLog } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
 import { root } from "./server/root.ts";
-import { storedSecret } from "./server/secret.ts";
+import { storedSecrets } from "./server/secrets.ts";
 import type { Sources } from "./server/security.ts";
 import { stopSignals } from "./server/stop-signals.ts";
 import { addressOf, listen } from "./server/serve.ts";
@@ -33,7 +33,7 @@ const database = openDatabase(databaseUrl, { onError: (error) => log.warn(error)
 await migrate(database, migrationsOf(config.STORE_FEATURES));
 if (config.STORE_FEATURES) await seedCatalogue(database);
 
-const secret = config.SESSION_SECRET ?? (await storedSecret(config.DATA_DIR));
+const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
 const server = createHttpServer();
 const vite = await createViteServer({ root, server: { middlewareMode: true, hmr: { server } } });
 
@@ -64,7 +64,7 @@ const pages = () => ({
 /** Vite brings its own inline scripts and styles. */
 const policy = ({ connect }: Sources) =>
   ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...connect].join(" ");
-const assemble = () => assembleStore({ config, database, databaseUrl, secret, log, pages, renderLetter }, { policy });
+const assemble = () => assembleStore({ config, database, databaseUrl, secrets, log, pages, renderLetter }, { policy });
 
 // The app keeps the pages it has rendered; a new one has none.
 let store = assemble();

@@ -7,7 +7,7 @@ import { migrationsOf } from "./migrations.ts";
 import { createLog, type Log } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
 import { StartRefused } from "./database/postgres/refused.ts";
-import { storedSecret } from "./server/secret.ts";
+import { storedSecrets } from "./server/secrets.ts";
 import { serveStore } from "./serving.ts";
 import { aborted, heedSignals } from "./server/stop-signals.ts";
 import { serveFromWorkers } from "./server/workers.ts";
@@ -23,11 +23,11 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log, toStop);
   begun.defer(async () => postgres?.stop());
   const databaseUrl = config.DATABASE_URL ?? postgres!.url;
-  const secret = config.SESSION_SECRET ?? (await storedSecret(config.DATA_DIR));
+  const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
   // What it is doing when the store is to stop ends with its connection, and nothing of it is kept.
   await Promise.race([prepare(databaseUrl, config), aborted(toStop)]);
   toStop.throwIfAborted();
-  const options = { config, databaseUrl, secret, log };
+  const options = { config, databaseUrl, secrets, log };
   const serving = await (config.WEB_CONCURRENCY > 1 ? serveFromWorkers(options, toStop) : serveStore(options));
   say(`${config.STORE_NAME} is open at ${config.PUBLIC_URL ?? serving.address}`);
   say(postgres ? `Its data is kept in ${postgres.dataFolder}` : "Its data is kept in the database of DATABASE_URL");

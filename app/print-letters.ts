@@ -10,7 +10,7 @@ import { type Command, runCommand, type Tools } from "./server/command/command.t
 import { CommandError } from "./server/command/errors.ts";
 import type { KeptLetter, Outbox, RenderLetter } from "./server/letters.ts";
 import { root } from "./server/root.ts";
-import { storedSecret } from "./server/secret.ts";
+import { storedSecrets } from "./server/secrets.ts";
 import { visible, visibleLines } from "./server/visible.ts";
 
 const input = z.union([
@@ -74,7 +74,7 @@ async function builtRender(): Promise<RenderLetter> {
 /** The store, as far as letters need it. Nothing is sent from here. */
 async function open({ database }: Tools, renderLetter: RenderLetter) {
   const config = { ...parseConfig(process.env), STORE_FEATURES: "all" as const, mail: null };
-  const secret = config.SESSION_SECRET ?? (await storedSecret(config.DATA_DIR));
+  const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
   const databaseUrl = database.$client.options.connectionString!;
   const pages = () => ({
     build: { id: "", css: "", scripts: [], preloads: () => [] },
@@ -82,7 +82,7 @@ async function open({ database }: Tools, renderLetter: RenderLetter) {
     render: async () => [],
   });
   const log = pino({ level: "silent" });
-  const store = assembleStore({ config, database, databaseUrl, secret, log, pages, renderLetter });
+  const store = assembleStore({ config, database, databaseUrl, secrets, log, pages, renderLetter });
   return { ...store, outbox: store.outbox as Outbox, [Symbol.asyncDispose]: store.stop };
 }
 

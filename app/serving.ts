@@ -14,7 +14,7 @@ import { readPictures } from "./shop/server/pictures.ts";
 const buildNotes = ".vite/";
 
 /** Serves the store that has been built into `dist/`, from one process. Rejects with the system's error when the address cannot be had. */
-export async function serveStore({ config, databaseUrl, secret, log }: ServingOptions & { readonly config: Config }) {
+export async function serveStore({ config, databaseUrl, secrets, log }: ServingOptions & { readonly config: Config }) {
   const client = join(root, "dist/client");
   const { renderPage, renderLetter } = (await import(
     join(root, "dist/server/render.js")
@@ -33,7 +33,7 @@ export async function serveStore({ config, databaseUrl, secret, log }: ServingOp
       assets,
       render: renderPage,
     });
-    const { app, stop } = assembleStore({ config, database, databaseUrl, secret, log, stopping, pages, renderLetter });
+    const { app, stop } = assembleStore({ config, database, databaseUrl, secrets, log, stopping, pages, renderLetter });
     return { app, endStreams: stop, close: () => database.close() };
   }
   return serve(open, config, log);

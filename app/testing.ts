@@ -5,11 +5,14 @@ import { openDatabase } from "./database/database.ts";
 import { testDatabase } from "./database/postgres/testing.ts";
 import type { AppOptions } from "./page/server/app.ts";
 import { renderLetter, renderPage } from "./render.tsx";
+import type { Secrets } from "./server/secrets.ts";
+
+type Assembled = ReturnType<typeof assembleStore>;
 
 const host = "localhost:3000";
 
 /** Signs the sessions of every such store. */
-export const secret = "a secret that only tests know";
+export const secrets = ["a secret that only tests know"] as const satisfies Secrets;
 
 /**
  * A store on a database of its own, to be asked in-process: `store.request("/checkout")`.
@@ -31,22 +34,29 @@ export async function testStore(
     assets: new Map(),
     render: renderPage,
   });
-  const options = { config, database, databaseUrl, secret, log, pages, renderLetter };
-  const { app, accounts, stop: stopStore } = assembleStore(options, changed);
+  const options = { config, database, databaseUrl, log, pages, renderLetter };
   // What @hono/node-server passes along: the limits need the visitor's address.
   const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
-  const request = async (path: string, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers);
-    if (!headers.has("host")) headers.set("host", host);
-    if (init.method && init.method !== "GET" && !headers.has("origin")) headers.set("origin", `http://${host}`);
-    return app.request(path, { ...init, headers }, bindings);
-  };
+  const requestTo =
+    ({ app }: Pick<Assembled, "app">) =>
+    async (path: string, init: RequestInit = {}) => {
+      const headers = new Headers(init.headers);
+      if (!headers.has("host")) headers.set("host", host);
+      if (init.method && init.method !== "GET" && !headers.has("origin")) headers.set("origin", `http://${host}`);
+      return app.request(path, { ...init, headers }, bindings);
+    };
+  const { stop: stopStore, ...store } = assembleStore({ ...options, secrets }, changed);
   const stop = async () => {
     await stopStore();
     await database.close();
     await running.stop();
   };
-  return { app, request, accounts, database, databaseUrl, stop };
+  /** The store as it is after a restart with other secrets. */
+  const withSecrets = (others: Secrets) => {
+    const again = assembleStore({ ...options, secrets: others }, changed);
+    return { ...again, request: requestTo(again), database, databaseUrl, withSecrets };
+  };
+  return { ...store, request: requestTo(store), database, databaseUrl, stop, withSecrets };
 }
 
 export type TestStore = Awaited<ReturnType<typeof testStore>>;

@@ -20,8 +20,8 @@ const report = (message: WorkerReport) => new Promise((sent) => process.send!(me
 const config = parseConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
 try {
-  const { DATABASE_URL: databaseUrl, SESSION_SECRET: secret } = config;
-  const serving = await serveStore({ config, databaseUrl: databaseUrl!, secret: secret!, log });
+  const { DATABASE_URL: databaseUrl, SESSION_SECRET: secrets } = config;
+  const serving = await serveStore({ config, databaseUrl: databaseUrl!, secrets: secrets!, log });
   await report({ address: serving.address });
   await aborted(stop.signal);
   await serving.stop(hurry.signal);

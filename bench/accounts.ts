@@ -18,9 +18,9 @@ const postgres = await startPostgres(folder);
 const database = openDatabase(postgres.url);
 await migrate(database, migrationsOf(""));
 
-const secret = "a secret of forty characters, for tests!";
+const secrets = ["a secret of forty characters, for tests!"] as const;
 const ada = { email: "ada@shopper.example", password: "correct horse" };
-const accounts = createAccounts({ database, secret, secure: false, log: createLog("error") });
+const accounts = createAccounts({ database, secrets, secure: false, log: createLog("error") });
 let visitors = 0;
 const visitor = () => ({ address: `10.${(visitors += 1) >> 16}.${(visitors >> 8) & 255}.${visitors & 255}` });
 
@@ -42,7 +42,7 @@ async function rate(name: string, atOnce: number, job: () => Promise<unknown>, s
 }
 
 const library = betterAuth({
-  secret,
+  secret: secrets[0],
   baseURL: "http://localhost",
   logger: { disabled: true },
   database: drizzleAdapter(database, {

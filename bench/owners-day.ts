@@ -70,7 +70,9 @@ async function enteredBy(client: Client, secret: string): Promise<string> {
     ) insert into owner_confirmed_sessions (session_id) select id from begun`,
     [id, token],
   );
-  return sessionCookie({ secret, secure: false }).write(token, { id, email }).split(";")[0]!;
+  return sessionCookie({ secrets: [secret], secure: false })
+    .write(token, { id, email })
+    .split(";")[0]!;
 }
 
 async function measure(client: Client, address: string, cookie: string, say: Say): Promise<Findings> {

@@ -48,7 +48,7 @@ async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]
   await stockUp(database, one, { stock });
   await stockUp(database, two, { stock });
   const baskets = createBaskets(database);
-  const cookies = sessionCookie({ secret: SESSION_SECRET, secure: false });
+  const cookies = sessionCookie({ secrets: [SESSION_SECRET], secure: false });
   const purchase = async (): Promise<Purchase> => {
     const user = await newUser(database);
     const [token, expiresAt] = [randomUUID(), new Date(Date.now() + 3_600_000)];

@@ -14,7 +14,7 @@ import { basketVisitors, ownersBy } from "./server/visitors.ts";
 /** Baskets that the store keeps: a guest's for their browser, and an account's for all of its devices. */
 export function openBasket({ database, pubsub, log, ...context }: ServerContext, accounts: Accounts) {
   const baskets = withTimeouts(createBaskets(database, log));
-  const guests = createGuests({ ...context, limits: createRateLimits(database, context.secret) });
+  const guests = createGuests({ ...context, limits: createRateLimits(database, context.secrets[0]) });
   accounts.join(guestBaskets({ baskets, cookie: guests.cookie, log }));
   const ownerOf = ownersBy(guests.cookie);
   return {

@@ -32,12 +32,12 @@ type Before = {
 
 /** Orders: a basket with an address, placed once. */
 export function openOrders(
-  { database, post, secret, secure, log }: ServerContext,
+  { database, post, secrets, secure, log }: ServerContext,
   { accounts, catalogue, baskets, guestBasketIn, closed, sends = false, account }: Before,
 ) {
   const orders = withTimeouts(createOrders(database, closed, post && orderLetters(post)));
   const addresses = withTimeouts(createAddressBook(database));
-  const guests = sends && post ? guestWay({ database, secret, secure, post, guestBasketIn }) : null;
+  const guests = sends && post ? guestWay({ database, secrets, secure, post, guestBasketIn }) : null;
   if (guests) {
     accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });
     cancelInTime(orders, database, log);

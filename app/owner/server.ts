@@ -60,19 +60,19 @@ const markSeconds = 180 * 24 * 60 * 60;
 
 /** The owner's pages, and what is set there of the shop. */
 export function openOwner(
-  { config, database, secret, secure, pubsub, log }: ServerContext,
+  { config, database, secrets, secure, pubsub, log }: ServerContext,
   { accounts, catalogue, loaders, map, ...before }: Before,
 ) {
   const grants = withTimeouts(createGrants(database));
   const settings = withTimeouts(createSettings(database));
   const textPages = withTimeouts(createTextPages(database));
-  const factors = withTimeouts(createSecondFactors(database, secret));
+  const factors = withTimeouts(createSecondFactors(database, secrets));
   const pictures = createPictures(database);
   const itself = async () => (await loaders.featured.load()).data as HomeData;
   const hasOrders = isIn(before.site.plain.features, orders);
   const sales = hasOrders ? withTimeouts({ best: bestSelling(database) }) : null;
   const home = createHomePage(settings, itself, { catalogue, bestSelling: sales?.best });
-  const mark = signedCookie({ name: "entered", seconds: markSeconds, secret, secure });
+  const mark = signedCookie({ name: "entered", seconds: markSeconds, secrets, secure });
   const told = [
     toldFacts(settings),
     toldLook(settings, pictures),
@@ -95,7 +95,7 @@ export function openOwner(
     factors,
     pictures,
     home,
-    secret,
+    secret: secrets[0],
     mark,
     firstName,
     hasOrders,

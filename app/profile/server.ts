@@ -26,7 +26,7 @@ type Before = {
 };
 
 /** The page of an account, what can be done there, and the ways back into one by a letter. */
-export function openProfile({ database, secret, secure, post }: ServerContext, { accounts, people }: Before) {
+export function openProfile({ database, secrets, secure, post }: ServerContext, { accounts, people }: Before) {
   const sessions = withTimeouts(createSessionList(database, accounts.tokens !== null));
   const { isConfirmed, about } = withTimeouts({
     isConfirmed: async ({ id }: User) => {
@@ -35,7 +35,7 @@ export function openProfile({ database, secret, secure, post }: ServerContext, {
     },
     about: (person: User) => allAbout(database, people(), person),
   });
-  const limits = createLetterLimits(database, secret);
+  const limits = createLetterLimits(database, secrets[0]);
   const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, people, post });
   const changes = accounts.passwords?.changes;
   accounts.leadBack(() => ({ least: limitsOfPasswords.passwordLeast, canReset: "forgot" in steps }));

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { leastPool, mostPool, usualPool } from "../database/connections.ts";
 import { switches } from "../page/feature.ts";
+import { leastSecret, type Secrets, secretsIn } from "./secrets.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -34,14 +35,19 @@ const wholeNumber = (from: number, to: number) => {
 export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of: ${names.map((name) => name || "(empty)").join(", ")}`);
 
-/** How many characters a secret has at least: a shorter one could be guessed, and anybody's session with it. */
-export const leastSecret = 32;
-
 /** How many proxies stand in front; it was once said as on or off, which is one or none. */
 const proxies = z.preprocess(
   (text) => ({ off: 0, on: 1 })[String(text).toLowerCase()] ?? text,
   wholeNumber(0, 10).optional(),
 );
+
+/** Several, newest first, with commas between. */
+const secrets = z.string().transform((text, context): Secrets => {
+  const found = secretsIn(text);
+  if (found) return found;
+  context.addIssue(`must have at least ${leastSecret} characters, and of several with commas between so must each`);
+  return z.NEVER;
+});
 
 const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -59,7 +65,7 @@ const Settings = z.object({
     .default(".data")
     .transform((path) => resolve(path)),
   STORE_FEATURES: oneOf(switches).default(""),
-  SESSION_SECRET: z.string().min(leastSecret, `must have at least ${leastSecret} characters`).optional(),
+  SESSION_SECRET: secrets.optional(),
   TRUSTED_PROXY: proxies,
   LOG_LEVEL: oneOf(logLevels).default("info"),
 });

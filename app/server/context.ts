@@ -3,13 +3,14 @@ import type { PubSub } from "../database/pubsub.ts";
 import type { Config } from "./config.ts";
 import type { Post } from "./letters.ts";
 import type { Log } from "./log.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** What the process gives to each feature. */
 export type ServerContext = {
   readonly config: Pick<Config, "PUBLIC_URL" | "WEB_CONCURRENCY" | "STORE_FEATURES" | "IMAGE_HOSTS">;
   readonly database: Database;
   /** Signs the cookies: every process of a store has the same. */
-  readonly secret: string;
+  readonly secrets: Secrets;
   /** Whether shoppers come over https. */
   readonly secure: boolean;
   /** What the database publishes of changes, each feature on the channel of its name. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionCookie } from "../accounts/server/cookie.ts";
 import { fastPath } from "./fast-path.ts";
 import { readPictures } from "../shop/server/pictures.ts";
-import { secret, testStore, type TestStore } from "../testing.ts";
+import { secrets, testStore, type TestStore } from "../testing.ts";
 
 let store: TestStore;
 let before: Server;
@@ -60,7 +60,7 @@ async function told(server: Server, ...asking: [method: string, path: string, he
 
 const picture = [...readPictures().keys()].find((path) => path.endsWith(".webp"))!;
 const cookie = "theme=dark; wicker.session.forged-a=forged.signature";
-const signed = sessionCookie({ secret, secure: false })
+const signed = sessionCookie({ secrets, secure: false })
   .write("a-token", { id: "an-id", email: "ada@example.com" })
   .split(";")[0]!;
 

@@ -9,6 +9,7 @@ import { drainableServer } from "./draining.ts";
 import { fastPath, type Cached } from "./fast-path.ts";
 import type { Log } from "./log.ts";
 import { forgivingHealthChecks } from "./without-host.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** How long the database may take to let go of its connections, in milliseconds. */
 const databaseTimeoutMs = 2_000;
@@ -17,7 +18,7 @@ export type ServingOptions = {
   readonly config: Config;
   readonly databaseUrl: string;
   /** Signs the cookies: every process of a store has the same. */
-  readonly secret: string;
+  readonly secrets: Secrets;
   readonly log: Log;
 };
 

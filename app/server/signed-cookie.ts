@@ -1,12 +1,13 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
+import type { Secrets } from "./secrets.ts";
 
 type Options = {
   /** What it is called after the store's prefix. A value signed for one name is worth nothing under another. */
   readonly name: string;
   /** How long a browser keeps it after it was last written. */
   readonly seconds: number;
-  readonly secret: string;
+  readonly secrets: Secrets;
   /** Whether shoppers come over https. */
   readonly secure: boolean;
 };
@@ -20,13 +21,13 @@ export type SignedCookie = ReturnType<typeof signedCookie>;
  * Each value has a cookie of its own, named by how it begins (decision 0017): an answer that is late, or another store's
  * on this host, keeps or clears the value that it is about and never a newer one.
  */
-export function signedCookie({ name: purpose, seconds, secret, secure }: Options) {
+export function signedCookie({ name: purpose, seconds, secrets, secure }: Options) {
   /** Of the one cookie for all values that earlier versions of the store wrote. */
   const formerName = `${secure ? "__Host-" : ""}wicker.${purpose}`;
   const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
-  const key = createSecretKey(secret, "utf8");
+  const [newest, ...earlier] = secrets.map((secret) => createSecretKey(secret, "utf8"));
   // Not Web Crypto, which signs in libuv's threads: there a page would wait behind the hashing of passwords.
-  const signed = (value: string) =>
+  const signed = (value: string, key = newest!) =>
     `${value}.${createHmac("sha256", key).update(`${purpose}:${value}`).digest("base64url")}`;
   const nameOf = (value: string) => `${formerName}.${value.split(".", 1)[0]!.slice(0, 8)}`;
 
@@ -35,8 +36,9 @@ export function signedCookie({ name: purpose, seconds, secret, secure }: Options
     if (!header.includes(formerName)) return [];
     return Object.entries(parse(header)).flatMap(([name, sent]) => {
       const value = sent.slice(0, sent.lastIndexOf("."));
-      const isNamed = name === formerName || name === nameOf(value);
-      return isNamed && value && isEqual(sent, signed(value)) ? [{ name, value }] : [];
+      if ((name !== formerName && name !== nameOf(value)) || !value) return [];
+      if (isEqual(sent, signed(value))) return [{ name, value, isOld: name === formerName }];
+      return earlier.some((key) => isEqual(sent, signed(value, key))) ? [{ name, value, isOld: true }] : [];
     });
   }
 
@@ -51,8 +53,8 @@ export function signedCookie({ name: purpose, seconds, secret, secure }: Options
     /** The values in a Cookie header: more than one where answers came late, and the one that came last at the end. */
     all: (header: string): string[] => [...new Set(carried(header).map(({ value }) => value))],
 
-    /** Whether one stands there that an earlier version wrote: it is to be kept anew. */
-    hasFormer: (header: string) => carried(header).some(isFormer),
+    /** Whether one stands there that an earlier version wrote, or that an earlier secret signed: it is to be kept anew. */
+    hasOld: (header: string) => carried(header).some(({ isOld }) => isOld),
 
     /**
      * The Set-Cookie value that keeps a value of characters that need no escaping in a cookie. One that begins with the same eight,
@@ -75,7 +77,7 @@ export function signedCookie({ name: purpose, seconds, secret, secure }: Options
 }
 
 /** Takes as long however much of it is right. */
-function isEqual(given: string, wanted: string) {
+export function isEqual(given: string, wanted: string) {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -23,13 +23,13 @@ export type Order = "stop" | "hurry";
  * Rejects as `serveStore` does when the first of them cannot serve, and with `toStop`'s reason when that is aborted before they do.
  */
 export async function serveFromWorkers(options: ServingOptions, toStop: AbortSignal): Promise<Serving> {
-  const { config, databaseUrl, secret, log } = options;
+  const { config, databaseUrl, secrets, log } = options;
   cluster.setupPrimary({ exec: join(root, "dist/server/worker.js") });
   const workers = new Set<Worker>();
   let stopping = false;
 
   async function fork(): Promise<string> {
-    const worker = cluster.fork({ DATABASE_URL: databaseUrl, SESSION_SECRET: secret });
+    const worker = cluster.fork({ DATABASE_URL: databaseUrl, SESSION_SECRET: secrets.join() });
     workers.add(worker);
     closeUntaken(worker);
     worker.once("exit", (code, signal) => {

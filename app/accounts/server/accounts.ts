@@ -14,11 +14,12 @@ import { Away } from "../../database/away.ts";
 import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import { rootCause } from "../../database/root-cause.ts";
+import type { Secrets } from "../../server/secrets.ts";
 
 type Options = {
   readonly database: Database;
   /** Signs the cookies: every process of a store has the same. */
-  readonly secret: string;
+  readonly secrets: Secrets;
   /** Whether shoppers come over https. */
   readonly secure: boolean;
   /** Who keeps the accounts; unless told otherwise, the store itself. */
@@ -41,9 +42,9 @@ type ToldOfNext = (next: string) => object;
  * The server's side of section 7's calls: one kind of session, whoever vouched for the shopper. One of the two ways in
  * exists. Refusals are values, never exceptions.
  */
-export function createAccounts({ database, secret, secure, identity, keys, processes = 1, cost, log }: Options) {
+export function createAccounts({ database, secrets, secure, identity, keys, processes = 1, cost, log }: Options) {
   const project = identity?.provider === "firebase" ? identity : null;
-  const cookie = sessionCookie({ secret, secure });
+  const cookie = sessionCookie({ secrets, secure });
   const sessions = createSessions(database, cookie, { hosted: project !== null });
   const trouble = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
 
@@ -80,7 +81,7 @@ export function createAccounts({ database, secret, secure, identity, keys, proce
   }
 
   const kept = { database, sessions, cookie, atEntry, log };
-  const passwords = project ? null : passwordSignIn({ ...kept, secret, secure, processes, cost });
+  const passwords = project ? null : passwordSignIn({ ...kept, secrets, secure, processes, cost });
   const tokens = project && tokenSignIn({ ...kept, ended, vouched: vouchedBy(project, keys) });
 
   return {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { signedCookie } from "../../server/signed-cookie.ts";
 import { sessionCookie } from "./cookie.ts";
 
-const options = { secret: "a secret of forty characters, for tests!", secure: false };
+const options = { secrets: ["a secret of forty characters, for tests!"] as const, secure: false };
 const cookie = sessionCookie(options);
 const headerOf = (written: string) => written.split(";")[0]!;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { User } from "../../shop/domain/user.ts";
 import { signedCookie } from "../../server/signed-cookie.ts";
+import type { Secrets } from "../../server/secrets.ts";
 
 /** How long a browser stays signed in after its last visit, in seconds: 30 days. */
 export const sessionSeconds = 30 * 24 * 60 * 60;
@@ -20,15 +21,15 @@ const Written = z.tuple([z.string(), z.string()]).transform(([id, email]): User 
  * The cookie of a signed-in browser: the session's token and, after a dot, whom to greet while the database is away. Both are
  * signed together. Who stands in it may do nothing by that (decision 0014): the session may have ended meanwhile.
  */
-export function sessionCookie(options: { secret: string; secure: boolean }) {
-  const { isIn, all, hasFormer, write, keep, clear } = signedCookie({
+export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
+  const { isIn, all, hasOld, write, keep, clear } = signedCookie({
     name: "session",
     seconds: sessionSeconds,
     ...options,
   });
   return {
     isIn,
-    hasFormer,
+    hasOld,
 
     /** What the sessions in a Cookie header say, the one that came last at the end (`signedCookie`). */
     all: (header: string): Carried[] => all(header).map(read),

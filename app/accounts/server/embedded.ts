@@ -9,6 +9,7 @@ import { type Cost, passwordHashing } from "./hashing.ts";
 import { letterLinks, type Opened } from "./letter-links.ts";
 import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
+import type { Secrets } from "../../server/secrets.ts";
 
 /** A session that has begun. */
 export type Begun = {
@@ -23,7 +24,7 @@ export type Answer = Begun | "wrong credentials" | "e-mail taken";
 
 type Options = {
   readonly database: Database;
-  readonly secret: string;
+  readonly secrets: Secrets;
   /** What new hashes cost, where that is not what they cost now. */
   readonly cost?: Cost | undefined;
   readonly log: Log;
@@ -35,9 +36,9 @@ export type EmbeddedProvider = ReturnType<typeof embeddedProvider>;
  * The embedded provider: accounts with e-mail and password in the store's own database, kept by Better Auth.
  * All of it @throws when the database does not answer.
  */
-export function embeddedProvider({ database, secret, cost, log }: Options) {
+export function embeddedProvider({ database, secrets, cost, log }: Options) {
   const passwords = passwordHashing(cost);
-  const auth = openBetterAuth({ database, secret, passwords, log });
+  const auth = openBetterAuth({ database, secret: secrets[0], passwords, log });
   const { api, hearing } = auth;
 
   const isTaken = async (email: string) =>
@@ -59,6 +60,7 @@ export function embeddedProvider({ database, secret, cost, log }: Options) {
     transaction: Transaction,
     refusals: readonly string[],
     call: (opened: ReturnType<typeof openBetterAuth>) => Promise<T>,
+    secret = secrets[0],
   ): Promise<T | null> => {
     try {
       return await call(openBetterAuth({ database: transaction, secret, passwords, log }));
@@ -72,7 +74,7 @@ export function embeddedProvider({ database, secret, cost, log }: Options) {
     transaction.delete(links).where(eq(links.value, userId));
 
   return {
-    ...letterLinks({ auth, database, secret }),
+    ...letterLinks({ auth, database, secrets }),
 
     signIn: ({ email, password }: Credentials): Promise<Answer> =>
       hearing(async (heard) => {
@@ -158,12 +160,19 @@ export function embeddedProvider({ database, secret, cost, log }: Options) {
     ): Promise<{ next?: string } | null> {
       // Only whoever reads the letters to an e-mail hears whether it has an account.
       if (purpose === "change-email-verification" && (await isTaken(next!))) return null;
-      const confirmed = await within(transaction, ["INVALID_TOKEN", "TOKEN_EXPIRED", "USER_NOT_FOUND"], (inside) =>
-        inside.hearing(async (heard) => {
-          await inside.api.verifyEmail({ query: { token } });
-          return heard;
-        }),
-      );
+      const verified = (secret: string) =>
+        within(
+          transaction,
+          ["INVALID_TOKEN", "TOKEN_EXPIRED", "USER_NOT_FOUND"],
+          (inside) =>
+            inside.hearing(async (heard) => {
+              await inside.api.verifyEmail({ query: { token } });
+              return heard;
+            }),
+          secret,
+        );
+      let confirmed: Awaited<ReturnType<typeof verified>> = null;
+      for (const secret of secrets) confirmed ??= await verified(secret);
       if (!confirmed) return null;
       // It lets in whoever has the link, but that is for a password to do.
       if (confirmed.session) await transaction.delete(sessions).where(eq(sessions.token, confirmed.session));

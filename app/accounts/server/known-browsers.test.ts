@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { knownBrowsers } from "./known-browsers.ts";
 
-const browsers = knownBrowsers({ secret: "a secret of forty characters, for tests!", secure: true });
+const browsers = knownBrowsers({ secrets: ["a secret of forty characters, for tests!"], secure: true });
 
 /** The Cookie header of a browser that has signed these e-mails in, one after the other. */
 function afterSigningIn(...emails: string[]) {

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { Database } from "../../database/database.ts";
 import { linkSeconds, type openBetterAuth } from "./better-auth.ts";
 import { identities, users } from "./schema.ts";
+import type { Secrets } from "../../server/secrets.ts";
 
 /** What a link does besides resetting a password: confirm an e-mail; agree to another one, at the present address; or confirm that. */
 export const linkPurposes = ["confirm-email", "change-email-confirmation", "change-email-verification"] as const;
@@ -30,13 +31,13 @@ export type Opened = {
 
 type Auth = ReturnType<typeof openBetterAuth>;
 
-type Options = { readonly auth: Auth; readonly database: Pick<Database, "select">; readonly secret: string };
+type Options = { readonly auth: Auth; readonly database: Pick<Database, "select">; readonly secrets: Secrets };
 
 /**
  * The links of letters: Better Auth's own, made as a letter is sent. A reset's token is a row of which only a digest is kept; what
  * confirms an e-mail is a signed text, which counts for as long as the account has the e-mail and the password that it had.
  */
-export function letterLinks({ auth: { api, context, hearing }, database, secret }: Options) {
+export function letterLinks({ auth: { api, context, hearing }, database, secrets }: Options) {
   const account = { id: users.id, email: users.login, isVerified: users.emailVerified, hash: identities.password };
   const accounts = () =>
     database
@@ -45,7 +46,7 @@ export function letterLinks({ auth: { api, context, hearing }, database, secret 
       .innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, "credential")));
 
   /** Changes with the password: a link from before that is worth nothing. */
-  const stampOf = ({ id, hash }: { id: string; hash: string | null }) =>
+  const stampOf = ({ id, hash }: { id: string; hash: string | null }, secret = secrets[0]) =>
     createHmac("sha256", secret).update(`link:${id}:${hash}`).digest("base64url").slice(0, 22);
 
   const resetIdentifier = (token: string) => `reset-password:${token}`;
@@ -75,20 +76,27 @@ export function letterLinks({ auth: { api, context, hearing }, database, secret 
       const isLast = purpose === "change-email-verification"; // the present mailbox hears nothing of who has that e-mail
       if (isLast && (await accounts().where(eq(users.login, next!))).length > 0) return null;
       const told = { requestType: purpose, stamp: stampOf(found) };
-      return createEmailVerificationToken(secret, found.email, next, linkSeconds.confirm, told);
+      return createEmailVerificationToken(secrets[0], found.email, next, linkSeconds.confirm, told);
     },
 
     /** What such a token is about; null when it counts for nothing, or no more. */
     open: async (token: string): Promise<Opened | null> => {
-      const verified = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ["HS256"] }).catch(
-        () => null,
+      const verified = (await Promise.all(secrets.map((secret) => signedWith(secret, token)))).find(
+        (one) => one !== null,
       );
       const said = Said.safeParse(verified?.payload);
-      if (!said.success) return null;
+      if (!verified || !said.success) return null;
       const { email, updateTo, requestType: purpose, stamp } = said.data;
       const [found] = await accounts().where(eq(users.login, email));
-      if (!found || stampOf(found) !== stamp) return null;
+      if (!found || stampOf(found, verified.secret) !== stamp) return null;
       return { purpose, user: { id: found.id, email }, ...(updateTo && { next: updateTo }) };
     },
   };
 }
+
+/** What a token says that is signed with a secret and not too old; else null. */
+const signedWith = (secret: string, token: string) =>
+  jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ["HS256"] }).then(
+    ({ payload }) => ({ secret, payload }),
+    () => null,
+  );

@@ -172,10 +172,19 @@ describe("an e-mail", () => {
     expect(await changes.confirmToken(user.id, "confirm-email", user.email)).toBeNull();
   });
 
+  test("is confirmed by a token of before the newest secret", async () => {
+    const { changes, user } = await arranged();
+    const token = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
+    const secrets = ["another secret of forty characters or so", "a secret of forty characters, for tests!"] as const;
+    const later = await arranged({ secrets });
+    expect(await later.changes.open(token)).toEqual({ purpose: "confirm-email", user });
+    expect(await later.changes.confirm(token, also)).toBe(true);
+  });
+
   test("is not confirmed by a token that was changed, ran out, or was signed by somebody else", async () => {
     const { changes, user } = await arranged();
     const token = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
-    const other = await arranged({ secret: "another secret of forty characters or so" });
+    const other = await arranged({ secrets: ["another secret of forty characters or so"] });
     const [head, , signature] = token.split(".");
     const forged = Buffer.from(JSON.stringify({ email: user.email, requestType: "confirm-email" }));
     for (const bad of [

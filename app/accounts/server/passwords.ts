@@ -18,12 +18,13 @@ import { knownBrowsers } from "./known-browsers.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Sessions } from "./sessions.ts";
 import { createConcurrencyLimit, type Limits } from "../../server/concurrency-limit.ts";
+import type { Secrets } from "../../server/secrets.ts";
 
 type Options = {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
-  readonly secret: string;
+  readonly secrets: Secrets;
   /** Whether shoppers come over https. */
   readonly secure: boolean;
   /** How many processes share this machine: together they leave it time to render pages. */
@@ -51,10 +52,20 @@ const hashing = (processes: number): Limits => ({
 const sweepEveryMs = 10 * 60 * 1000;
 
 /** Section 7's first two calls, answered by the embedded provider. Refusals are values, never exceptions. */
-export function passwordSignIn({ database, sessions, cookie, secret, secure, processes, atEntry, cost, log }: Options) {
-  const attempts = createAttempts(createRateLimits(database, secret));
-  const provider = embeddedProvider({ database, secret, cost, log });
-  const browsers = knownBrowsers({ secret, secure });
+export function passwordSignIn({
+  database,
+  sessions,
+  cookie,
+  secrets,
+  secure,
+  processes,
+  atEntry,
+  cost,
+  log,
+}: Options) {
+  const attempts = createAttempts(createRateLimits(database, secrets[0]));
+  const provider = embeddedProvider({ database, secrets, cost, log });
+  const browsers = knownBrowsers({ secrets, secure });
   const acquire = createConcurrencyLimit(hashing(processes));
   let swept = 0;
 

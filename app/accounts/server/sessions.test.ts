@@ -8,13 +8,13 @@ import { sessions, users } from "./schema.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountsApp, accountsFor, browserOf, somebody, withCookie, tokenIn } from "./testing.ts";
 
-const secret = "a secret of forty characters, of this file";
+const secrets = ["a secret of forty characters, of this file"] as const;
 let store: TestDatabase;
 let accounts: Accounts;
 let app: ReturnType<typeof accountsApp>;
 beforeAll(async () => {
   store = await testDatabase();
-  accounts = accountsFor(store.database, { secret }).accounts;
+  accounts = accountsFor(store.database, { secrets }).accounts;
   app = accountsApp(accounts);
 });
 afterAll(() => store.stop());
@@ -62,7 +62,7 @@ test("a session with a forged, cut or foreign signature is nobody's", async () =
   await browser.createAccount(somebody());
   const [[name, value]] = [...browser.cookies] as [[string, string]];
   const [token] = value.split(".");
-  const others = accountsFor(store.database, { secret: "another secret of forty characters, too." });
+  const others = accountsFor(store.database, { secrets: ["another secret of forty characters, too."] });
   const foreign = browserOf(accountsApp(others.accounts), { headers: { cookie: `${name}=${value}` } });
   expect(await foreign.user()).toBeNull();
   for (const forged of [token!, `${token}.`, value.slice(0, -8), value.replace(/^./, "_"), "", "%", "a.b"]) {
@@ -110,7 +110,7 @@ test("a sign-in that is answered after a newer one is the session then, and both
 test.each([false, true])(
   "a session that an earlier version began goes on, under a name of its own (over https: %s)",
   async (secure) => {
-    const here = accountsApp(accountsFor(store.database, { secret, secure }).accounts);
+    const here = accountsApp(accountsFor(store.database, { secrets, secure }).accounts);
     const [browser, ada] = [browserOf(here), somebody()];
     await browser.createAccount(ada);
     const [[name, value]] = [...browser.cookies] as [[string, string]];
@@ -129,7 +129,7 @@ test("a session whose cookie does not say whose it is goes on, and is given one 
   const browser = browserOf(app);
   await browser.createAccount(somebody());
   const [[name, value]] = [...browser.cookies] as [[string, string]];
-  const former = signedCookie({ name: "session", seconds: 60, secret, secure: false });
+  const former = signedCookie({ name: "session", seconds: 60, secrets, secure: false });
   browser.cookies.set(name, former.write(tokenIn(browser.cookie())).split(/[=;]/)[1]!);
   expect(await browser.user()).not.toBeNull();
   expect([...browser.cookies]).toEqual([[name, value]]);
@@ -141,14 +141,14 @@ test("a session whose user has another e-mail by now is given a cookie that says
   const email = somebody().email;
   await store.database.update(users).set({ email }).where(eq(users.email, ada.email));
   expect(await browser.user()).toMatchObject({ email });
-  expect(sessionCookie({ secret, secure: false }).all(browser.cookie())).toMatchObject([{ user: { email } }]);
+  expect(sessionCookie({ secrets, secure: false }).all(browser.cookie())).toMatchObject([{ user: { email } }]);
   expect((await browser.fetch("/api/session")).headers.getSetCookie()).toEqual([]);
 });
 
 test("whoever has no session signs out without a question to the database", async () => {
   const gone = openDatabase(store.url);
   await gone.close();
-  const { accounts: cutOff, lines } = accountsFor(gone, { secret });
+  const { accounts: cutOff, lines } = accountsFor(gone, { secrets });
   await cutOff.signOut(new Headers());
   expect(lines).toEqual([]);
   const browser = browserOf(app);
@@ -159,7 +159,7 @@ test("whoever has no session signs out without a question to the database", asyn
 
 test("two stores on one host share a browser: each knows its own session, and ends no other's", async () => {
   const other = accountsApp(
-    accountsFor(store.database, { secret: "another secret of forty characters, too." }).accounts,
+    accountsFor(store.database, { secrets: ["another secret of forty characters, too."] }).accounts,
   );
   const [ada, bob] = [somebody(), somebody()];
   const browser = browserOf(app);
@@ -202,7 +202,7 @@ test("a visit within the day writes nothing: a database that only reads answers 
   await browser.createAccount(ada);
   const onlyReads = openDatabase(`${store.url}&options=-c%20default_transaction_read_only%3Don`);
   onTestFinished(() => onlyReads.close());
-  const there = accountsApp(accountsFor(onlyReads, { secret }).accounts);
+  const there = accountsApp(accountsFor(onlyReads, { secrets }).accounts);
   expect(await withCookie(there, browser.cookie()).user()).toMatchObject({ email: ada.email });
   await olderBy(browser)("2 days");
   expect((await withCookie(there, browser.cookie()).fetch("/api/session")).status).toBe(503);

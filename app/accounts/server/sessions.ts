@@ -94,7 +94,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       // The cookie may be from before it said whose it is; and at a hosted provider an e-mail can change.
       const says = cookie.all(header).find((carried) => carried.token === token)!.user;
       const isOutdated = says?.email !== user.email;
-      if (isDue || isOutdated || cookie.hasFormer(header)) cookies.push(...cookie.keep(token, user, header));
+      if (isDue || isOutdated || cookie.hasOld(header)) cookies.push(...cookie.keep(token, user, header));
       return { user: counts ? user : null, greeted: user, cookies, began };
     },
 

@@ -7,16 +7,18 @@ import { type Accounts, createAccounts } from "./accounts.ts";
 import type { Database } from "../../database/database.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
-type Arranged = Partial<Pick<Parameters<typeof createAccounts>[0], "secure" | "secret" | "identity" | "keys" | "cost">>;
+type Arranged = Partial<
+  Pick<Parameters<typeof createAccounts>[0], "secure" | "secrets" | "identity" | "keys" | "cost">
+>;
 
 /** Accounts on a database, and the log lines they wrote. */
 export function accountsFor(
   database: Database,
-  { secure = false, secret = "a secret of forty characters, for tests!", ...hosted }: Arranged = {},
+  { secure = false, secrets = ["a secret of forty characters, for tests!"], ...hosted }: Arranged = {},
 ) {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
-  return { accounts: createAccounts({ database, secret, secure, log, ...hosted }), lines };
+  return { accounts: createAccounts({ database, secrets, secure, log, ...hosted }), lines };
 }
 
 /** Somebody new, whom no other test knows. */

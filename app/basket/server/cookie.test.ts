@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { sessionCookie } from "../../accounts/server/cookie.ts";
 import { basketCookie } from "./cookie.ts";
 
-const secret = "a secret of forty characters, for tests!";
-const cookie = basketCookie({ secret, secure: false });
+const secrets = ["a secret of forty characters, for tests!"] as const;
+const cookie = basketCookie({ secrets, secure: false });
 const id = "3f1c8f4e-0f4b-4c39-9d5e-0d0b8e7a6c11";
 const sent = (setCookie: string) => setCookie.split(";")[0]!;
 
@@ -14,7 +14,7 @@ test("a guest's cookie lasts a year, and scripts and other sites cannot use it",
 });
 
 test("over https no other host can plant it", () => {
-  const secure = basketCookie({ secret, secure: true });
+  const secure = basketCookie({ secrets, secure: true });
   expect(secure.write(id)).toMatch(/^__Host-wicker\.basket\.[\w-]{8}=[^;]+; .*Secure/);
 });
 
@@ -25,7 +25,7 @@ test("it names the basket only with our signature on it", () => {
 });
 
 test("a session's value is worth nothing as a basket's", () => {
-  const session = sessionCookie({ secret, secure: false });
+  const session = sessionCookie({ secrets, secure: false });
   expect(cookie.all(sent(session.write(id, { id, email: "ada@example.com" })).replace("session", "basket"))).toEqual(
     [],
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Operation } from "../domain/saved-basket.ts";
 import { basketWords } from "../words.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
-import { cookiesOf, form, secret, type TestStore, testStore } from "../../testing.ts";
+import { cookiesOf, form, secrets, type TestStore, testStore } from "../../testing.ts";
 import { createGuests } from "./guests.ts";
 import { add, stockUp } from "./testing.ts";
 
@@ -22,8 +22,8 @@ const postFrom = (address: string, operations: Operation[], cookie = "") =>
 
 /** What so many baskets have cost at an address, counted in another process of the same store. */
 async function beginAt(address: string, baskets: number) {
-  const limits = createRateLimits(store.database, secret);
-  const guests = createGuests({ secret, secure: false, limits });
+  const limits = createRateLimits(store.database, secrets[0]);
+  const guests = createGuests({ secrets, secure: false, limits });
   const begun = await Promise.all(Array.from({ length: baskets }, () => guests.begin(address)));
   return begun.filter(({ ok }) => ok).length;
 }

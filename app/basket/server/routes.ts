@@ -65,16 +65,19 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }: Opt
    * of a basket that was merged into an account's meanwhile: the browser forgets it.
    */
   async function apply(c: Context<HonoEnv>, session: Session, operations: readonly [Operation, ...Operation[]]) {
-    const fresh = guests.basketFor(operations[0].id);
+    const [fresh, ...earlier] = guests.basketsFor(operations[0].id);
     if (session.user) {
       // A guest's basket whose answer was lost, before its owner signed in.
-      await withTimeout(baskets.merge(fresh, session.user.id));
+      for (const basketId of [...earlier, fresh!]) await withTimeout(baskets.merge(basketId, session.user.id));
       return withTimeout(baskets.apply({ userId: session.user.id }, operations));
     }
     const header = c.req.header("cookie") ?? "";
     const known = guests.cookie.all(header).toReversed();
+    // Begun before the newest secret was, by an operation whose answer was lost.
+    const begun =
+      known.length > 0 ? [] : await Promise.all(earlier.map((id) => withTimeout(baskets.read({ basketId: id }))));
     const merged = new Set<string>();
-    for (const basketId of [...known, fresh, randomUUID()]) {
+    for (const basketId of [...known, ...begun.flatMap(({ id }) => id ?? []), fresh!, randomUUID()]) {
       if (!known.includes(basketId)) await begin(c, basketId);
       const applied = await withTimeout(baskets.apply({ basketId }, operations));
       if (applied.ok) {

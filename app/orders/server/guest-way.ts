@@ -6,10 +6,11 @@ import { createRateLimits } from "../../server/rate-limits.ts";
 import { createGuestLimits } from "./guest-limits.ts";
 import type { Guest } from "./guests.ts";
 import { createOrderLinks } from "./links.ts";
+import type { Secrets } from "../../server/secrets.ts";
 
 type Given = {
   readonly database: Database;
-  readonly secret: string;
+  readonly secrets: Secrets;
   readonly secure: boolean;
   readonly post: Post;
   /** The id of the basket that a guest's Cookie header names, or null. */
@@ -19,10 +20,10 @@ type Given = {
 export type GuestWay = ReturnType<typeof guestWay>;
 
 /** How one orders without an account, and comes back to the order: only where letters are sent, or nobody could confirm one. */
-export function guestWay({ database, secret, secure, post, guestBasketIn }: Given) {
+export function guestWay({ database, secrets, secure, post, guestBasketIn }: Given) {
   return {
-    links: createOrderLinks({ secret, secure }),
-    limits: createGuestLimits(createRateLimits(database, secret)),
+    links: createOrderLinks({ secrets, secure }),
+    limits: createGuestLimits(createRateLimits(database, secrets[0])),
 
     basketIn(cookieHeader: string): Pick<Guest, "basketId"> | null {
       const basketId = guestBasketIn(cookieHeader);
@@ -31,7 +32,7 @@ export function guestWay({ database, secret, secure, post, guestBasketIn }: Give
 
     /** The network of an address, as nobody can tell it from a row. */
     network: (address: string) =>
-      createHmac("sha256", secret)
+      createHmac("sha256", secrets[0])
         .update(`network:${networkOf(address)}`)
         .digest("base64url")
         .slice(0, 22),

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { signedCookie } from "../../server/signed-cookie.ts";
+import { createHmac } from "node:crypto";
+import { isEqual, signedCookie } from "../../server/signed-cookie.ts";
+import type { Secrets } from "../../server/secrets.ts";
 
 /** An order without an account, and which of its links is meant: those before the newest are worth nothing. */
 export type OrderLink = {
@@ -32,9 +33,9 @@ export type OrderLinks = ReturnType<typeof createOrderLinks>;
  * that placed the order or followed the link. Both say which link of the order they are, and until when, under our signature;
  * no row holds either.
  */
-export function createOrderLinks({ secret, secure }: { secret: string; secure: boolean }) {
-  const cookie = signedCookie({ name: "order", seconds, secret, secure });
-  const signed = (value: string) =>
+export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
+  const cookie = signedCookie({ name: "order", seconds, secrets, secure });
+  const signed = (value: string, secret = secrets[0]) =>
     `${value}.${createHmac("sha256", secret).update(`order link:${value}`).digest("base64url")}`;
 
   return {
@@ -47,8 +48,7 @@ export function createOrderLinks({ secret, secure }: { secret: string; secure: b
     /** Which order a token opens; null for one that is forged or too old. */
     read(token: string): OrderLink | null {
       const value = token.slice(0, token.lastIndexOf("."));
-      const [given, wanted] = [Buffer.from(token), Buffer.from(signed(value))];
-      return given.length === wanted.length && timingSafeEqual(given, wanted) ? linkIn(value) : null;
+      return secrets.some((secret) => isEqual(token, signed(value, secret))) ? linkIn(value) : null;
     },
 
     /** The Set-Cookie values with which a browser opens an order; it forgets the oldest of many. */

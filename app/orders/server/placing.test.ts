@@ -6,7 +6,7 @@ import { newUser, remove, stockUp } from "../../basket/server/testing.ts";
 import { createBaskets } from "../../basket/server/baskets.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { sessions } from "../../accounts/server/schema.ts";
-import { form, secret, testStore, type TestStore } from "../../testing.ts";
+import { form, secrets, testStore, type TestStore } from "../../testing.ts";
 import { orders } from "./schema.ts";
 import { hiddenFields, newShopper } from "./testing.shopper.ts";
 import { address, reviewed } from "./testing.ts";
@@ -158,7 +158,7 @@ test("whom the hosted provider has to vouch for again cannot order until it has"
     providerSignedInAt: new Date(Date.now() - 7_200_000),
     providerValidUntil: new Date(Date.now() - 3_600_000),
   });
-  const cookie = sessionCookie({ secret, secure: false }).write(token, user).split(";")[0]!;
+  const cookie = sessionCookie({ secrets, secure: false }).write(token, user).split(";")[0]!;
   const { basketId, version, seen, totalCents } = await reviewed(createBaskets(hosted.database), user.id, "mug");
   const fields = { ...address, basket: basketId, version: String(version), seen, total: String(totalCents) };
   const post = () => hosted.request("/order", form(fields, { cookie }));

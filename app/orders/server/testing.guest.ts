@@ -1,4 +1,4 @@
-import { cookiesOf, form, secret, type TestStore } from "../../testing.ts";
+import { cookiesOf, form, secrets, type TestStore } from "../../testing.ts";
 import { guestLetters } from "./guest-letters.ts";
 import { createOrderLinks } from "./links.ts";
 import { hiddenFields } from "./testing.shopper.ts";
@@ -45,7 +45,7 @@ export async function linkOf(
   to: string,
   kind: "order-confirm" | "order-link" = "order-confirm",
 ) {
-  const says = guestLetters(store.database, createOrderLinks({ secret, secure: false }))[kind];
+  const says = guestLetters(store.database, createOrderLinks({ secrets, secure: false }))[kind];
   const said = await says({ number }, { to, isSent: true });
   return said ? said.href : null;
 }

@@ -1,11 +1,12 @@
 import { createOTP } from "@better-auth/utils/otp";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import { and, count, eq, lt } from "drizzle-orm";
+import { and, count, eq, inArray, lt } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { keyedDigest, proposalTo } from "./proposal.ts";
 import { note } from "./record.ts";
 import { confirmedSessions, recoveryCodes, secondFactors } from "./schema.ts";
+import type { Secrets } from "../../server/secrets.ts";
 
 /** A session, and whose it is. */
 type InSession = { readonly user: string; readonly session: string };
@@ -22,11 +23,24 @@ const stepMs = 30_000;
  * counts once. It belongs to the account at the store, whoever keeps its password (decision 0025). All of it @throws when the
  * database does not answer.
  */
-export function createSecondFactors(database: Database, secret: string) {
-  const limits = createRateLimits(database, secret);
+export function createSecondFactors(database: Database, secrets: Secrets) {
+  const limits = createRateLimits(database, secrets[0]);
   const aQuarter = limits.limit("second-factor-tries", { points: 5, seconds: 15 * 60 });
   const aDay = limits.limit("second-factor-tries-a-day", { points: 50, seconds: 24 * 60 * 60 });
-  const digestOf = (user: string, code: string) => keyedDigest(secret, `digest:${user}:${code}`).toString("base64url");
+  const digestsOf = (user: string, code: string) =>
+    secrets.map((secret) => keyedDigest(secret, `digest:${user}:${code}`).toString("base64url"));
+
+  /** What is kept of an app's secret, closed with the newest of ours. */
+  const closed = (secret: string) => symmetricEncrypt({ key: secrets[0], data: secret });
+
+  /** The secret of an app, whichever of ours it was closed with; null where that one is gone. */
+  async function opened(data: string): Promise<string | null> {
+    for (const key of secrets) {
+      const secret = await symmetricDecrypt({ key, data }).catch(() => null);
+      if (secret !== null) return secret;
+    }
+    return null;
+  }
 
   const confirmed = (transaction: Transaction, { session }: InSession) =>
     transaction.insert(confirmedSessions).values({ sessionId: session }).onConflictDoNothing();
@@ -52,17 +66,18 @@ export function createSecondFactors(database: Database, secret: string) {
   /** Takes a code of the app, unless it is none of now, or none after the last that was taken. */
   async function takeCode(transaction: Transaction, { user }: InSession, code: string): Promise<boolean> {
     const [kept] = await transaction.select().from(secondFactors).where(eq(secondFactors.userId, user)).for("update");
-    const step = kept && (await stepOf(code, await symmetricDecrypt({ key: secret, data: kept.secret })));
-    if (step === null || step === undefined) return false;
+    const secret = kept && (await opened(kept.secret));
+    const step = secret ? await stepOf(code, secret) : null;
+    if (!secret || step === null) return false;
     const later = and(eq(secondFactors.userId, user), lt(secondFactors.lastStep, step));
-    return Boolean((await transaction.update(secondFactors).set({ lastStep: step }).where(later)).rowCount);
+    const value = { lastStep: step, secret: await closed(secret) };
+    return Boolean((await transaction.update(secondFactors).set(value).where(later)).rowCount);
   }
 
   async function takeRecoveryCode(transaction: Transaction, { user }: InSession, code: string): Promise<boolean> {
-    const digest = digestOf(user, code);
     const { rowCount } = await transaction
       .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, user), eq(recoveryCodes.digest, digest)));
+      .where(and(eq(recoveryCodes.userId, user), inArray(recoveryCodes.digest, digestsOf(user, code))));
     if (rowCount) await note(transaction, { by: user, what: "recovery-code-used" });
     return Boolean(rowCount);
   }
@@ -71,17 +86,18 @@ export function createSecondFactors(database: Database, secret: string) {
     /** Sets up what was proposed to this session, once a code of it is right. Somebody who has a second factor keeps the one they have. */
     setUp: (who: InSession, typed: string): Promise<Tried> =>
       tried(who, async () => {
-        const { secret: proposed, recoveryCodes: codes } = proposalTo(who.session, secret);
-        const step = await stepOf(tidied(typed), proposed);
-        if (step === null) return false;
-        const encrypted = await symmetricEncrypt({ key: secret, data: proposed });
+        const proposals = secrets.map((secret) => proposalTo(who.session, secret));
+        const steps = await Promise.all(proposals.map(({ secret }) => stepOf(tidied(typed), secret)));
+        const at = steps.findIndex((step) => step !== null); // of several, the one that the page was made with
+        if (at < 0) return false;
+        const { secret, recoveryCodes: codes } = proposals[at]!;
         return database.transaction(async (transaction) => {
           const { rowCount } = await transaction
             .insert(secondFactors)
-            .values({ userId: who.user, secret: encrypted, lastStep: step })
+            .values({ userId: who.user, secret: await closed(secret), lastStep: steps[at]! })
             .onConflictDoNothing();
           if (!rowCount) return isConfirmed(transaction, who); // the same form, sent twice
-          const digests = codes.map((code) => ({ userId: who.user, digest: digestOf(who.user, tidied(code)) }));
+          const digests = codes.map((code) => ({ userId: who.user, digest: digestsOf(who.user, tidied(code))[0]! }));
           await transaction.insert(recoveryCodes).values(digests);
           await confirmed(transaction, who);
           await note(transaction, { by: who.user, what: "second-factor-set-up" });

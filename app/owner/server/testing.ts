@@ -4,7 +4,7 @@ import { createOTP } from "@better-auth/utils/otp";
 import { hashPassword } from "better-auth/crypto";
 import { sessionCookie, sessionSeconds } from "../../accounts/server/cookie.ts";
 import { identities, sessions, users } from "../../accounts/server/schema.ts";
-import { form, secret, type TestStore } from "../../testing.ts";
+import { form, secrets, type TestStore } from "../../testing.ts";
 import { ownerAddress, secondFactorAddress } from "../addresses.ts";
 import type { Role } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
@@ -84,7 +84,7 @@ export async function somebodyAt(store: TestStore) {
     .insert(sessions)
     .values({ userId: id, token, expiresAt: new Date(Date.now() + sessionSeconds * 1000) });
   const browser = browserAt(store);
-  const [name, value] = sessionCookie({ secret, secure: false }).write(token, user!).split(";")[0]!.split("=");
+  const [name, value] = sessionCookie({ secrets, secure: false }).write(token, user!).split(";")[0]!.split("=");
   browser.cookies.set(name!, value!);
   return { ...browser, browser, credentials: { email, password }, user: user! };
 }

@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { StartRefused } from "../database/postgres/refused.ts";
 import { newFolder } from "../database/postgres/testing.stores.ts";
-import { storedSecret } from "./secret.ts";
+import { storedSecrets } from "./secrets.ts";
 
 const name = "session-secret";
 
 /** What it says where it refuses, without the folder's name. */
 const refusal = async (folder: string) => {
-  const error: unknown = await storedSecret(folder).catch((reason: unknown) => reason);
+  const error: unknown = await storedSecrets(folder).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartRefused);
   return (error as Error).message.replace(folder, "DATA_DIR");
 };
 
 test("a secret is made once, for its owner's eyes only, and all that start at once have the same", async () => {
   const folder = await newFolder();
-  const secrets = await Promise.all(Array.from({ length: 5 }, () => storedSecret(folder)));
-  expect(new Set([...secrets, await storedSecret(folder)]).size).toBe(1);
-  expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+  const secrets = await Promise.all(Array.from({ length: 5 }, () => storedSecrets(folder)));
+  expect(new Set([...secrets, await storedSecrets(folder)].flat()).size).toBe(1);
+  expect(secrets[0]![0]).toMatch(/^[\w-]{43}$/);
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual([name]);
 });
@@ -26,20 +26,26 @@ test("a secret is made once, for its owner's eyes only, and all that start at on
 test("one that an earlier version of the store made stays as it was", async () => {
   const folder = await newFolder();
   await writeFile(join(folder, name), "a".repeat(43));
-  expect(await storedSecret(folder)).toBe("a".repeat(43));
+  expect(await storedSecrets(folder)).toEqual(["a".repeat(43)]);
 });
 
-test.each(["", "\n", "short", " ".repeat(60)])(
+test("who puts a new one above it has both, the newest first", async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, name), `${"b".repeat(43)}\n${"a".repeat(43)}\n`);
+  expect(await storedSecrets(folder)).toEqual(["b".repeat(43), "a".repeat(43)]);
+});
+
+test.each(["", "\n", "short", " ".repeat(60), `${"a".repeat(43)}\nshort`])(
   "one that anybody could guess is refused with what to do: %j",
   async (text) => {
     const folder = await newFolder();
     await writeFile(join(folder, name), text);
     expect(await refusal(folder)).toMatch(
-      /^The file DATA_DIR\/session-secret signs the sessions and must have at least 32 characters, but has \d+\. Bring it back from a backup, or remove it/,
+      /^The file DATA_DIR\/session-secret signs the sessions: each of its lines must have at least 32 characters, and one does not\. Bring it back from a backup, or remove it/,
     );
     expect(await readFile(join(folder, name), "utf8")).toBe(text);
     await rm(join(folder, name));
-    expect(await storedSecret(folder)).toHaveLength(43);
+    expect((await storedSecrets(folder))[0]).toHaveLength(43);
   },
 );
 

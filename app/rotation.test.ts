@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { knownBrowsers } from "./accounts/server/known-browsers.ts";
+import { add, stockUp } from "./basket/server/testing.ts";
+import { createOrderLinks } from "./orders/server/links.ts";
+import { ownerAddress } from "./owner/addresses.ts";
+import { browserAt, holderAt } from "./owner/server/testing.ts";
+import type { Secrets } from "./server/secrets.ts";
+import { secrets as before, type TestStore, testStore } from "./testing.ts";
+
+const during: Secrets = ["the secret that takes its place", ...before];
+const after: Secrets = [during[0]];
+
+let store: TestStore;
+const ends: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  await stockUp(store.database, "mug");
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+  await store.stop();
+});
+
+/** The store, and how it is started again with other secrets on the same database. */
+function restartable() {
+  let request = store.request;
+  return {
+    shop: { ...store, request: (...asked: Parameters<TestStore["request"]>) => request(...asked) },
+    restart: (secrets: Secrets) => {
+      const again = store.withSecrets(secrets);
+      ends.push(again.stop);
+      request = again.request;
+    },
+  };
+}
+
+test("whoever comes while both secrets count stays signed in when the old one is gone, and nobody else", async () => {
+  const { shop, restart } = restartable();
+  const [ada, bob] = [await holderAt(shop, "owner"), await holderAt(shop, "owner")];
+  restart(during);
+  expect((await ada.get(ownerAddress())).status).toBe(200);
+  restart(after);
+  expect((await ada.get(ownerAddress())).status).toBe(200);
+  expect((await bob.get(ownerAddress())).status).toBe(404);
+});
+
+test("the app and the recovery codes of an owner go on, and the app's secret is kept with the new one from its next code on", async () => {
+  const { shop, restart } = restartable();
+  const ada = await holderAt(shop, "owner");
+  const enter = async (code: string) => {
+    const browser = browserAt(shop);
+    await browser.post("/login", { ...ada.credentials, intent: "sign-in" });
+    return (await browser.post(ownerAddress(), { "enter-code": code })).status;
+  };
+  restart(during);
+  expect(await enter(ada.recoveryCodes[0]!)).toBe(303);
+  expect(await enter(await ada.phone.code())).toBe(303);
+  restart(after);
+  expect(await enter(await ada.phone.code())).toBe(303);
+});
+
+test("a guest's basket stays, and its cookie is of the new secret from the next change on", async () => {
+  const { shop, restart } = restartable();
+  const guest = browserAt(shop);
+  const units = async () => (await guest.get("/checkout")).html.match(/Subtotal \((\d+) items\)/)?.[1];
+  await guest.post("/basket", { add: "mug" });
+  restart(during);
+  expect(await units()).toBe("1");
+  await guest.post("/basket", { add: "mug" });
+  restart(after);
+  expect(await units()).toBe("2");
+});
+
+test("a guest's first change whose answer was lost is not made a second time, nor in another basket", async () => {
+  const { shop, restart } = restartable();
+  const lost = add("mug");
+  const send = async () => {
+    const answer = await shop.request("/api/basket", {
+      method: "POST",
+      body: JSON.stringify({ user: null, operations: [lost] }),
+      headers: { "content-type": "application/json" },
+    });
+    return (await answer.json()) as { basket: { id: string; items: unknown[] } };
+  };
+  const first = await send();
+  restart(during);
+  expect(await send()).toMatchObject({ basket: { id: first.basket.id, items: [{}] } });
+});
+
+test("the links of orders and the browsers that are known count as long as their secret does", () => {
+  const [link, ...links] = [before, during, after].map((secrets) => createOrderLinks({ secrets, secure: false }));
+  const token = link!.token({ number: 7, version: 1 });
+  expect(links.map((each) => each.read(token)?.number ?? null)).toEqual([7, null]);
+
+  const [known, ...others] = [before, during, after].map((secrets) => knownBrowsers({ secrets, secure: false }));
+  const cookie = known!.remember("ada@shopper.example", "")[0]!.split(";")[0]!;
+  expect(others.map((each) => each.isKnown("ada@shopper.example", cookie))).toEqual([true, false]);
+});
