@@ -75,6 +75,42 @@ test("a connection that breaks between the queries of a transaction fails the tr
   expect((await store.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
+test("of two transactions that wait for each other both are made, the one that had to give way a second time", async () => {
+  await store.database.execute(sql`create table crossing (name text primary key, count integer not null default 0)`);
+  await store.database.execute(sql`insert into crossing values ('a'), ('b')`);
+  const both = Promise.withResolvers<void>();
+  let tries = 0;
+  const cross = (first: string, second: string) =>
+    store.database.transaction(async (tx) => {
+      const count = (name: string) => tx.execute(sql`update crossing set count = count + 1 where name = ${name}`);
+      await count(first);
+      if (++tries === 2) both.resolve();
+      await both.promise;
+      await count(second);
+    });
+  await Promise.all([cross("a", "b"), cross("b", "a")]);
+  expect(tries).toBe(3);
+  const { rows } = await store.database.execute(
+    sql`select sum(count)::integer as sum, count(*)::integer as count from crossing`,
+  );
+  expect(rows).toEqual([{ sum: 4, count: 2 }]);
+});
+
+test.each([
+  ["40001", 3],
+  ["40P01", 3],
+  ["55P03", 1],
+  ["23505", 1],
+])("a transaction that is undone with %s is made %i time(s) at most", async (code, most) => {
+  let tries = 0;
+  const transaction = store.database.transaction(async (tx) => {
+    tries += 1;
+    await tx.execute(sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`));
+  });
+  await expect(transaction).rejects.toMatchObject({ cause: { code } });
+  expect(tries).toBe(most);
+});
+
 test("where a transaction's BEGIN is not answered, its connection makes room", async () => {
   const line = await stickyLine(store.url);
   onTestFinished(() => void line.close());

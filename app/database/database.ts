@@ -1,6 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { Pool } from "pg";
 import { awayIn } from "./away.ts";
+import { rootCause } from "./root-cause.ts";
 
 /** The store's database: drizzle's queries over a pool of connections. */
 export type Database = NodePgDatabase & { $client: Pool; close(): Promise<void> };
@@ -25,7 +28,13 @@ type Options = { max?: number; onError?: (error: Error) => void };
  * @param options.onError told of connections that break while idle; the pool replaces them by itself.
  */
 export function openDatabase(url: string, { max = 10, onError = () => {} }: Options = {}): Database {
-  const pool = new Pool({ connectionString: url, max, ...limits, keepAlive: true });
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    ...limits,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   pool.on("error", onError); // unheard, such an error would end the process
   // The pool hears of its idle connections only; one that breaks between the queries of a transaction is heard here.
   pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query fails, and says so
@@ -41,26 +50,51 @@ const afterwards = new WeakMap<Transaction, (() => void)[]>();
 export const afterCommit = (transaction: Transaction, work: () => void) => void afterwards.get(transaction)?.push(work);
 
 /**
- * Transactions, each on a connection of its own. drizzle would keep the connection for ever where BEGIN is not answered, and
- * give one back in the middle of a transaction where ROLLBACK is not: one whose database has gone away is used no more.
+ * What PostgreSQL answers to a transaction that it has undone only so that another one could go on: one that cannot be put into order with
+ * others, and one of a circle that waited for each other.
+ */
+const undone: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
+
+/** How often a transaction is made that is undone each time. */
+const most = 3;
+
+/**
+ * Transactions, each on a connection of its own; one that was undone for others' sake is made again, so what is done in one must be all
+ * in the database. drizzle would keep the connection for ever where BEGIN is not answered, and give one back in the middle of a
+ * transaction where ROLLBACK is not: one whose database has gone away is used no more.
  */
 const transactionsOf =
   (pool: Pool): NodePgDatabase["transaction"] =>
   async (work, config) => {
-    const client = await pool.connect();
-    let isLost = false;
-    const then: (() => void)[] = [];
-    try {
-      const result = await drizzle(client).transaction((transaction) => {
-        afterwards.set(transaction, then);
-        return work(transaction);
-      }, config);
-      for (const each of then) each();
-      return result;
-    } catch (error) {
-      isLost = awayIn(error) !== null;
-      throw error;
-    } finally {
-      client.release(isLost);
+    for (let time = 1; ; time++) {
+      try {
+        return await once(pool, work, config);
+      } catch (error) {
+        if (time === most || !undone.has(rootCause(error).code)) throw error;
+        await wait(Math.random() * 50 * time); // so that the same ones do not meet again
+      }
     }
   };
+
+const once = async <Result>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+  config?: PgTransactionConfig,
+): Promise<Result> => {
+  const client = await pool.connect();
+  let isLost = false;
+  const then: (() => void)[] = [];
+  try {
+    const result = await drizzle(client).transaction((transaction) => {
+      afterwards.set(transaction, then);
+      return work(transaction);
+    }, config);
+    for (const each of then) each();
+    return result;
+  } catch (error) {
+    isLost = awayIn(error) !== null;
+    throw error;
+  } finally {
+    client.release(isLost);
+  }
+};

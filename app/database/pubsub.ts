@@ -37,6 +37,7 @@ export function createPubSub(databaseUrl: string, channels: readonly string[], l
       connectionTimeoutMillis: 3_000,
       query_timeout: beat.timeoutMs,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       stream,
     });
     const broken = new Promise<void>((resolve) => {
