@@ -48,7 +48,7 @@ const layers: Plugin = {
 
 /**
  * Puts our own loader of modules in the place of the build's. That one waits for style sheets too, which no module here brings, and
- * knows browsers without `modulepreload`: 540 compressed bytes on every page.
+ * knows browsers without `modulepreload`: 540 compressed bytes on every page. And it asks but once.
  */
 const preloader: Plugin = {
   name: "preloader",
@@ -98,10 +98,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
           assetsInlineLimit: 0,
           modulePreload: {
             polyfill: false,
-            // The entry is there when anything else is imported; Firefox takes it for an error to be told to load it once more. And
-            // the file itself is imported at that moment.
+            // The file itself, too. The entry is there when anything else is imported.
             resolveDependencies: (file, needed) =>
-              needed.filter((name) => name !== file && !name.startsWith("assets/browser-")),
+              [...new Set([file, ...needed])].filter((name) => !name.startsWith("assets/browser-")),
           },
           rolldownOptions: {
             input: ["app/browser.tsx", ...scriptsOfDocuments],

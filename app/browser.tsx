@@ -10,6 +10,7 @@ import type { DocumentData } from "./page/document-data.ts";
 import Problem from "./page/screens/problem.tsx";
 import { pageWords } from "./page/words.ts";
 import { map } from "./routes.ts";
+import { checkoutAddress } from "./shop/addresses.ts";
 import { ServicesProvider } from "./shop/context.tsx";
 import type { Shop } from "./shop/domain/shop.ts";
 import type { User } from "./shop/domain/user.ts";
@@ -26,14 +27,22 @@ const pageOf = pagesOf(map, shop);
 async function hydrate() {
   const [face, first] = await Promise.all([
     faceOf(shop.features),
-    loadPage(map, shop, new URL(window.early.address), data),
+    loadPage(pageOf, shop, new URL(window.early.address), data),
   ]);
   const store = createStore({ user: state.user, ...face.firstState?.(state) }, face.reduce);
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
   /** Whether a document load would lose nothing: pages that are joined keep their baskets. */
   const isKept = () => !!face.join || !store.state().basket.length;
-  const navigation = createNavigation(first, map, shop, isKept, face.loadData?.(pageOf));
+  const navigation = createNavigation(first, { pageOf, site: shop, ahead: face.loadData, isKept });
   const joined = face.join?.({ store, identity, navigation, pageOf, told: state });
+  // Whoever goes offline after the first press can look at the basket all the same. One that is kept sees to that itself.
+  if (!joined)
+    store.subscribe(() => {
+      if (store.state().basket.length > 0)
+        pageOf(checkoutAddress())
+          .screen()
+          .catch(() => {});
+    });
   const ready = () => {
     joined?.begin();
     replayEarlyPresses();

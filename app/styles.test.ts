@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const app = import.meta.dirname;
 const read = (file: string) => readFileSync(join(app, file), "utf8");
 const sheets = globSync("**/*.css", { cwd: app });
-const components = globSync("**/*.tsx", { cwd: app }).filter((file) => !file.includes(".test."));
+const components = globSync("**/*.{ts,tsx}", { cwd: app }).filter((file) => !file.includes(".test."));
 
 /** The classes that a style sheet declares. */
 function classesOf(sheet: string): string[] {

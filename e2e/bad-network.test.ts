@@ -1,5 +1,7 @@
-import type { Page } from "@playwright/test";
-import { expect, hydrated, type Shopper, test } from "./fixture.ts";
+import type { Page, Route } from "@playwright/test";
+import { expect, movable, type Shopper, test } from "./fixture.ts";
+import { expectNoViolation } from "./inspections.ts";
+import { heard, listenAloud } from "./listening.ts";
 
 const scripts = "**/assets/*.js";
 const lamp = "Dune table lamp";
@@ -51,22 +53,127 @@ test("where pictures are missing, the titles say what they are of and the layout
   await expect.poll(boxes).toEqual(before);
 });
 
-test("while the server is gone, links end in the browser's own message; back online the store goes on", async ({
+const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
+const notice = (page: Page) => page.getByText("That page could not be loaded.");
+const again = (page: Page) => page.getByRole("button", { name: "Try again" });
+
+/** Opens the home page, and marks its document: with that, its basket would be gone. */
+async function shop(store: Shopper) {
+  await store.open("/");
+  await movable(store.page);
+  await store.addToBasket(lamp);
+  await store.page.evaluate(() => ((window as Window & { mark?: boolean }).mark = true));
+}
+const isSameDocument = (page: Page) => page.evaluate(() => (window as Window & { mark?: boolean }).mark === true);
+
+const failures = {
+  "is lost on the way": (route: Route) => route.abort(),
+  "is an error": (route: Route) => route.fulfill({ status: 500 }),
+  "is some other page": (route: Route) =>
+    route.fulfill({ contentType: "text/html", body: "<p>Sign in to this network" }),
+};
+
+test("a page whose code fails to come is asked for again, and what is in memory stays", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/ERR_FAILED|500/);
+  for (const fail of Object.values(failures)) {
+    await shop(store);
+    await page.route("**/assets/login-*.js", fail, { times: 1 });
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await expect(page.getByLabel("E-mail")).toBeVisible();
+    await page.goBack();
+    await expect(count(page)).toHaveText("1");
+    expect(await isSameDocument(page)).toBe(true);
+  }
+});
+
+test("from the first press of Add to Basket on, the way to the basket and back needs no network", async ({
   store,
   context,
 }) => {
   const { page } = store;
-  store.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await store.open("/checkout");
+  store.expectConsole(/ERR_INTERNET_DISCONNECTED/); // the pictures of the basket's rows
+  const code = page.waitForResponse("**/assets/shop-checkout-*.js");
+  await shop(store);
+  await (await code).finished();
   await context.setOffline(true);
-  const failed = page.waitForEvent("requestfailed", (request) => request.isNavigationRequest());
-  await page.getByRole("main").getByRole("link").first().click({ noWaitAfter: true });
-  expect((await failed).url()).toBe(`${store.address}/`);
-  await context.setOffline(false);
-  await page.goto(`${store.address}/`);
-  await hydrated(page);
+  await store.openCheckout();
+  await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await page.goForward();
+  await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
+});
+
+test("what does not come at all is said in the page that stays, with a way to try again, and to another document only where nothing is lost by it", async ({
+  store,
+  context,
+}) => {
+  const { page } = store;
+  store.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await shop(store);
+  await listenAloud(page);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(notice(page)).toBeVisible();
+  expect(await heard(page)).toContain("That page could not be loaded.Try again");
+  await expectNoViolation(page, "a page that could not be loaded");
   await store.addToBasket(lamp);
-  await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
+  await expect(count(page)).toHaveText("2");
+  await context.setOffline(false);
+  await again(page).click();
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await page.goBack();
+  await expect(count(page)).toHaveText("2");
+  expect(await isSameDocument(page)).toBe(true);
+
+  await store.open("/");
+  await movable(page);
+  await page.route("**/assets/login-*.js", (route) => route.fulfill({ status: 503 }));
+  store.expectConsole(/503|Failed to fetch/);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("link", { name: "Open as a new page" }).click();
+  await expect(page).toHaveURL(`${store.address}/login`);
+  expect(await loadedAs(page)).toBe(`${store.address}/login`);
+});
+
+test("a page that takes long has a line after 0.3 s and a sentence after 10 s; a second press asks for nothing", async ({
+  store,
+}) => {
+  const { page } = store;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await shop(store);
+  await page.clock.install();
+  await listenAloud(page);
+  const asked: string[] = [];
+  await page.route("**/assets/login-*.js", async (route) => {
+    if (asked.push(route.request().url()) > 1) await route.continue();
+  });
+  const line = page.locator("body > div[data-no-print]").first();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const link = page.getByRole("link", { name: "Sign In" });
+  await link.click();
+  await page.clock.runFor(250);
+  await expect(line).toBeHidden();
+  await link.click();
+  await page.clock.runFor(100);
+  await expect(line).toBeVisible();
+  await expect(line).toHaveCSS("transition-property", "none");
+  expect((await line.boundingBox())!.width).toBeGreaterThan(page.viewportSize()!.width * 0.9);
+  await link.click();
+  await page.clock.runFor(10_000);
+  await expect(page.getByText("The next page is taking longer than usual.")).toBeVisible();
+  expect(await heard(page)).toEqual(["Loading", "The next page is taking longer than usual.Try again"]);
+  await store.addToBasket(lamp);
+  await expect(count(page)).toHaveText("2");
+  expect(asked).toHaveLength(1);
+  await again(page).click();
+  await page.clock.runFor(1_000);
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  await expect(line).toBeHidden();
+  await page.clock.runFor(20_000);
+  await expect(page.getByText("The next page")).toBeHidden();
 });
 
 test("while the server is gone, signing in alerts a plain sentence, and works again without a reload", async ({

@@ -219,7 +219,8 @@ test("a navigation waits for one round trip: all that the next page needs is ask
   released = true;
   held.resolve();
   await expect(heading(page)).toHaveText(kettle);
-  expect(askedLate).toEqual([]);
+  // A file that has come is imported from the browser's cache, which is off while requests are held here.
+  expect(askedLate.filter((path) => !asked.includes(path))).toEqual([]);
 });
 
 test("a navigation that another one overtakes is given up", async ({ store }) => {

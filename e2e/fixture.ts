@@ -72,6 +72,9 @@ export function listen(page: Page) {
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
 
+/** From then on, what moving between pages needs is there, and what fails is told in the page. */
+export const movable = (page: Page) => page.waitForFunction(() => "entry" in (history.state ?? {}));
+
 export function createShopper(page: Page, address: string, expected: RegExp[]): Shopper {
   return {
     page,

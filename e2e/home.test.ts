@@ -1,4 +1,5 @@
 import { expect, test } from "./fixture.ts";
+import { heard, listenAloud } from "./listening.ts";
 
 test("a card is an article named by its title, with picture, price, stars and a button", async ({ store }) => {
   await store.open("/");
@@ -89,4 +90,58 @@ test("a press brings the scripts, however long the banner takes, and counts", as
   const add = page.getByRole("button", { name: "Add to Basket" }).first();
   await add.click({ noWaitAfter: true });
   await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
+});
+
+test("a press is answered beside its button for a moment, where the count is out of sight; it moves nothing, and is heard once", async ({
+  store,
+}) => {
+  const { page } = store;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 320, height: 256 }); // as a window of 1280 px at 400 % zoom
+  await store.open("/");
+  const card = page.getByRole("article").nth(1);
+  const add = card.getByRole("button", { name: "Add to Basket", exact: true });
+  const place = add.locator("..");
+  const boxes = () =>
+    page.locator("main *").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  await add.scrollIntoViewIfNeeded();
+  await listenAloud(page);
+  const before = await boxes();
+  for (let pressed = 0; pressed < 3; pressed++) await add.click();
+  await expect(place).toHaveAttribute("data-said", "✓ Added");
+  await expect(page.getByRole("link", { name: /^Basket/ })).not.toBeInViewport();
+  expect(await boxes()).toEqual(before);
+  expect(await place.evaluate((element) => getComputedStyle(element, "::after").visibility)).toBe("visible");
+  await expect(add).toHaveAccessibleName("Add to Basket");
+  expect(await card.ariaSnapshot()).not.toContain("Added");
+  await expect(place).not.toHaveAttribute("data-said");
+  const counts = ["1 item in the basket", "2 items in the basket", "3 items in the basket"];
+  expect(await heard(page)).toEqual(counts);
+});
+
+test("a press before the scripts have come says so beside its button, and that it is added once it is; where they fail, no more", async ({
+  store,
+}) => {
+  const { page } = store;
+  store.expectConsole(/ERR_FAILED/);
+  const place = page.getByRole("button", { name: "Add to Basket" }).first().locator("..");
+  for (const comes of [true, false]) {
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      "**/assets/browser-*.js",
+      async (route) => {
+        await held.promise;
+        await (comes ? route.continue() : route.abort());
+      },
+      { times: 1 },
+    );
+    await page.goto(store.address, { waitUntil: "commit" });
+    await place.getByRole("button").click({ noWaitAfter: true });
+    await expect(place).toHaveAttribute("data-said", "Adding");
+    await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("0");
+    held.resolve();
+    if (comes) await expect(place).toHaveAttribute("data-said", "✓ Added");
+    else await expect(place).not.toHaveAttribute("data-said");
+    await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText(comes ? "1" : "0");
+  }
 });

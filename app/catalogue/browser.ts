@@ -1,4 +1,3 @@
-import { prefetching } from "./browser/prefetching.ts";
 import { cardWords } from "./card-words.ts";
 import type { ListedProduct } from "./domain/catalogue.ts";
 import { amountsIn } from "./domain/figures.ts";
@@ -15,5 +14,5 @@ export const face: Face = {
     departments: { All: AllDepartments, Row: LargestDepartments },
     unavailable: (product: Partial<ListedProduct>) => (product.available === 0 ? cardWords.soldOut : undefined),
   },
-  loadData: prefetching,
+  loadData: async () => (await import("./browser/ahead/prefetching.ts")).prefetching,
 };

@@ -14,8 +14,8 @@ export type Face = {
   readonly firstState?: (told: object) => Partial<State>;
   /** Knows actions of its own, and asks shop's reducer for all others. */
   readonly reduce?: Reducer;
-  /** How the data of pages is asked for. */
-  readonly loadData?: (pageOf: PageOf) => LoadData;
+  /** How the data of pages is asked for. It comes once the first page is hydrated. */
+  readonly loadData?: () => Promise<(pageOf: PageOf) => LoadData>;
   /** Joins a page that a browser has opened, before it is hydrated. */
   readonly join?: (page: Opened) => Joined;
 };

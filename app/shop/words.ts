@@ -50,6 +50,9 @@ export const words = {
   product: {
     stars: (rating: number) => `${rating} out of 5 stars`,
     add: "Add to Basket",
+    /** Beside that button, once it was pressed. */
+    adding: "Adding",
+    added: "✓ Added",
     remove: "Remove from Basket",
   },
 

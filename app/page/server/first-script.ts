@@ -4,6 +4,7 @@
  *
  * - It collects the buttons pressed before the page is hydrated; `page/browser/early-presses.ts` presses them again. Those of forms
  *   marked `data-replay` too: a form that is posted breaks off the one before it, and quick clicks would be lost.
+ * - Beside a pressed button with a word for that, in `data-adding`, it says so at once, until the press has counted or never will.
  * - Forms that were pressed are posted where nobody will press them again: a script fails, or keeps them waiting for
  *   `longestMs`, or a link leads out of the document. One after another; the last one as the browser posts it, whose answer is
  *   the next page.
@@ -37,6 +38,7 @@ export const firstScript = `(() => {
       const body = new URLSearchParams(new FormData(form));
       await fetch(form.action, { method: "post", body, redirect: "manual" }).catch(() => {});
     }
+    for (const { parentNode } of presses) delete parentNode.dataset.said;
     stop();
     if (next) location.assign(next);
   };
@@ -54,6 +56,8 @@ export const firstScript = `(() => {
       return post();
     }
     presses.push(button);
+    const { adding } = button.dataset;
+    if (adding) button.parentNode.dataset.said = adding;
     if (button.form) waiting ??= setTimeout(post, ${longestMs});
   }, until);
   addEventListener("error", ({ target }) => {

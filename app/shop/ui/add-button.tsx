@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useSlots } from "../context.tsx";
 import type { Product } from "../domain/product.ts";
 import { Button } from "../../ui/button.tsx";
+import { words } from "../words.ts";
+import "./add-button.css";
 
 type Props = {
   product: Product;
@@ -13,6 +15,24 @@ type Props = {
   children: ReactNode;
 };
 
+/** How long a press is answered beside its button, in milliseconds. */
+const answeredMs = 2_000;
+
+const answers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
+
+/**
+ * Answers a press where it was made: the count may be out of sight. Aloud, the count is said. Before the page is hydrated, the
+ * document's first script says there that the product is being added.
+ */
+function sayAdded(place: HTMLElement) {
+  place.dataset["said"] = words.product.added;
+  clearTimeout(answers.get(place));
+  answers.set(
+    place,
+    setTimeout(() => delete place.dataset["said"], answeredMs),
+  );
+}
+
 /** A button that adds a product to the basket: only for scripts, unless the shop has a form around it. */
 export function AddButton({ product, describedBy, className, disabled, onAdd, children }: Props) {
   const { AddForm } = useSlots();
@@ -20,10 +40,12 @@ export function AddButton({ product, describedBy, className, disabled, onAdd, ch
     <Button
       disabled={disabled}
       aria-describedby={describedBy}
+      data-adding={words.product.adding}
       type={AddForm ? "submit" : "button"}
       onClick={(event) => {
         event.preventDefault();
         onAdd(product);
+        sayAdded(event.currentTarget.parentElement!);
       }}
     >
       {children}

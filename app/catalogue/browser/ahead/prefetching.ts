@@ -1,4 +1,5 @@
-import { type LoadData, loadData, type PageOf } from "../../page/browser/navigation.ts";
+import { loadData } from "../../../page/browser/moving/moving.ts";
+import type { LoadData, PageOf } from "../../../page/browser/navigation.ts";
 
 /** How long data that was asked for ahead may wait for its click, in milliseconds. */
 const freshMs = 10_000;

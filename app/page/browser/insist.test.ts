@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { insist } from "./insist.ts";
+
+/** Fails with these errors in turn, and then brings something. */
+function failing(...errors: Error[]) {
+  let asked = 0;
+  return {
+    asked: () => asked,
+    ask: async () => {
+      const error = errors[asked++];
+      if (error) throw error;
+      return "it";
+    },
+  };
+}
+const lost = new TypeError("Failed to fetch");
+const answered = (status: number) => new Error("No data", { cause: status });
+
+test("what fails twice is asked for three times, and no oftener", async () => {
+  const twice = failing(lost, answered(500));
+  await expect(insist(twice.ask, [1, 1])).resolves.toBe("it");
+  const thrice = failing(lost, answered(503), answered(200));
+  await expect(insist(thrice.ask, [1, 1])).rejects.toThrow("No data");
+  expect([twice.asked(), thrice.asked()]).toEqual([3, 3]);
+});
+
+test("what the store says is not there, or is had otherwise, is asked for once", async () => {
+  for (const status of [404, 204]) {
+    const final = failing(answered(status));
+    await expect(insist(final.ask, [1, 1])).rejects.toMatchObject({ cause: status });
+    expect(final.asked()).toBe(1);
+  }
+});

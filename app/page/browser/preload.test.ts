@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** What comes of each request for a file, in turn; after these, the file. */
+let answers: (Response | Error)[];
+let asked: string[];
+
+const script = () => new Response("export {};", { headers: { "content-type": "text/javascript" } });
+const page = (status: number) => new Response("<p>", { status, headers: { "content-type": "text/html" } });
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  [answers, asked] = [[], []];
+  vi.stubGlobal("document", { querySelector: (selector: string) => (selector.includes("first.js") ? {} : null) });
+  vi.stubGlobal("fetch", async (path: string, { cache }: RequestInit) => {
+    asked.push(`${path} ${cache}`);
+    const answer = answers.shift() ?? script();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Loads a module that needs these files, and says how many were asked for when it was imported. */
+async function load(...files: string[]) {
+  const { preload } = await import("./preload.ts");
+  const loaded = preload(async () => asked.length, files);
+  loaded.catch(() => {});
+  await vi.runAllTimersAsync();
+  return loaded;
+}
+
+test("a module is imported once all its files are there: a failed one is asked for again, past what is kept of it", async () => {
+  answers = [new TypeError("Failed to fetch"), script(), page(200)];
+  await expect(load("a.js", "b.js")).resolves.toBe(4);
+  expect(asked).toEqual(["/a.js default", "/b.js default", "/a.js default", "/a.js reload"]);
+});
+
+test("one that does not come, or is no script, is never imported, and the next who needs it asks anew", async () => {
+  answers = [page(500), new TypeError("Failed to fetch"), page(200)];
+  await expect(load("a.js")).rejects.toThrow("No script at /a.js");
+  await expect(load("a.js")).resolves.toBe(4);
+});
+
+test("one that is not there any more is asked for once", async () => {
+  answers = [page(404)];
+  await expect(load("a.js")).rejects.toMatchObject({ cause: 404 });
+  expect(asked).toHaveLength(1);
+});
+
+test("no file is asked for twice, and none that the document asks for itself", async () => {
+  await Promise.all([load("a.js", "first.js"), load("a.js", "b.js")]);
+  await load("a.js");
+  expect(asked).toEqual(["/a.js default", "/b.js default"]);
+});
