@@ -6,6 +6,7 @@ import { catalogue } from "./catalogue/feature.ts";
 import { openCatalogue } from "./catalogue/server.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import { poolMetrics } from "./database/pool-metrics.ts";
 import { createPubSub } from "./database/pubsub.ts";
 import { features } from "./features.ts";
 import { letters } from "./letters/feature.ts";
@@ -22,6 +23,7 @@ import { accountAddress, openProfile } from "./profile/server.ts";
 import { documents, map, problem } from "./routes.ts";
 import type { Outbox, RenderLetter } from "./server/letters.ts";
 import type { Log } from "./server/log.ts";
+import { processMetrics } from "./server/process-metrics.ts";
 import { createReadiness } from "./server/readiness.ts";
 import { description } from "./shop/words.ts";
 import type { Secrets } from "./server/secrets.ts";
@@ -80,6 +82,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
 
   const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];
   const site = last("site") ?? { plain, peek: () => plain, now: async () => plain };
+  const readiness = createReadiness(database, stopping);
   const app = createApp({
     config,
     map,
@@ -89,7 +92,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     visitors: last("visitors")!,
     description,
     pubsub,
-    readiness: createReadiness(database, stopping),
+    readiness,
     log,
     ...pages(parts.flatMap(({ modules = [] }) => modules)),
     ...changed,
@@ -102,7 +105,13 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   });
   /** Ends what goes on although nobody asks for it. */
   const stop = async () => void (await Promise.all([pubsub.stop(), outbox?.stop()]));
-  return { app, accounts, pubsub, stop, outbox, shop: site.now, origin: originOf(config) };
+  const metrics = [
+    ...app.metrics,
+    ...poolMetrics(database),
+    ...processMetrics({ pubsub, readiness, dataDir: config.DATA_DIR }),
+    ...parts.flatMap((part) => part.metrics ?? []),
+  ];
+  return { app, accounts, pubsub, stop, outbox, metrics, shop: site.now, origin: originOf(config) };
 }
 
 /** Where shoppers reach the store: as its owner says, or else as it listens. */

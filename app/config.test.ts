@@ -54,6 +54,15 @@ test.each([
   ["TRUSTED_PROXY", "-1"],
   ["TRUSTED_PROXY", "1.5"],
   ["LOG_LEVEL", "loud"],
+  ["METRICS_PORT", "metrics"],
+  ["METRICS_PORT", "65536"],
+  ["METRICS_PORT", ":9464"],
+  ["METRICS_PORT", "shop.example:9464"],
+  ["METRICS_PORT", "999.0.0.1:9464"],
+  ["METRICS_PORT", "::1:9464"],
+  ["METRICS_PORT", "[127.0.0.1]:9464"],
+  ["LOG_REQUESTS", "all"],
+  ["LOG_REQUESTS", "1.5"],
   ["IDENTITY_PROVIDER", "nobody"],
   ["FIREBASE_API_KEY", "a key"],
   ["FIREBASE_AUTH_DOMAIN", "https://my-shop.firebaseapp.com"],
@@ -63,6 +72,17 @@ test.each([
   ["FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099 *"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must `));
+});
+
+test("metrics are to be had on this machine, or at the address that is named", () => {
+  const at = (METRICS_PORT: string) => parseConfig({ METRICS_PORT }).METRICS_PORT;
+  expect(["9464", "0.0.0.0:9464", "[::1]:9464", "localhost:9464", ""].map(at)).toEqual([
+    { host: "127.0.0.1", port: 9464 },
+    { host: "0.0.0.0", port: 9464 },
+    { host: "::1", port: 9464 },
+    { host: "localhost", port: 9464 },
+    undefined,
+  ]);
 });
 
 test("picture hosts are a list, whatever separates them", () => {

@@ -20,6 +20,9 @@ process.stderr.on("error", () => {}); // a terminal that is closed: what is said
 /** Opens the store. Rejects when `toStop` is aborted before it is open; what was begun has then ended, as after each refusal. */
 async function start(config: Config, log: Log, toStop: AbortSignal) {
   await using begun = new AsyncDisposableStack();
+  const { METRICS_PORT } = config;
+  const metrics = METRICS_PORT && (await (await import("./server/metrics-port.ts")).openMetricsPort(METRICS_PORT));
+  begun.defer(() => metrics?.close());
   const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log, toStop);
   begun.defer(async () => postgres?.stop());
   const databaseUrl = config.DATABASE_URL ?? postgres!.url;
@@ -28,14 +31,22 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   await Promise.race([prepare(databaseUrl, config), aborted(toStop)]);
   toStop.throwIfAborted();
   const options = { config, databaseUrl, secrets, log };
-  const serving = await (config.WEB_CONCURRENCY > 1 ? serveFromWorkers(options, toStop) : serveStore(options));
+  const serving = await (config.WEB_CONCURRENCY > 1 ? serveFromWorkers(options, toStop) : serveAlone(options));
+  if (serving.scrape) metrics?.answerWith(serving.scrape);
   say(`${config.STORE_NAME} is open at ${config.PUBLIC_URL ?? serving.address}`);
   say(postgres ? `Its data is kept in ${postgres.dataFolder}` : "Its data is kept in the database of DATABASE_URL");
+  if (metrics) say(`Its metrics are at ${metrics.address}`);
   const running = begun.move();
   return async (hurry: AbortSignal) => {
     await serving.stop(hurry);
     await running.disposeAsync();
   };
+}
+
+/** Serves the store from this process. */
+async function serveAlone(options: Parameters<typeof serveStore>[0]) {
+  const { measure, ...serving } = await serveStore(options);
+  return { ...serving, ...(measure && { scrape: async () => [await measure()] }) };
 }
 
 /** Brings the tables up to date, and puts the bundled catalogue into a shop that is to have one. */

@@ -6,15 +6,22 @@ import { rootCause } from "./database/root-cause.ts";
 import { features } from "./features.ts";
 import { readAssets } from "./page/server/assets.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
+import type { Measure } from "./server/measuring.ts";
+import type { Metric } from "./server/metrics.ts";
 import { root } from "./server/root.ts";
-import { type OpenStore, serve, type ServingOptions } from "./server/serve.ts";
+import { type OpenStore, serve, type Serving, type ServingOptions } from "./server/serve.ts";
 import { readPictures } from "./shop/server/pictures.ts";
 
 /** What the build says of itself is for the server alone. */
 const buildNotes = ".vite/";
 
 /** Serves the store that has been built into `dist/`, from one process. Rejects with the system's error when the address cannot be had. */
-export async function serveStore({ config, databaseUrl, secrets, log }: ServingOptions & { readonly config: Config }) {
+export async function serveStore({
+  config,
+  databaseUrl,
+  secrets,
+  log,
+}: ServingOptions & { readonly config: Config }): Promise<Serving & { readonly measure?: Measure }> {
   const client = join(root, "dist/client");
   const { renderPage, renderLetter } = (await import(
     join(root, "dist/server/render.js")
@@ -22,6 +29,7 @@ export async function serveStore({ config, databaseUrl, secrets, log }: ServingO
   const isHashed = (path: string) => path.startsWith("/assets/");
   const assets = new Map([...readAssets(client, "/", isHashed, buildNotes), ...readPictures()]);
 
+  let metrics: readonly Metric[] = [];
   function open(stopping: AbortSignal): OpenStore {
     const database = openDatabase(databaseUrl, {
       max: config.DATABASE_POOL,
@@ -33,8 +41,12 @@ export async function serveStore({ config, databaseUrl, secrets, log }: ServingO
       assets,
       render: renderPage,
     });
-    const { app, stop } = assembleStore({ config, database, databaseUrl, secrets, log, stopping, pages, renderLetter });
-    return { app, endStreams: stop, close: () => database.close() };
+    const store = assembleStore({ config, database, databaseUrl, secrets, log, stopping, pages, renderLetter });
+    metrics = store.metrics;
+    return { app: store.app, endStreams: store.stop, close: () => database.close() };
   }
-  return serve(open, config, log);
+  const serving = await serve(open, config);
+  if (!config.METRICS_PORT) return serving;
+  const { startMeasuringServing } = await import("./server/measuring.ts");
+  return { ...serving, measure: startMeasuringServing(metrics) };
 }

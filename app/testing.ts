@@ -27,7 +27,7 @@ export async function testStore(
   const { url: direct, ...running } = await testDatabase();
   const databaseUrl = await reach(direct);
   const database = databaseUrl === direct ? running.database : openDatabase(databaseUrl);
-  const log = pino({ level: "silent" });
+  const log = changed.log ?? pino({ level: "silent" });
   const config = parseConfig(settings);
   const pages = () => ({
     build: { id: "tested", css: "body{margin:0}", scripts: ["/assets/main.js"], preloads: () => ["/assets/home.js"] },

@@ -14,7 +14,10 @@ for (const signal of stopSignals) process.on(signal, () => {});
 cluster.worker!.on("error", () => process.exit(1)); // the main process was killed just now, and cannot be spoken to
 
 const [stop, hurry] = [new AbortController(), new AbortController()];
-process.on("message", (order: Order) => (order === "stop" ? stop : hurry).abort());
+process.on("message", (order: Order) => {
+  if (order === "stop") stop.abort();
+  else if (order === "hurry") hurry.abort();
+});
 
 const report = (message: WorkerReport) => new Promise((sent) => process.send!(message, sent));
 const config = parseConfig(process.env);
@@ -22,6 +25,10 @@ const log = createLog(config.LOG_LEVEL);
 try {
   const { DATABASE_URL: databaseUrl, SESSION_SECRET: secrets } = config;
   const serving = await serveStore({ config, databaseUrl: databaseUrl!, secrets: secrets!, log });
+  const { measure } = serving;
+  process.on("message", async (order: Order) => {
+    if (measure && typeof order === "object") await report({ ...order, measured: await measure() });
+  });
   await report({ address: serving.address });
   await aborted(stop.signal);
   await serving.stop(hurry.signal);

@@ -2,6 +2,7 @@ import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
 import type { Provider } from "../shop/domain/shop.ts";
 import { createAccounts } from "./server/accounts.ts";
+import { countEntries } from "./server/entries.ts";
 import { accountRoutes } from "./server/routes.ts";
 import { providerOrigins } from "./server/settings.ts";
 import { accountVisitors } from "./server/visitors.ts";
@@ -13,12 +14,14 @@ const adapters = { embedded: [], firebase: ["app/accounts/browser/firebase/fireb
 
 /** Accounts and sessions, whoever vouches for the shopper. */
 export function openAccounts({ config, ...context }: ServerContext, identity: Provider) {
-  const accounts = createAccounts({ ...context, identity, processes: config.WEB_CONCURRENCY });
+  const all = createAccounts({ ...context, identity, processes: config.WEB_CONCURRENCY });
+  const { accounts, metrics } = countEntries(all);
   return {
     accounts,
     visitors: accountVisitors(accounts),
     routes: (documents) => accountRoutes(accounts, documents),
     connect: providerOrigins(identity),
     modules: adapters[identity.provider],
+    metrics,
   } satisfies Part & Record<string, unknown>;
 }

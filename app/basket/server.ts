@@ -2,6 +2,7 @@ import type { Accounts } from "../accounts/server/accounts.ts";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
+import { gauge } from "../server/metrics.ts";
 import { createRateLimits } from "../server/rate-limits.ts";
 import { createBaskets } from "./server/baskets.ts";
 import { createGuests } from "./server/guests.ts";
@@ -9,6 +10,7 @@ import { guestBaskets } from "./server/merging.ts";
 import { basketPage } from "./server/pages.ts";
 import { basketsOfPeople } from "./server/people.ts";
 import { basketRoutes } from "./server/routes.ts";
+import { createStreams } from "./server/streams.ts";
 import { basketVisitors, ownersBy } from "./server/visitors.ts";
 
 /** Baskets that the store keeps: a guest's for their browser, and an account's for all of its devices. */
@@ -16,6 +18,7 @@ export function openBasket({ database, pubsub, log, ...context }: ServerContext,
   const baskets = withTimeouts(createBaskets(database, log));
   const guests = createGuests({ ...context, limits: createRateLimits(database, context.secrets[0]) });
   accounts.join(guestBaskets({ baskets, cookie: guests.cookie, log }));
+  const streams = createStreams();
   const ownerOf = ownersBy(guests.cookie);
   return {
     baskets,
@@ -24,6 +27,9 @@ export function openBasket({ database, pubsub, log, ...context }: ServerContext,
     people: basketsOfPeople(baskets),
     loaders: { basket: basketPage },
     visitors: basketVisitors({ accounts, baskets, ownerOf }),
-    routes: () => basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }),
+    routes: () => basketRoutes({ accounts, baskets, guests, ownerOf, pubsub, streams }),
+    metrics: [
+      gauge({ name: "wicker_event_streams", help: "Pages that listen for changes of their basket." }, streams.count),
+    ],
   } satisfies Part & Record<string, unknown>;
 }

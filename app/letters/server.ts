@@ -3,7 +3,8 @@ import { afterCommit, type Database } from "../database/database.ts";
 import type { Part } from "../page/server/part.ts";
 import { type Outbox, type Store, writeLetters } from "../server/letters.ts";
 import type { Log } from "../server/log.ts";
-import { lettersNow, readLetter, sendAgain } from "./server/kept.ts";
+import type { Metric } from "../server/metrics.ts";
+import { countLetters, lettersNow, readLetter, sendAgain } from "./server/kept.ts";
 import { isAddress } from "./server/address.ts";
 import { createOutbox, type Leased } from "./server/outbox.ts";
 import { lettersOfPeople } from "./server/people.ts";
@@ -12,6 +13,14 @@ import type { Mail } from "./server/settings.ts";
 import { startWorker, type usualPace, type Worker } from "./server/worker.ts";
 
 export { letterSettings, mailOf } from "./server/settings.ts";
+
+const lettersMetric = (database: Database): Metric => ({
+  name: "wicker_letters",
+  help: "Letters that are kept, by whether they wait, were sent or could not be.",
+  type: "gauge",
+  aggregator: "max",
+  read: async () => (await countLetters(database)).map(({ state, count }) => ({ labels: { state }, value: count })),
+});
 
 type Given = {
   readonly database: Database;
@@ -48,6 +57,7 @@ export function openLetters({ database, log, origin, ...options }: Given, mail: 
     sends: mail !== null,
     letters: { trial: async () => ({}) },
     people: lettersOfPeople(database),
+    metrics: [lettersMetric(database)],
     shownElsewhere: (path) => path.startsWith("/pictures/"),
     async post(transaction, ...written) {
       await writeLetters(transaction, written, store?.owners ?? (async () => []));

@@ -3,6 +3,7 @@ import type { Baskets } from "../basket/server/baskets.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
+import { counter } from "../server/metrics.ts";
 import { withTimeouts } from "../server/timeout.ts";
 import { findOrderAddress } from "./addresses.ts";
 import { createAddressBook } from "./server/address-book.ts";
@@ -12,7 +13,7 @@ import { guestLetters, pageOfOrder } from "./server/guest-letters.ts";
 import { guestWay } from "./server/guest-way.ts";
 import { orderRoutes } from "./server/routes.ts";
 import { orderLetters, sayOfOrders } from "./server/letters.ts";
-import { createOrders } from "./server/orders.ts";
+import { createOrders, type Orders } from "./server/orders.ts";
 import { orderPages, whySignIn } from "./server/pages.ts";
 import { ordersOfPeople } from "./server/people.ts";
 import type { Closed } from "./server/place.ts";
@@ -30,12 +31,26 @@ type Before = {
   readonly account?: string;
 };
 
+/** The same orders, answered in time; those that are placed are counted. */
+function countPlaced(orders: Orders) {
+  const placed = counter({ name: "wicker_orders_placed_total", help: "Orders that were placed." }, "by", [
+    "account",
+    "guest",
+  ]);
+  async function place(...[by, placing]: Parameters<Orders["place"]>) {
+    const result = await orders.place(by, placing);
+    if (result.ok && !result.again) placed.add("basketId" in by ? "guest" : "account");
+    return result;
+  }
+  return { orders: withTimeouts({ ...orders, place }), metrics: [placed.metric] };
+}
+
 /** Orders: a basket with an address, placed once. */
 export function openOrders(
   { database, post, secrets, secure, log }: ServerContext,
   { accounts, catalogue, baskets, guestBasketIn, closed, sends = false, account }: Before,
 ) {
-  const orders = withTimeouts(createOrders(database, closed, post && orderLetters(post)));
+  const { orders, metrics } = countPlaced(createOrders(database, closed, post && orderLetters(post)));
   const addresses = withTimeouts(createAddressBook(database));
   const guests = sends && post ? guestWay({ database, secrets, secure, post, guestBasketIn }) : null;
   if (guests) {
@@ -44,6 +59,7 @@ export function openOrders(
   }
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(guests && { findOrder: findOrderAddress() }) }));
   return {
+    metrics,
     people: ordersOfPeople(database, addresses),
     loaders: {
       ...orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }),

@@ -31,6 +31,21 @@ const wholeNumber = (from: number, to: number) => {
   return z.coerce.number(error).int(error).min(from, error).max(to, error);
 };
 
+const aShare = "must be a number from 0 to 1";
+const share = z.coerce.number(aShare).min(0, aShare).max(1, aShare);
+
+const aPort = "must be a port such as 9464, or an address with one such as 0.0.0.0:9464 or [::1]:9464";
+
+/** Where metrics are to be had: on this machine alone, unless an address is named. */
+const metricsPort = z.string().transform((text, context) => {
+  const [, bare, bracketed, digits] = /^(?:([\d.]+|localhost):|\[([\da-f:.]+)\]:)?(\d{1,5})$/i.exec(text) ?? [];
+  const [host, port] = [bare ?? bracketed ?? "127.0.0.1", Number(digits)];
+  const isHost = host === "localhost" || isIP(host) === (bracketed ? 6 : 4);
+  if (isHost && port <= 65_535) return { host, port };
+  context.addIssue(aPort);
+  return z.NEVER;
+});
+
 /** One of a few words. */
 export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of: ${names.map((name) => name || "(empty)").join(", ")}`);
@@ -68,6 +83,8 @@ const Settings = z.object({
   SESSION_SECRET: secrets.optional(),
   TRUSTED_PROXY: proxies,
   LOG_LEVEL: oneOf(logLevels).default("info"),
+  LOG_REQUESTS: share.default(0),
+  METRICS_PORT: metricsPort.optional(),
 });
 
 /** The settings of the process, parsed; each feature has its own besides. Names and meanings: `.env.example`. */

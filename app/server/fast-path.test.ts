@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionCookie } from "../accounts/server/cookie.ts";
 import { fastPath } from "./fast-path.ts";
@@ -17,14 +16,9 @@ let passedOn = 0;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue" }, { assets: readPictures() });
   const app = getRequestListener(store.app.fetch);
-  const options = {
-    cached: store.app.cached,
-    headersOf: store.app.headersOf,
-    log: pino({ level: "silent" }),
-  };
   behind = await listening(app);
   before = await listening(
-    fastPath(options, (...asking) => {
+    fastPath(store.app, (...asking) => {
       passedOn += 1;
       void app(...asking);
     }),
@@ -82,6 +76,14 @@ test.each([
   passedOn = 0;
   expect(await told(before, method, path, headers)).toEqual(await told(behind, method, path, headers));
   expect(passedOn).toBe(0);
+});
+
+test.each([
+  [{ "x-request-id": "from_the-proxy-1" }, "from_the-proxy-1"],
+  [{ traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" }, "4bf92f3577b34da6a3ce929d0e0e4736"],
+])("an answer to a request with %o is called %s, whoever gives it", async (headers, id) => {
+  const answers = await Promise.all([before, behind].map((server) => asked(server, "GET", "/", headers)));
+  expect(answers.map(({ answer }) => answer.headers["x-request-id"])).toEqual([id, id]);
 });
 
 test.each([

@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { type Answer, type Asset, answerWith } from "../page/server/assets.ts";
-import type { Log } from "./log.ts";
+import type { Times } from "./metrics.ts";
+import { requestIdOf } from "./request-id.ts";
+import type { Requests } from "./requests.ts";
 
 /** What answers a request for a URL with a Cookie header, where that is known without asking anybody. */
 export type Cached = (url: string, cookie: string | undefined) => Asset | undefined;
@@ -10,7 +11,9 @@ type Options = {
   readonly cached: Cached;
   /** The headers of every answer at an address. */
   readonly headersOf: (path: string) => Readonly<Record<string, string>>;
-  readonly log: Log;
+  /** The pattern of an address. */
+  readonly routeAt: (path: string) => string;
+  readonly requests: Requests;
 };
 
 /**
@@ -20,14 +23,22 @@ type Options = {
  * Answers to all that was read in one turn of the event loop are sent together. Each wakes whoever waits for it, which is most
  * of what sending costs; a proxy that is told of many at once is woken once.
  */
-export function fastPath({ cached, headersOf, log }: Options, others: RequestListener): RequestListener {
-  /** An answer's headers as they are written. To make them anew each time would be a fifth of all the work. */
-  const lines = new WeakMap<Answer, string[]>();
-  const linesOf = (answer: Answer, path: string) => {
-    const made = Object.entries({ ...answer.headers, ...headersOf(path) }).flat();
-    lines.set(answer, made);
-    return made;
+export function fastPath({ cached, headersOf, routeAt, requests }: Options, others: RequestListener): RequestListener {
+  /** What is known of an answer. */
+  type Known = {
+    /** Its headers as they are written. To make them anew each time would be a fifth of all the work. */
+    readonly lines: readonly string[];
+    readonly route: string;
+    /** By methods. */
+    readonly times: Partial<Record<string, Times>>;
   };
+  const knownOf = new WeakMap<Answer, Known>();
+  function know(answer: Answer, path: string): Known {
+    const lines = Object.entries({ ...answer.headers, ...headersOf(path) }).flat();
+    const known = { lines, route: routeAt(path), times: {} };
+    knownOf.set(answer, known);
+    return known;
+  }
 
   let written: (() => void)[] = [];
   const sendWritten = () => {
@@ -38,15 +49,22 @@ export function fastPath({ cached, headersOf, log }: Options, others: RequestLis
 
   return (request, response) => {
     const started = performance.now();
-    const { method, url = "", headers: asked } = request;
+    const { method = "", url = "", headers: asked } = request;
     const asset = method === "GET" || method === "HEAD" ? cached(url, asked.cookie) : undefined;
     if (!asset) return others(request, response);
     const answer = answerWith(asset, asked["accept-encoding"], asked["if-none-match"]);
     const body = method === "GET" ? answer.body : null;
-    const requestId = randomUUID();
+    const path = url.split("?", 1)[0]!;
+    const { lines, route, times } = knownOf.get(answer) ?? know(answer, path);
+    const requestId = requestIdOf(
+      asked["x-request-id"] as string | undefined,
+      asked["traceparent"] as string | undefined,
+    );
     const own = ["x-request-id", requestId, ...(body ? ["content-length", String(body.length)] : [])];
-    response.writeHead(answer.status, [...(lines.get(answer) ?? linesOf(answer, url)), ...own]);
+    response.writeHead(answer.status, [...lines, ...own]);
     if (written.push(() => response.end(body)) === 1) setImmediate(sendWritten);
-    log.debug({ requestId, method, path: url, status: answer.status, ms: Math.round(performance.now() - started) });
+    const kind = { method, route, status: answer.status };
+    const ms = performance.now() - started;
+    requests.answered(kind, (times[method] ??= requests.timesOf(kind)), { requestId, path, ms });
   };
 }

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 export type HonoEnv = {
   Bindings: HttpBindings;
   Variables: {
-    /** Stands in the answer's X-Request-Id, in the log, and on the problem page. */
+    /** Stands in the answer's X-Request-Id, in the log, and on the problem page (`request-id.ts`). */
     requestId: string;
     /** How many proxies of ours have appended to X-Forwarded-For (the setting TRUSTED_PROXY). */
     proxies: number;

@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import { drainableServer } from "./draining.ts";
 import { fastPath, type Cached } from "./fast-path.ts";
 import type { Log } from "./log.ts";
+import type { Requests } from "./requests.ts";
 import { forgivingHealthChecks } from "./without-host.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -28,6 +29,8 @@ export type OpenStore = {
     readonly fetch: Parameters<typeof getRequestListener>[0];
     readonly cached: Cached;
     readonly headersOf: (path: string) => Readonly<Record<string, string>>;
+    readonly routeAt: (path: string) => string;
+    readonly requests: Requests;
   };
   /** Ends what goes on although nobody asks for it, and the answers that go on as long as there may be news. */
   readonly endStreams: () => Promise<void>;
@@ -52,15 +55,13 @@ export type Serving = {
 export async function serve(
   open: (stopping: AbortSignal) => OpenStore,
   config: Pick<Config, "HOST" | "PORT" | "PUBLIC_URL">,
-  log: Log,
 ): Promise<Serving> {
   collectWhenNeeded();
   const stopping = new AbortController();
   const { app, endStreams, close } = open(stopping.signal);
-  const memory = { cached: app.cached, headersOf: app.headersOf, log };
   // What a request of HTTP/1.0 without a Host header asks for, it asks of this machine.
   const others = getRequestListener(app.fetch, { hostname: "localhost" });
-  const listener = forgivingHealthChecks(fastPath(memory, others));
+  const listener = forgivingHealthChecks(fastPath(app, others));
   const { server, drain } = drainableServer(stopping.signal, listener);
   try {
     await listen(server, config);

@@ -1,8 +1,10 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { join } from "node:path";
+import type { Measured } from "./measuring.ts";
 import { root } from "./root.ts";
 import type { Serving, ServingOptions } from "./serve.ts";
+import type { Asking, Told } from "./scraping.ts";
 import { aborted } from "./stop-signals.ts";
 import { closeUntaken } from "./untaken.ts";
 
@@ -13,19 +15,24 @@ const pause = 1000;
 const timeoutMs = 20_000;
 
 /** What a worker tells when it serves, or why it cannot. */
-export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> };
+export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | Told;
 
-/** What a worker is told: to stop, and then perhaps to wait for nobody. */
-export type Order = "stop" | "hurry";
+/** What a worker is told: to stop, and then perhaps to wait for nobody; or to say what it measured. */
+export type Order = "stop" | "hurry" | Asking;
 
 /**
  * Serves the store from WEB_CONCURRENCY processes that share the port and the database. One that dies is replaced.
  * Rejects as `serveStore` does when the first of them cannot serve, and with `toStop`'s reason when that is aborted before they do.
  */
-export async function serveFromWorkers(options: ServingOptions, toStop: AbortSignal): Promise<Serving> {
+export async function serveFromWorkers(
+  options: ServingOptions,
+  toStop: AbortSignal,
+): Promise<Serving & { scrape?: () => Promise<readonly Measured[]> }> {
   const { config, databaseUrl, secrets, log } = options;
   cluster.setupPrimary({ exec: join(root, "dist/server/worker.js") });
   const workers = new Set<Worker>();
+  /** Those of them that serve. */
+  const serving = new Set<Worker>();
   let stopping = false;
 
   async function fork(): Promise<string> {
@@ -34,12 +41,14 @@ export async function serveFromWorkers(options: ServingOptions, toStop: AbortSig
     closeUntaken(worker);
     worker.once("exit", (code, signal) => {
       workers.delete(worker);
+      serving.delete(worker);
       if (stopping) return;
       log.error({ code, signal, worker: worker.process.pid }, "A worker ended; another takes its place.");
       setTimeout(() => !stopping && void fork().catch((error: unknown) => stopping || log.error(error)), pause);
     });
-    const [report] = (await Promise.race([once(worker, "message"), ended(worker)])) as [WorkerReport];
+    const [report] = (await Promise.race([once(worker, "message"), ended(worker)])) as [Exclude<WorkerReport, Told>];
     if ("error" in report) throw Object.assign(new Error(report.error.message), report.error);
+    serving.add(worker);
     return report.address;
   }
 
@@ -62,9 +71,10 @@ export async function serveFromWorkers(options: ServingOptions, toStop: AbortSig
 
   const interrupted = aborted(toStop).then(() => Promise.reject(toStop.reason));
   try {
-    const serving = Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, fork));
-    const [address] = await Promise.race([serving, interrupted]);
-    return { address: address!, stop };
+    const all = Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, fork));
+    const [address] = await Promise.race([all, interrupted]);
+    const scrape = config.METRICS_PORT && (await import("./scraping.ts")).scrapingOf(serving);
+    return { address: address!, stop, ...(scrape && { scrape }) };
   } catch (error) {
     await stop(AbortSignal.abort()); // nobody has been told that the store is open
     throw error;

@@ -14,7 +14,7 @@ import type { Baskets } from "./baskets.ts";
 import { basketEvents, overAtOnce } from "./events.ts";
 import type { Guests } from "./guests.ts";
 import { Operations } from "./operations.ts";
-import { createStreams } from "./streams.ts";
+import type { Streams } from "./streams.ts";
 import type { OwnerOf } from "./visitors.ts";
 import { failureWords } from "../../server/failure-words.ts";
 import { accountWords } from "../../accounts/words.ts";
@@ -40,12 +40,11 @@ type Options = {
   readonly guests: Guests;
   readonly ownerOf: OwnerOf;
   readonly pubsub: PubSub;
+  readonly streams: Streams;
 };
 
 /** The saved basket over HTTP: for scripts below /api, and as a form without them. */
-export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub }: Options) {
-  const streams = createStreams();
-
+export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub, streams }: Options) {
   /** Who asks, their answer's cookies already set. */
   async function visitor(c: Context<HonoEnv>): Promise<Session> {
     const session = await accounts.session(c.req.raw.headers);

@@ -10,6 +10,7 @@ export function createStreams({ ofOne, inAll } = usual) {
   let count = 0;
 
   return {
+    count: () => count,
     /**
      * Counts a stream. Where it is one too many of its visitor, the oldest of them has to end: the newest page is the one
      * that is looked at. Null where there are too many in all.

@@ -52,6 +52,15 @@ export async function lettersNow(database: Database): Promise<Omit<LettersNow, "
   };
 }
 
+/** How many letters are waiting, sent and dead. */
+export const countLetters = (database: Database) =>
+  Promise.all(
+    (["waiting", "sent", "dead"] as const).map(async (state) => ({
+      state,
+      count: await database.$count(letters, eq(letters.state, state)),
+    })),
+  );
+
 /** Lets dead letters be tried again as if they were new. Says how many. @param id of one; null is all. */
 export async function sendAgain(transaction: Transaction, id: string | null): Promise<number> {
   const again = await transaction

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { requestId as withRequestId } from "hono/request-id";
 import { matchedRoutes } from "hono/route";
 import type { Config } from "../../server/config.ts";
 import { isCutOff } from "../../server/cut-off.ts";
@@ -9,7 +8,10 @@ import { failureWords } from "../../server/failure-words.ts";
 import { failureOf } from "../../server/failures.ts";
 import { withRequestTimeout } from "../../server/timeout.ts";
 import type { Log } from "../../server/log.ts";
+import { histogram, record } from "../../server/metrics.ts";
 import type { Readiness } from "../../server/readiness.ts";
+import { requestIdOf } from "../../server/request-id.ts";
+import { createRequests } from "../../server/requests.ts";
 import {
   contentSecurityPolicy,
   mayBeShownElsewhere,
@@ -20,7 +22,7 @@ import {
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import type { Look } from "../document-data.ts";
-import type { Page, StoreMap } from "../map.ts";
+import { isAt, type Page, routesOf, type StoreMap } from "../map.ts";
 import { pageWords } from "../words.ts";
 import { type Asset, sendAsset } from "./assets.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
@@ -40,7 +42,7 @@ const roomForData = 16 * 1024 * 1024;
 const maxBodyBytes = 16 * 1024;
 
 export type AppOptions = {
-  readonly config: Pick<Config, "PUBLIC_URL" | "IMAGE_HOSTS" | "TRUSTED_PROXY">;
+  readonly config: Pick<Config, "PUBLIC_URL" | "IMAGE_HOSTS" | "TRUSTED_PROXY" | "LOG_REQUESTS">;
   readonly map: StoreMap;
   readonly problem: Page;
   /** What the features bring, in their order. */
@@ -72,6 +74,17 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   for (const { changes } of parts) if (changes) pubsub.subscribe(changes, () => loaded.invalidate());
   const policyOf = (ofDocuments: BrowserBuild, look?: Look) =>
     options.policy?.(sources) ?? contentSecurityPolicy(sources, inlineHashes(ofDocuments, look));
+  const cache = createPageCache();
+  const rendered = histogram({
+    name: "wicker_render_duration_seconds",
+    help: "How long it took to render the markup of a page, by its name.",
+  });
+  const render: Render = async (name, ...page) => {
+    const began = performance.now();
+    const markup = await options.render(name, ...page);
+    record(rendered.of({ page: name }), performance.now() - began);
+    return markup;
+  };
   const documents = createDocuments({
     map,
     problem: options.problem,
@@ -80,9 +93,9 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     build,
     loaded,
     description: options.description,
-    render: options.render,
+    render,
     loaders: Object.assign({}, ...parts.map(({ loaders }) => loaders)) as NonNullable<Part["loaders"]>,
-    cache: createPageCache(),
+    cache,
     publicUrl: config.PUBLIC_URL,
     policyOf,
   });
@@ -97,11 +110,17 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     return parts.some((part) => part.shownElsewhere?.(path)) ? shownElsewhere : everywhere;
   };
 
+  const requests = createRequests(log, config.LOG_REQUESTS);
+  const patterns = routesOf(map, site.plain.features).flatMap(({ path }) => [path, `/_data${path}`]);
+  /** The pattern of what is answered from memory at a path. */
+  const routeAt = (path: string) =>
+    assets.has(path) ? files : (patterns.find((pattern) => isAt(pattern, path)) ?? "*");
+
   const app = new Hono<HonoEnv>();
-  app.use(withRequestId({ headerName: "" })); // never the visitor's own
   app.use(async (c, next) => {
     const started = performance.now();
-    const { requestId } = c.var;
+    const requestId = requestIdOf(c.req.header("x-request-id"), c.req.header("traceparent"));
+    c.set("requestId", requestId);
     c.set("proxies", config.TRUSTED_PROXY);
     c.set("problem", (status, message) =>
       isForScripts(c.req.path) ? c.json({ message }, status) : documents.sendProblem(c, status, message),
@@ -110,9 +129,9 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     for (const [name, value] of Object.entries(headersOf(c.req.path))) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", requestId);
     const { method, path } = c.req;
-    const line = { requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
-    if (isReading(method) || isCutOff(c)) log.debug(line);
-    else log.info(line);
+    const kind = { method, route: assets.has(path) ? files : answeringAt(c), status: c.res.status };
+    const answered = { requestId, path, ms: performance.now() - started };
+    requests.answered(kind, requests.timesOf(kind), answered, !isReading(method) && !isCutOff(c));
   });
   app.use(async (c, next) => {
     const asset = isReading(c.req.method) ? assets.get(c.req.path) : undefined;
@@ -153,8 +172,12 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   });
   const cached = (url: string, cookie: string | undefined) =>
     assets.get(url) ?? (visitors.mayKnow(cookie) ? undefined : documents.peek(url));
-  return Object.assign(app, { cached, headersOf });
+  const metrics = [requests.metric, rendered.metric, cache.metric];
+  return Object.assign(app, { cached, headersOf, routeAt, requests, metrics });
 }
+
+/** What stands in the place of a pattern for the files of the store, which have none. */
+const files = "files";
 
 /** Its own JSON tells it from others, and takes about half as much memory. */
 function describeLoaded(loaded: Loaded | Redirect) {

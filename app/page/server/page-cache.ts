@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { counter } from "../../server/metrics.ts";
 import { type Asset, etagOf } from "./assets.ts";
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
@@ -63,6 +64,19 @@ export function createPageCache(limit = room) {
     sizeCalculation: ({ page }) => (page ? sizeOf(page) : 1),
   });
 
+  const asked = counter(
+    {
+      name: "wicker_page_cache_total",
+      help: "Pages of visitors without a cookie, by whether they were there already.",
+    },
+    "result",
+    ["hit", "miss"],
+  );
+  const counted = <Known>(known: Known) => {
+    if (known) asked.add("hit");
+    return known;
+  };
+
   const knownOf = (key: string, of: Of) => {
     const entry = pages.get(key);
     return entry?.of.every((part, at) => part === of[at]) ? entry : undefined;
@@ -71,6 +85,7 @@ export function createPageCache(limit = room) {
   function make(key: string, of: Of, render: () => Promise<Body>, oneOfMany: boolean): Promise<Asset> {
     const made = render().then((body) => pageForAll(body, oneOfMany));
     const entry = { of, made };
+    asked.add("miss");
     pages.set(key, entry);
     const isCached = () => pages.peek(key) === entry; // unless it had to make room for others
     made.then(
@@ -81,11 +96,12 @@ export function createPageCache(limit = room) {
   }
 
   return {
+    metric: asked.metric,
     /** The page of a key that was made of these, if it is there. */
-    peek: (key: string, of: Of): Asset | undefined => knownOf(key, of)?.page,
+    peek: (key: string, of: Of): Asset | undefined => counted(knownOf(key, of)?.page),
 
     /** The kept page of a key that was made of these, or else the one that `render` makes of them now. */
     get: (key: string, of: Of, render: () => Promise<Body>, oneOfMany = false): Promise<Asset> =>
-      knownOf(key, of)?.made ?? make(key, of, render, oneOfMany),
+      counted(knownOf(key, of)?.made) ?? make(key, of, render, oneOfMany),
   };
 }

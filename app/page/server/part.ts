@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import type { Transaction } from "../../database/database.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Says } from "../../server/letters.ts";
+import type { Metric } from "../../server/metrics.ts";
 import type { OfPeople } from "../../server/people.ts";
 import type { Documents, SiteNow } from "./documents.ts";
 import type { Loaders } from "./loaders.ts";
@@ -32,6 +33,8 @@ export type Part = {
   readonly changes?: string;
   /** Told of each request that ended with an error. It has to be quick, and must not throw. */
   readonly failed?: (failed: Failed) => void;
+  /** What it measures for whoever runs the shop. */
+  readonly metrics?: readonly Metric[];
   /** How many bytes may be sent with a request, where that is more than with others. */
   readonly maxBody?: (c: Context<HonoEnv>) => number | undefined;
   /** Whether other origins may show what stands at an address, without asking who looks at it. */

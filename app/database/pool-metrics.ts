@@ -1,0 +1,48 @@
+import type { PoolClient } from "pg";
+import { gauge, histogram, type Metric, record } from "../server/metrics.ts";
+import type { Database } from "./database.ts";
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
+
+/** How a process's connections to the database are used, and how long it waits for one. From now on each wait is counted. */
+export function poolMetrics({ $client: pool }: Database): Metric[] {
+  const { metric, of } = histogram({
+    name: "wicker_database_wait_seconds",
+    help: "How long it took to get a connection to the database, in vain too.",
+  });
+  const waits = of({});
+  const connect = pool.connect.bind(pool) as { (): Promise<PoolClient>; (connected: Connected): void };
+  function timed(connected?: Connected) {
+    const asked = performance.now();
+    const over = () => record(waits, performance.now() - asked);
+    if (!connected) return connect().finally(over);
+    return connect((...answer) => {
+      over();
+      connected(...answer);
+    });
+  }
+  pool.connect = timed as typeof pool.connect;
+
+  const connections = {
+    name: "wicker_database_connections",
+    help: "Connections to the database that the processes have, besides those over which they listen.",
+    type: "gauge",
+    aggregator: "sum",
+    read: () => [
+      { labels: { state: "used" }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: "idle" }, value: pool.idleCount },
+    ],
+  } satisfies Metric;
+  return [
+    metric,
+    connections,
+    gauge(
+      { name: "wicker_database_connections_max", help: "How many connections there may be at most." },
+      () => pool.options.max,
+    ),
+    gauge(
+      { name: "wicker_database_waiting", help: "How many wait for a connection to the database now." },
+      () => pool.waitingCount,
+    ),
+  ];
+}

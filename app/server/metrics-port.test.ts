@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { globSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { childrenOf } from "../../e2e/processes.ts";
+import { freePort, startStore, type StoreProcess, temporaryFolder } from "../../e2e/store-process.ts";
+import { ensureBuilt } from "../build.ts";
+import { ConfigError } from "./config.ts";
+import { openMetricsPort } from "./metrics-port.ts";
+import { root } from "./root.ts";
+
+let store: StoreProcess;
+let port: number;
+beforeAll(ensureBuilt, 60_000);
+beforeAll(async () => {
+  port = await freePort();
+  store = await startStore({ STORE_FEATURES: "all", WEB_CONCURRENCY: "2", METRICS_PORT: String(port) });
+}, 60_000);
+afterAll(() => store.stop());
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
+const scrape = async () => (await ask("/metrics")).text();
+const health = (text: string) =>
+  Number(
+    /^wicker_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} (\d+)$/m.exec(
+      text,
+    )?.[1] ?? 0,
+  );
+const asMany = (times: number) =>
+  Promise.all(
+    Array.from({ length: times }, () => fetch(`${store.address}/healthz`, { headers: { connection: "close" } })),
+  );
+
+test("one scrape counts what all processes did, and goes on when one of them has ended", async () => {
+  await asMany(20);
+  const before = await scrape();
+  expect(before).toMatch(/^wicker_processes 2$/m);
+  expect(before).toMatch(/^wicker_ready 1$/m);
+  expect(health(before)).toBe(20);
+  const [worker] = await childrenOf(store.process.pid!, "worker.js");
+  process.kill(worker!, "SIGKILL");
+  await expect.poll(scrape).toMatch(/^wicker_processes 1$/m);
+  expect(health(await scrape())).toBe(20);
+  await expect.poll(scrape, { timeout: 15_000 }).toMatch(/^wicker_processes 2$/m);
+  await asMany(5);
+  expect(health(await scrape())).toBe(25);
+}, 40_000);
+
+test("nothing but GET /metrics is answered there, and nothing of it at the shop", async () => {
+  const answers = await Promise.all([
+    ask("/metrics"),
+    ask("/"),
+    ask("/metrics/"),
+    ask("/healthz"),
+    ask("/metrics", { method: "POST" }),
+    ask("/metrics", { method: "HEAD" }),
+    fetch(`${store.address}/metrics`),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404, 405, 405, 404]);
+  expect(answers[0].headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+});
+
+test("every metric that an alert asks for is in a scrape", async () => {
+  await fetch(store.address);
+  const text = await scrape();
+  const rules = readFileSync(join(root, "deploy/alerts.yml"), "utf8");
+  const asked = new Set(rules.match(/\b(wicker|nodejs|process)_\w+/g));
+  expect(asked.size).toBeGreaterThan(8);
+  expect([...asked].filter((name) => !new RegExp(`^${name}(\\{| )`, "m").test(text))).toEqual([]);
+});
+
+test("of a process Node's own are there too, and the disk", async () => {
+  const text = await scrape();
+  for (const name of ["process_resident_memory_bytes", "process_start_time_seconds", "nodejs_heap_size_used_bytes"])
+    expect(text).toMatch(new RegExp(`^${name} [\\d.e+]+$`, "m"));
+  const [, free, size] = /^wicker_disk_free_bytes (\d+)$[^]*^wicker_disk_size_bytes (\d+)$/m.exec(text)!;
+  expect(Number(size)).toBeGreaterThan(Number(free));
+});
+
+test("it is open to this machine alone unless told otherwise, and to others where it is", async () => {
+  const opened = [
+    { host: "127.0.0.1", port: 0 },
+    { host: "0.0.0.0", port: 0 },
+  ].map(openMetricsPort);
+  const [here, everywhere] = await Promise.all(opened);
+  expect(here!.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+  expect(everywhere!.address).toMatch(/^http:\/\/0\.0\.0\.0:\d+\/metrics$/);
+  expect((await fetch(here!.address)).status).toBe(503); // nothing serves yet
+  for (const one of [here!, everywhere!]) one.close();
+});
+
+test("a store without METRICS_PORT loads nothing of it", () => {
+  const app = join(root, "app");
+  const files = globSync("**/*.ts", { cwd: app }).filter((file) => !file.includes(".test."));
+  const loading = (from: RegExp) =>
+    files.filter((file) => from.test(readFileSync(join(app, file), "utf8"))).map((file) => basename(file));
+  expect(loading(/from "prom-client"/)).toEqual(["measuring.ts"]);
+  const atOnce = loading(/^import (?!type )[^;]* from "[^"]*\/(measuring|metrics-port|scraping)\.ts"/m);
+  expect(atOnce.toSorted()).toEqual(["metrics-port.ts", "scraping.ts"]);
+});
+
+test("a port that is taken is one plain sentence and exit code 1", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const taken = (other.address() as AddressInfo).port;
+  const sentence = `Port ${taken} is taken. Stop what uses it, or set METRICS_PORT to another one.`;
+  await expect(openMetricsPort({ host: "127.0.0.1", port: taken })).rejects.toEqual(new ConfigError(sentence));
+  const DATA_DIR = await temporaryFolder();
+  const env = { ...process.env, PORT: "0", DATA_DIR, METRICS_PORT: String(taken) };
+  const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  expect(await once(child, "exit")).toEqual([1, null]);
+  expect(said.trim()).toBe(sentence);
+  other.close();
+  await rm(DATA_DIR, { recursive: true });
+}, 30_000);

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { type Config, ConfigError } from "./config.ts";
+import { type Measured, textOf } from "./measuring.ts";
+
+type Port = NonNullable<Config["METRICS_PORT"]>;
+
+/**
+ * A door of its own for Prometheus: GET /metrics, and nothing else. Until there is something to answer with it says 503.
+ * @throws ConfigError where the address cannot be had.
+ */
+export async function openMetricsPort({ host, port }: Port) {
+  let scrape: (() => Promise<readonly Measured[]>) | undefined;
+  /** Whoever asks meanwhile gets the same. */
+  let asked: Promise<string> | undefined;
+  const text = (all: () => Promise<readonly Measured[]>) =>
+    (asked ??= all()
+      .then(textOf)
+      .finally(() => (asked = undefined)));
+
+  const answer = (response: ServerResponse, status: number, body = "", headers = {}) =>
+    response
+      .writeHead(status, { "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers })
+      .end(body);
+
+  const server = createServer((request, response) => {
+    if (request.url?.split("?", 1)[0] !== "/metrics") return answer(response, 404);
+    if (request.method !== "GET") return answer(response, 405, "", { allow: "GET" });
+    if (!scrape) return answer(response, 503);
+    const type = { "content-type": "text/plain; version=0.0.4; charset=utf-8" };
+    return text(scrape).then(
+      (metrics) => answer(response, 200, metrics, type),
+      () => answer(response, 500),
+    );
+  });
+  try {
+    await once(server.listen(port, host), "listening");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      code === "EADDRINUSE"
+        ? `Port ${port} is taken. Stop what uses it, or set METRICS_PORT to another one.`
+        : `Metrics cannot be had on ${host} port ${port} (${code}). Set METRICS_PORT to another address.`,
+    );
+  }
+  const at = server.address() as { address: string; port: number };
+  return {
+    address: `http://${at.address.includes(":") ? `[${at.address}]` : at.address}:${at.port}/metrics`,
+    /** From now on this is what there is. */
+    answerWith: (all: () => Promise<readonly Measured[]>) => void (scrape = all),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { statfs } from "node:fs/promises";
+import type { PubSub } from "../database/pubsub.ts";
+import { gauge, type Metric } from "./metrics.ts";
+import type { Readiness } from "./readiness.ts";
+
+type Options = {
+  readonly pubsub: Pick<PubSub, "aliveAt">;
+  readonly readiness: () => Promise<Readiness>;
+  /** The folder of the store's own database; there may be none. */
+  readonly dataDir: string;
+};
+
+/** What a process knows of itself and of the machine. */
+export function processMetrics({ pubsub, readiness, dataDir }: Options): Metric[] {
+  const began = Date.now();
+  const listening = gauge(
+    {
+      name: "wicker_listen_age_seconds",
+      help: "How long ago it was last certain that the store hears of changes in the database.",
+    },
+    () => (Date.now() - Math.max(began, pubsub.aliveAt())) / 1000,
+    "max",
+  );
+  const ready = gauge(
+    { name: "wicker_ready", help: "1 while all processes may be sent visitors (/readyz)." },
+    async () => ((await readiness()) === "ready" ? 1 : 0),
+    "min",
+  );
+  return [listening, ready, ...disk(dataDir)];
+}
+
+const disk = (folder: string) => [
+  gauge(
+    { name: "wicker_disk_free_bytes", help: "What is free on the disk of DATA_DIR." },
+    async () => {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+    "max",
+  ),
+  gauge(
+    { name: "wicker_disk_size_bytes", help: "How large the disk of DATA_DIR is." },
+    async () => {
+      const { blocks, bsize } = await statfs(folder);
+      return blocks * bsize;
+    },
+    "max",
+  ),
+];
