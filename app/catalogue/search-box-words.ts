@@ -2,6 +2,4 @@
 export const searchBoxWords = {
   label: "Search",
   submit: "Search",
-  suggestions: "Suggestions",
-  counted: (count: number) => (count === 1 ? "1 suggestion" : `${count} suggestions`),
 };

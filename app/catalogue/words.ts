@@ -29,6 +29,7 @@ export const catalogueWords = {
     left: (count: number) => `Only ${count} left`,
     inStock: "In stock",
     quantity: "Quantity",
+    details: "Details",
     related: "You may also like",
   },
 

@@ -1,4 +1,5 @@
 import type { Sort } from "./sorts.ts";
+import type { Specification } from "./specifications.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
 /** A part of the shop: its page is `/departments/<slug>`. */
@@ -98,6 +99,8 @@ export type Suggestions = {
 export type ProductPage = {
   readonly title: string;
   readonly product: ProductDetails;
+  /** What else is known of it, in words. */
+  readonly details: readonly Specification[];
   /** What is said of delivery; empty where nothing is. */
   readonly delivery: string;
   readonly related: readonly ListedProduct[];

@@ -14,7 +14,7 @@ import { catalogueWords } from "../words.ts";
 import styles from "./product.module.css";
 
 /** A product's own page: where it stands in the shop, all that is known of it, and the way to buy it. */
-export default function Product({ data: { product, delivery, related } }: { data: ProductPage }) {
+export default function Product({ data: { product, details, delivery, related } }: { data: ProductPage }) {
   const heading = useId();
   const shop = useShop();
   const dispatch = useDispatch();
@@ -52,6 +52,19 @@ export default function Product({ data: { product, delivery, related } }: { data
           )}
           {shop.closed && <p className={styles.closed}>{shop.closed}</p>}
           <p className={styles.description}>{description}</p>
+          {details.length > 0 && (
+            <section className={styles.details}>
+              <h2>{catalogueWords.product.details}</h2>
+              <dl>
+                {details.map(({ name, value }) => (
+                  <div key={`${name}: ${value}`}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )}
         </div>
       </article>
       {related.length > 0 && (

@@ -8,6 +8,7 @@ import type { Shop } from "../../shop/domain/shop.ts";
 import { sharedPicture } from "../../shop/server/pictures.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { deliveryOf } from "./countries.ts";
+import { detailsOf } from "./details.ts";
 import type { Moved } from "./moved.ts";
 import { structuredDepartment, structuredProduct } from "./structured.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
@@ -20,16 +21,17 @@ import { departmentAddress, productAddress } from "../addresses.ts";
 export const productPage = (catalogue: Catalogue, orders: boolean) =>
   ({
     async load({ params }) {
-      const product = await catalogue.product(params["slug"]!);
-      if (!product) return elsewhere(await catalogue.moved(params["slug"]!));
+      const found = await catalogue.product(params["slug"]!);
+      if (!found) return elsewhere(await catalogue.moved(params["slug"]!));
+      const { facts, ...product } = found;
       const { title, description, image, pictures } = product;
       const [related, market] = await Promise.all([catalogue.related(product), catalogue.market()]);
       return {
-        data: { title, product, delivery: deliveryOf(market, orders), related },
+        data: { title, product, details: detailsOf(facts), delivery: deliveryOf(market, orders), related },
         about: {
           description,
           picture: sharedPicture(image, pictures[0]?.alt || title),
-          structured: structuredProduct(product),
+          structured: structuredProduct(product, facts),
         },
       };
     },

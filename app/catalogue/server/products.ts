@@ -6,6 +6,7 @@ import { cents } from "../../shop/domain/money.ts";
 import type { Database } from "../../database/database.ts";
 import { cataloguePicture, closePicture } from "../../shop/server/pictures.ts";
 import { createHighlights } from "./highlights.ts";
+import type { Facts } from "./details.ts";
 import { listed, listing } from "./listing.ts";
 import { departments, productPictures, products } from "./schema.ts";
 
@@ -15,6 +16,13 @@ const [mostRelated, fewestRelated] = [4, 2];
 const picturesOf = sql<ProductPicture[]>`(
   select coalesce(json_agg(json_build_object('picture', kept.picture, 'alt', kept.alt) order by kept.place), '[]')
   from ${productPictures} kept where kept.product = ${products.id})`;
+
+const facts = {
+  brand: products.brand,
+  gtin: products.gtin,
+  condition: products.condition,
+  specifications: products.specifications,
+};
 
 const shown = ({ picture, alt }: ProductPicture): ShownPicture => {
   const zoom = closePicture(picture);
@@ -26,16 +34,17 @@ export function createProducts(database: Database) {
   const { bestOfEach } = createHighlights(database);
   return {
     /** The product whose page is `/products/<slug>`, or null when there is none. */
-    async product(slug: string): Promise<ProductDetails | null> {
+    async product(slug: string): Promise<(ProductDetails & { readonly facts: Facts }) | null> {
       if (slug.includes("\0")) return null; // which PostgreSQL's texts cannot hold
       const [row] = await database
-        .select({ ...listing, description: products.description, department: departments, kept: picturesOf })
+        .select({ ...listing, description: products.description, department: departments, kept: picturesOf, facts })
         .from(products)
         .innerJoin(departments, eq(departments.slug, products.department))
         .where(eq(products.slug, slug));
       if (!row) return null;
-      const { description, department, picture, kept } = row;
-      return { ...listed(row), description, department, pictures: galleryOf(picture, kept).map(shown) };
+      const { description, department, picture, kept, facts: known } = row;
+      const pictures = galleryOf(picture, kept).map(shown);
+      return { ...listed(row), description, department, pictures, facts: known as Facts };
     },
 
     /**

@@ -48,6 +48,14 @@ const stored = () => ({
   stock: integer().notNull(),
   /** In milliseconds, which is all that JavaScript's dates can hold. */
   createdAt: moment("created_at").notNull().defaultNow(),
+  /** Who makes it; empty where nobody has said so, as with the following. */
+  brand: text().notNull().default(""),
+  /** Of 8, 12, 13 or 14 digits (`domain/gtin.ts`). */
+  gtin: text().notNull().default(""),
+  /** One of `domain/conditions.ts`. */
+  condition: text().notNull().default(""),
+  /** One on each line (`domain/specifications.ts`). */
+  specifications: text().notNull().default(""),
 });
 
 /** What the shop sells while its catalogue is switched on. Each change tells all processes (`NOTIFY catalogue`). */
@@ -66,14 +74,14 @@ export const products = pgTable(
     /** How many are left while that is few (`fewLeft`); otherwise null. A trigger sets it, and most sales leave its indexes alone. */
     few: smallint(),
     /**
-     * What searches look at: words of the title (weight A), of the department (B) and of the description (D), and two that
+     * What searches look at: words of the title (weight A), of the department and the brand (B) and of the description (D), and two that
      * nobody can type: `department:` with its slug, and `price:` with the price's place in `priceBands`.
      */
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`setweight(to_tsvector('public.catalogue', public.plain_text(${products.title})), 'A') || setweight(to_tsvector('public.catalogue', public.plain_text(${products.department})), 'B') || setweight(to_tsvector('public.catalogue', public.plain_text(${products.description})), 'D') || array_to_tsvector(array['department:' || ${products.department}, 'price:' || width_bucket(${products.priceCents}, '{5000,10000,25000,50000}'::integer[])::text])`,
+          sql`setweight(to_tsvector('public.catalogue', public.plain_text(${products.title})), 'A') || setweight(to_tsvector('public.catalogue', public.plain_text(${products.department})), 'B') || setweight(to_tsvector('public.catalogue', public.plain_text(${products.description})), 'D') || setweight(to_tsvector('public.catalogue', public.plain_text(${products.brand})), 'B') || array_to_tsvector(array['department:' || ${products.department}, 'price:' || width_bucket(${products.priceCents}, '{5000,10000,25000,50000}'::integer[])::text])`,
       ),
   },
   (table) => [
@@ -290,6 +298,10 @@ export const imported = pgTable("catalogue_imported", {
   department: text(),
   stock: integer(),
   createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }),
+  brand: text(),
+  gtin: text(),
+  condition: text(),
+  specifications: text(),
   /** The units that the import left; what was sold since, stays sold. */
   leftStock: integer("left_stock"),
   /** A digest of what it left, by which it is seen whether somebody has changed that since. */

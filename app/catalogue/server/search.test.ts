@@ -1,7 +1,9 @@
+import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SearchAsked } from "../domain/catalogue.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { bundledSynonyms } from "./bundled-synonyms.ts";
+import { products as sold } from "./schema.ts";
 import { createSearch } from "./search.ts";
 import { seedCatalogue } from "./seed.ts";
 import { keepSynonyms, parseSynonyms } from "./synonyms.ts";
@@ -48,6 +50,19 @@ test.each([
 ])("%s finds what has it: %s", async (_, q, ids) => {
   expect(await found(q)).toEqual(ids);
   expect(await look(q)).toMatchObject({ fuzzy: false, total: ids.length, more: false, instead: [] });
+});
+
+test("a brand finds what has it, like a department's name", async () => {
+  await store.database
+    .update(sold)
+    .set({ brand: "Brandwyn" })
+    .where(inArray(sold.id, [...monitors]));
+  expect(await found("brandwyn")).toEqual(monitors);
+  expect(await found("brandwyn 34")).toEqual(["horizon-monitor-mint"]);
+  await store.database
+    .update(sold)
+    .set({ brand: "Wicker" })
+    .where(inArray(sold.id, [...monitors]));
 });
 
 test.each([

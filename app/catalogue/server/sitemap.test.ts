@@ -56,6 +56,10 @@ test("a product is as it is since it was new, or since its owner edited it; wher
     priceCents: 1000,
     rating: 3,
     slug: "d",
+    brand: "",
+    gtin: "",
+    condition: "" as const,
+    specifications: "",
   };
   await store.database.transaction((transaction) => writeProduct(transaction, { id: "d", value, by: randomUUID() }));
   await store.database.update(productEdits).set({ at: later });

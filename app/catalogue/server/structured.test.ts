@@ -15,6 +15,10 @@ beforeAll(async () => {
       id: "mug",
       title: `A "mug" & <b>`,
       description: "It holds </script> tea.",
+      brand: "Pots & <b>",
+      gtin: "4006381333931",
+      condition: "refurbished",
+      specifications: "Material: Stoneware\nHolds: 0.3 l",
       priceCents: 123_456,
       department: "tea & cups",
     },
@@ -76,6 +80,15 @@ const idIn = (html: string) =>
 function productOn(html: string) {
   const [article] = /<article.*?<\/article>/s.exec(html)!;
   const [, price] = /\$([\d,]+\.\d\d)/.exec(textOf(article))!;
+  const details = new Map(
+    [...article.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, name, value]) => [textOf(name!), textOf(value!)]),
+  );
+  const told = (name: string) => {
+    const value = details.get(name);
+    details.delete(name);
+    return value;
+  };
+  const [brand, condition, gtin] = ["Brand", "Condition", "GTIN"].map(told);
   const pictures = [...article.matchAll(/<img[^>]* src="([^"]*800\.webp)"/g)].map(([, src]) => shop + src!);
   return {
     "@type": "Product",
@@ -84,12 +97,18 @@ function productOn(html: string) {
     sku: idIn(html),
     url: canonicalIn(html),
     ...(pictures.length > 0 && { image: [...new Set(pictures)] }),
+    ...(brand && { brand: { "@type": "Brand", name: brand } }),
+    ...(gtin && { gtin }),
+    ...(details.size > 0 && {
+      additionalProperty: [...details].map(([name, value]) => ({ "@type": "PropertyValue", name, value })),
+    }),
     category: trailOn(html).itemListElement[1]!.name,
     offers: {
       "@type": "Offer",
       url: canonicalIn(html),
       price: price!.replace(",", ""),
       priceCurrency: "USD",
+      ...(condition && { itemCondition: `https://schema.org/${condition}Condition` }),
       availability: `https://schema.org/${article.includes("Out of stock") ? "OutOfStock" : "InStock"}`,
     },
   };
@@ -112,6 +131,16 @@ test("the products of these pages differ in what is told of them", async () => {
   );
   expect(mug).toMatchObject({ name: `A "mug" & <b>`, offers: { price: "1234.56" } });
   expect(mug!.image).toHaveLength(2);
+  expect(mug).toMatchObject({
+    brand: { name: "Pots & <b>" },
+    gtin: "4006381333931",
+    additionalProperty: [
+      { name: "Material", value: "Stoneware" },
+      { name: "Holds", value: "0.3 l" },
+    ],
+    offers: { itemCondition: "https://schema.org/RefurbishedCondition" },
+  });
+  expect(await get("/products/bare")).not.toMatch(/<dl|Details/);
   expect(gone!.offers.availability).toBe("https://schema.org/OutOfStock");
   expect(bare).not.toHaveProperty("image");
 });

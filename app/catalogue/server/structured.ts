@@ -6,11 +6,12 @@ import { noPicture } from "../../shop/server/pictures.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 import type { Department, ProductDetails } from "../domain/catalogue.ts";
 import { currencyOf, plainAmount } from "../domain/currency.ts";
+import { type Facts, specificationsOf } from "./details.ts";
 import { catalogueWords } from "../words.ts";
 
 /**
  * What search engines are told of a catalogue's pages, in the words of schema.org: nothing that the pages do not say, and so nothing of
- * ratings by people, of makers, or of how parcels go and come back.
+ * ratings by people, or of what it costs and how long it takes that parcels go and come back.
  */
 type Structured = NonNullable<About["structured"]>;
 type Absolute = Parameters<Structured>[0];
@@ -30,11 +31,15 @@ export const structuredShop: Structured = (absolute, site) => {
   };
 };
 
+const conditionNames = { new: "NewCondition", used: "UsedCondition", refurbished: "RefurbishedCondition" };
+
 /** A product, its offer, and where it stands in the shop. */
 export const structuredProduct =
-  (product: ProductDetails): Structured =>
+  (product: ProductDetails, facts: Facts): Structured =>
   (absolute, site) => {
     const { id, slug, title, description, department, price, available } = product;
+    const { brand, gtin, condition } = facts;
+    const properties = specificationsOf(facts);
     const pictures = product.pictures.filter(({ image }) => image !== noPicture);
     const url = absolute(productAddress(slug));
     const currency = currencyOf(site as Shop);
@@ -49,11 +54,17 @@ export const structuredProduct =
           url,
           ...(pictures.length > 0 && { image: pictures.map(({ image }) => absolute(image)) }),
           category: department.name,
+          ...(brand && { brand: { "@type": "Brand", name: brand } }),
+          ...(gtin && { gtin }),
+          ...(properties.length > 0 && {
+            additionalProperty: properties.map(({ name, value }) => ({ "@type": "PropertyValue", name, value })),
+          }),
           offers: {
             "@type": "Offer",
             url,
             price: plainAmount(cents(price), currency),
             priceCurrency: currency,
+            ...(condition && { itemCondition: `${context}/${conditionNames[condition]}` }),
             availability: `${context}/${available > 0 ? "InStock" : "OutOfStock"}`,
           },
         },

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
+import type { Condition } from "../../domain/conditions.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { departmentOf, freeSlug } from "../archive.ts";
 import { archivedProducts, departments, productEdits, products } from "../schema.ts";
@@ -20,6 +21,12 @@ export type ProductValue = {
   readonly priceCents: number;
   readonly rating: number;
   readonly slug: string;
+  /** Empty where nobody has said so, as with the following. */
+  readonly brand: string;
+  readonly gtin: string;
+  readonly condition: "" | Condition;
+  /** One on each line. */
+  readonly specifications: string;
 };
 
 /** A product as its owner's page shows it. */
@@ -37,7 +44,9 @@ export type OwnedDetails = {
 
 /** Seven digits of a digest, as a number that a form can send. */
 export const version = sql`(('x' || left(md5(row(
-  title, description, department_name, price_cents, rating, slug, (select currency from market))::text), 7))::bit(28)::integer + 1)`;
+  title, description, department_name, price_cents, rating, slug, (select currency from market))::text
+  || case when brand || gtin || condition || specifications = '' then '' else row(brand, gtin, condition, specifications)::text end),
+  7))::bit(28)::integer + 1)`;
 
 type Row = Omit<ProductValue, "priceCents"> & {
   id: string;
@@ -57,7 +66,9 @@ export async function readProduct(
   id: string,
 ): Promise<OwnedDetails | null> {
   if (id.includes("\0")) return null; // which PostgreSQL's texts cannot hold
-  const columns = sql.raw("id, slug, title, description, picture, price_cents, rating, stock");
+  const columns = sql.raw(
+    "id, slug, title, description, picture, price_cents, rating, stock, brand, gtin, condition, specifications",
+  );
   const { rows } = await from.execute<Row>(sql`
     select found.*, found.department_name as department, edits.at as edited_at,
       coalesce(editors.email, edits.by::text) as edited_by, coalesce(archivers.email, archiver::text) as archived_by
@@ -72,10 +83,11 @@ export async function readProduct(
     limit 1`);
   const [row] = rows;
   if (!row) return null;
-  const { title, description, department, price_cents, rating, slug } = row;
+  const { title, description, department, price_cents, rating, slug, brand, gtin, condition, specifications } = row;
+  const further = { brand, gtin, condition, specifications };
   return {
     id: row.id,
-    value: { title, description, department, priceCents: price_cents, rating, slug },
+    value: { title, description, department, priceCents: price_cents, rating, slug, ...further },
     version: row.version,
     stock: row.stock,
     picture: row.picture,
@@ -164,6 +176,7 @@ function isSame({ value, archived }: OwnedDetails, wanted: NewProduct) {
     slugOf(value.department) === slugOf(wanted.department) &&
     priceCents === wanted.priceCents &&
     rating === wanted.rating &&
+    (["brand", "gtin", "condition", "specifications"] as const).every((name) => value[name] === wanted[name]) &&
     (!wanted.slug || slug === wanted.slug)
   );
 }

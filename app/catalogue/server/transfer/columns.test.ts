@@ -36,6 +36,21 @@ test("a row becomes a product", () => {
   });
 });
 
+test("what is known of a product besides is kept as it is, pairs one on each line", () => {
+  const known = { brand: "Wicker & Söhne", gtin: "4006381333931", condition: "used" };
+  expect(read({ ...known, specifications: " Material :  Brass\r\n\r\nHeight: 46 cm\r\n" })).toMatchObject({
+    ...known,
+    specifications: "Material: Brass\nHeight: 46 cm",
+  });
+});
+
+test("it may be left out, or empty, which is not the same", () => {
+  const names = ["brand", "gtin", "condition", "specifications"] as const;
+  const all = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
+  expect(read({})).toMatchObject(all(null));
+  expect(read(all(""))).toMatchObject(all(""));
+});
+
 test("stock, slug and created may be left to the shop", () => {
   expect(read({ stock: "", slug: "", created: "" })).toMatchObject({ stock: null, slug: null, created: null });
 });
@@ -99,6 +114,19 @@ test.each([
   [{ created: "0000-01-01" }, 'created must be a date such as 2026-02-03 or 2026-02-03T09:00:00Z, not "0000-01-01"'],
   [{ description: "" }, "description is missing"],
   [{ description: "a\0" }, "description has a NUL character"],
+  [{ brand: "x".repeat(71) }, "brand has 71 characters; at most 70 may be"],
+  [{ brand: " Wicker" }, 'brand begins or ends with a space: " Wicker"'],
+  [{ brand: "a\nb" }, 'brand has a line end or another control character: "a\\nb"'],
+  [
+    { gtin: "4006381333932" },
+    'gtin must be 8, 12, 13 or 14 digits of which the last one checks the others, not "4006381333932"',
+  ],
+  [{ condition: "broken" }, 'condition must be new, used, refurbished or empty, not "broken"'],
+  [
+    { specifications: "Material: Brass\nHeight" },
+    "specifications line 2 must be a name and what it is, such as Material: Brass",
+  ],
+  [{ specifications: "Material: a\0b" }, "specifications line 1 has a control character"],
   [{ description: "x".repeat(10_001) }, "description has 10001 characters; at most 10000 may be"],
 ])("%j is refused: %s", (change, reason) => {
   expect(read(change)).toBe(reason);

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { conditions } from "../../domain/conditions.ts";
 import { digitsOf, usualCurrency } from "../../domain/currency.ts";
+import { isGtin } from "../../domain/gtin.ts";
+import { specificationsIn, specificationsText } from "../../domain/specifications.ts";
 import { mostDigits } from "../../domain/typed-amount.ts";
 import { uploadedName } from "../product-pictures.ts";
 import { products } from "../schema.ts";
@@ -25,6 +28,8 @@ export type Column<Value = unknown> = {
    * it. In SQL what new products have then; null where they must have a value.
    */
   readonly otherwise?: string | null;
+  /** There where an empty cell means that there is nothing, and only a column that is left out leaves what there is. */
+  readonly mayBeEmpty?: boolean;
   /** For the shop's owner, in `docs/catalogue.md`. */
   readonly about: string;
 };
@@ -92,6 +97,42 @@ export const columns = {
     value: () => text(10_000).refine((given) => !given.includes("\0"), "has a NUL character"),
     about: "up to 10,000 characters, also with line ends",
   },
+  brand: {
+    field: "brand",
+    value: () => anyText.pipe(z.union([z.literal(""), line(70)])),
+    otherwise: "''",
+    mayBeEmpty: true,
+    about: "who makes it: up to 70 characters. May be left out: then it stays; or empty: then there is none",
+  },
+  gtin: {
+    field: "gtin",
+    value: () =>
+      anyText.refine((given) => given === "" || isGtin(given), {
+        error: ({ input }) =>
+          `must be 8, 12, 13 or 14 digits of which the last one checks the others, not ${shown(input)}`,
+      }),
+    otherwise: "''",
+    mayBeEmpty: true,
+    about: "the number under its barcode (EAN, UPC): 8, 12, 13 or 14 digits. May be left out or empty as `brand`",
+  },
+  condition: {
+    field: "condition",
+    value: () =>
+      anyText.refine((given) => given === "" || conditions.some((known) => known === given), {
+        error: ({ input }) => `must be ${conditions.join(", ")} or empty, not ${shown(input)}`,
+      }),
+    otherwise: "''",
+    mayBeEmpty: true,
+    about: "`new`, `used` or `refurbished`. May be left out or empty as `brand`",
+  },
+  specifications: {
+    field: "specifications",
+    value: () => anyText.transform(tidySpecifications),
+    otherwise: "''",
+    mayBeEmpty: true,
+    about:
+      "what else is known of it, one on each line of the cell, as in `Material: Brass`: up to 40, each with a name of up to 60 characters and up to 250 after it. May be left out or empty as `brand`",
+  },
 } as const satisfies Record<string, Column>;
 
 export type ColumnName = keyof typeof columns;
@@ -117,6 +158,7 @@ export const columnList = (Object.entries(columns) as [ColumnName, Column][]).ma
     exported,
     written: column.written ?? ((expression: string, _currency: string) => expression),
     isOptional: otherwise !== undefined,
+    mayBeEmpty: column.mayBeEmpty ?? false,
     otherwise,
     about,
     inDatabase: stored.name,
@@ -153,10 +195,11 @@ export function rowSchema(pictures: Pictures, currency: string = usualCurrency):
 function asTexts(row: unknown): unknown {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
   const texts: Record<string, unknown> = { ...row };
-  for (const { name, isOptional } of columnList) {
+  for (const { name, isOptional, mayBeEmpty } of columnList) {
+    const isLeftOut = texts[name] === undefined || texts[name] === null;
     const given = texts[name] ?? "";
     const text = typeof given === "number" ? String(given) : given;
-    texts[name] = isOptional && text === "" ? null : text;
+    texts[name] = isOptional && text === "" && (isLeftOut || !mayBeEmpty) ? null : text;
   }
   return texts;
 }
@@ -195,6 +238,14 @@ const wholeNumber = (from: number, to: number) =>
       error: ({ input }) => `must be a whole number from ${from} to ${to}, not ${shown(input)}`,
     })
     .transform(Number);
+
+/** As it is kept: the same for the same pairs. */
+function tidySpecifications(given: string, context: z.RefinementCtx): string {
+  const found = specificationsIn(given);
+  if (!("why" in found)) return specificationsText(found);
+  context.addIssue({ code: "custom", message: `line ${found.line} ${found.why}` });
+  return z.NEVER;
+}
 
 /** An amount in a currency, which becomes whole smallest units. */
 function amountIn(currency: string) {

@@ -9,6 +9,7 @@ import { departments, productPictures, products } from "../schema.ts";
 import { exportFile } from "./exporting.ts";
 import { importFile } from "./importing.ts";
 import { formats } from "./rows.ts";
+import { undoImport } from "./undo.ts";
 import {
   client,
   connect,
@@ -50,6 +51,28 @@ test("the export before an import undoes it, departments too", async () => {
   await put(file("before.csv"));
   expect(await taken()).toBe(before);
   expect(await store.database.select().from(departments)).toEqual(expect.arrayContaining(departmentsBefore));
+});
+
+test("details that a file leaves out stay, and those that it has empty go; undoing brings them back", async () => {
+  const details = async () => {
+    const [{ brand, gtin, condition, specifications } = {}] = await row("lamp");
+    return [brand, gtin, condition, specifications];
+  };
+  const withDetails = (...cells: string[]) =>
+    putText(
+      `${head.trim()},brand,gtin,condition,specifications\n${lamp.trim()},${cells.map((cell) => `"${cell}"`).join(",")}\n`,
+    );
+  const all = ["Wicker", "4006381333931", "used", "Material: Brass\nHeight: 46 cm"];
+  await withDetails(...all);
+  expect(await details()).toEqual(all);
+  await putText(head + lamp.replace("A lamp", "The lamp"));
+  expect(await details()).toEqual(all);
+  const { difference } = await withDetails("", "", "", "Material: Brass");
+  expect(difference!.changed.first[0]!.fields).toContainEqual({ name: "brand", from: "Wicker", to: "" });
+  expect(await details()).toEqual(["", "", "", "Material: Brass"]);
+  const { rows } = await store.database.execute<{ id: string }>(sql`select max(id) as id from catalogue_imports`);
+  await undoImport({ client, id: Number(rows[0]!.id), isApplied: true, progress: noProgress });
+  expect(await details()).toEqual(all);
 });
 
 test("the ten goods that a new shop may begin with are taken as they are", async () => {

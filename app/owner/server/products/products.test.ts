@@ -314,3 +314,46 @@ test("a row of the home page by hand names no product that is archived", async (
   });
   expect([status, html.includes("There is no product “lamp”.")]).toEqual([422, true]);
 });
+
+test("brand, condition, GTIN and details are kept as they are typed, and the record says that they were changed", async () => {
+  const details = {
+    brand: "Wicker",
+    condition: "used",
+    gtin: "4006381333931",
+    specifications: "Material: Brass\nHeight: 46 cm",
+  };
+  const typed = { ...details, brand: " Wicker ", specifications: "Material : Brass\r\n\r\nHeight: 46 cm\r\n" };
+  expect((await edit(typed)).status).toBe(303);
+  expect(await row("lamp")).toMatchObject(details);
+  expect(await form(ownerProductAddress("lamp"))).toMatchObject(details);
+  expect(await recorded()).toMatchObject([
+    { what: "product:lamp", fields: ["brand", "gtin", "condition", "specifications"] },
+    ...(await recorded()).slice(1),
+  ]);
+  await add(details);
+  expect(await row("cafe-lamp-2-arms")).toMatchObject(details);
+  await edit({ brand: "", condition: "", gtin: "", specifications: "" });
+  expect(await row("lamp")).toMatchObject({ brand: "", condition: "", gtin: "", specifications: "" });
+});
+
+test.each([
+  ["brand", "x".repeat(71), "Brand has 71 characters; at most 70 may be."],
+  ["condition", "broken", words.conditionMissing],
+  [
+    "gtin",
+    "4006381333932",
+    "GTIN must be 8, 12, 13 or 14 digits of which the last one checks the others, not &quot;4006381333932&quot;.",
+  ],
+  [
+    "specifications",
+    "Material: Brass\nHeight",
+    "Details line 2 must be a name and what it is, such as Material: Brass.",
+  ],
+])("what is wrong with a product's %s is said there, and nothing is changed", async (name, typed, why) => {
+  for (const { status, html } of [await edit({ [name]: typed }), await add({ [name]: typed })]) {
+    expect(status).toBe(422);
+    expect(html).toContain(`<p id="${name}-error" class="`);
+    expect(html).toContain(why);
+  }
+  expect(await row("lamp")).toMatchObject({ [name]: "" });
+});

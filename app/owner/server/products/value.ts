@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { conditions } from "../../../catalogue/domain/conditions.ts";
 import { digitsOf } from "../../../catalogue/domain/currency.ts";
 import { amountToType, type DecimalMark, typedAmount } from "../../../catalogue/domain/typed-amount.ts";
 import type { ProductValue } from "../../../catalogue/server/assortment/product.ts";
 import type { Market } from "../../../catalogue/server/market.ts";
 import { slugOf } from "../../../catalogue/server/slug.ts";
-import { columns } from "../../../catalogue/server/transfer/columns.ts";
+import { type ColumnName, columns } from "../../../catalogue/server/transfer/columns.ts";
 import { productWords } from "../../product-words.ts";
 
 const words = productWords.form;
@@ -26,7 +27,7 @@ export const priceIn = (market: Market) =>
   });
 
 /** What is typed in a field as in a column of the catalogue's files: what is wrong with it is said as there, in a sentence. */
-const cell = (name: "title" | "description" | "department" | "stock" | "slug" | "id", mayBeEmpty = false) =>
+const cell = (name: Exclude<keyof typeof words.fields & ColumnName, "price" | "rating">, mayBeEmpty = false) =>
   z
     .string()
     .trim()
@@ -43,6 +44,10 @@ const fieldsOf = (market: Market) => ({
   department: cell("department"),
   price: priceIn(market),
   rating: z.enum(["1", "2", "3", "4", "5"], words.ratingMissing),
+  brand: cell("brand", true),
+  condition: z.enum(["", ...conditions], words.conditionMissing),
+  gtin: cell("gtin", true),
+  specifications: cell("specifications", true).transform((typed) => columns.specifications.value().parse(typed)),
 });
 
 /** What is typed of a product that there is. */

@@ -1,6 +1,8 @@
+import { detailWords } from "../../../catalogue/detail-words.ts";
+import { conditions } from "../../../catalogue/domain/conditions.ts";
 import { productWords } from "../../product-words.ts";
 
-const { fields, hints, noStars, stars } = productWords.form;
+const { fields, hints, noCondition, noStars, stars } = productWords.form;
 
 /** The list that a department is chosen from. */
 export const departmentList = "departments";
@@ -8,6 +10,11 @@ export const departmentList = "departments";
 const starOptions = [
   { value: "", label: noStars },
   ...[1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: stars(count) })),
+];
+
+const conditionOptions = [
+  { value: "", label: noCondition },
+  ...conditions.map((value) => ({ value, label: detailWords.conditions[value] })),
 ];
 
 /** The fields of what is told of a product, but for its address. */
@@ -35,4 +42,8 @@ export const productLines = (currency: string) => [
     options: starOptions,
     required: true,
   },
+  { name: "brand", label: fields.brand, required: false },
+  { name: "condition", label: fields.condition, options: conditionOptions, required: false },
+  { name: "gtin", label: fields.gtin, hint: hints.gtin, inputMode: "numeric" as const, required: false },
+  { name: "specifications", label: fields.specifications, hint: hints.specifications, rows: 6, required: false },
 ];

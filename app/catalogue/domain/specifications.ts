@@ -1,0 +1,39 @@
+/** What is known of a product by a name, such as Material: Brass. */
+export type Specification = { readonly name: string; readonly value: string };
+
+/** So many a product has at most. */
+export const mostSpecifications = 40;
+
+/** The longest name and the longest value, in characters. */
+const [longestName, longestValue] = [60, 250];
+
+/** Those in a text that has one on each line, `Name: value`, empty lines aside; or what is wrong with a line, in words that follow its number. */
+export function specificationsIn(
+  text: string,
+): readonly Specification[] | { readonly line: number; readonly why: string } {
+  const found: Specification[] = [];
+  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+    if (!line.trim()) continue;
+    const [, name = "", value = ""] = /^([^:]*):(.*)$/s.exec(line)?.map((part) => part.trim()) ?? [];
+    const why = wrongWith(name, value) ?? (found.length === mostSpecifications ? tooMany : twiceIn(found, name));
+    if (why) return { line: at + 1, why };
+    found.push({ name, value });
+  }
+  return found;
+}
+
+const tooMany = `is one too many: at most ${mostSpecifications} may be`;
+
+const twiceIn = (found: readonly Specification[], name: string) =>
+  found.some((other) => other.name === name) ? "has a name that another line has" : null;
+
+function wrongWith(name: string, value: string): string | null {
+  if (!name || !value) return "must be a name and what it is, such as Material: Brass";
+  if (/[\p{Cc}\p{Cs}]/u.test(name + value)) return "has a control character";
+  if (name.length > longestName) return `has a name of more than ${longestName} characters`;
+  return value.length > longestValue ? `says more than ${longestValue} characters of it` : null;
+}
+
+/** As such a text, the same for the same. */
+export const specificationsText = (all: readonly Specification[]) =>
+  all.map(({ name, value }) => `${name}: ${value}`).join("\n");
