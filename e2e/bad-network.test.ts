@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, movable, type Shopper, test } from "./fixture.ts";
+import { expect, type Shopper, test } from "./fixture.ts";
 import { expectNoViolation } from "./inspections.ts";
 import { heard, listenAloud } from "./listening.ts";
 
@@ -60,7 +60,6 @@ const again = (page: Page) => page.getByRole("button", { name: "Try again" });
 /** Opens the home page, and marks its document: with that, its basket would be gone. */
 async function shop(store: Shopper) {
   await store.open("/");
-  await movable(store.page);
   await store.addToBasket(lamp);
   await store.page.evaluate(() => ((window as Window & { mark?: boolean }).mark = true));
 }
@@ -129,7 +128,6 @@ test("what does not come at all is said in the page that stays, with a way to tr
   expect(await isSameDocument(page)).toBe(true);
 
   await store.open("/");
-  await movable(page);
   await page.route("**/assets/login-*.js", (route) => route.fulfill({ status: 503 }));
   store.expectConsole(/503|Failed to fetch/);
   await page.getByRole("link", { name: "Sign In" }).click();

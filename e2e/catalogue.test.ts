@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { expect, hydrated, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { heard, listenAloud } from "./listening.ts";
@@ -221,6 +221,77 @@ test("a navigation waits for one round trip: all that the next page needs is ask
   await expect(heading(page)).toHaveText(kettle);
   // A file that has come is imported from the browser's cache, which is off while requests are held here.
   expect(askedLate.filter((path) => !asked.includes(path))).toEqual([]);
+});
+
+test("data that fails to come is asked for again; a page that is not there, or has moved, is shown; and the basket in memory stays", async ({
+  store,
+}) => {
+  const { page } = store;
+  store.expectConsole(/ERR_FAILED|500|404/);
+  await store.open("/departments/kitchen");
+  await store.addToBasket(kettle);
+  const count = page.getByRole("link", { name: /^Basket/ });
+  const go = async (name: string) => {
+    await page
+      .getByRole("navigation", { name: "Departments" })
+      .first()
+      .getByRole("link", { name, exact: true })
+      .click();
+  };
+  const answers: Record<string, (route: Route) => Promise<void>> = {
+    lighting: (route) => route.abort(),
+    books: (route) => route.fulfill({ status: 500 }),
+    furniture: (route) => route.fulfill({ contentType: "text/html", body: "<p>Sign in to this network" }),
+  };
+  for (const [slug, answer] of Object.entries(answers)) {
+    await page.route(`**/_data/departments/${slug}`, answer, { times: 1 });
+    const name = slug[0]!.toUpperCase() + slug.slice(1);
+    await go(name);
+    await expect(heading(page)).toHaveText(name);
+  }
+  await page.route("**/_data/departments/lighting", (route) => route.fulfill({ status: 404 }));
+  await go("Lighting");
+  await expect(heading(page)).toHaveText("This page does not exist.");
+  await page.route("**/_data/departments/books", (route) => route.fulfill({ status: 204 }));
+  await page.route(
+    ({ pathname }) => pathname === "/departments/books",
+    (route) =>
+      route.request().method() === "HEAD"
+        ? route.fulfill({ status: 302, headers: { location: "/departments/kitchen" } })
+        : route.continue(),
+  );
+  await go("Books");
+  await expect(heading(page)).toHaveText("Kitchen");
+  await expect(page).toHaveURL(`${store.address}/departments/kitchen`);
+  await expect(count).toHaveText("1");
+});
+
+test("going back shows a page as it was, without a network too, and what has changed in it meanwhile", async ({
+  store,
+  context,
+}) => {
+  const { page } = store;
+  store.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await store.open("/departments/kitchen");
+  await link(page, kettle).first().click();
+  await expect(heading(page)).toHaveText(kettle);
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Kitchen");
+  await page.goForward();
+  await expect(heading(page)).toHaveText(kettle);
+  await context.setOffline(false);
+  const letGo = Promise.withResolvers<void>();
+  await page.route("**/_data/departments/kitchen", async (route) => {
+    const answer = await route.fetch();
+    await letGo.promise;
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll("94", "95") });
+  });
+  await page.goBack();
+  const price = page.getByRole("article", { name: kettle });
+  await expect(price).toContainText("$94.00");
+  letGo.resolve();
+  await expect(price).toContainText("$95.00");
 });
 
 test("a navigation that another one overtakes is given up", async ({ store }) => {

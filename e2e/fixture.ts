@@ -8,7 +8,7 @@ export { expect };
 export type Shopper = {
   readonly page: Page;
   readonly address: string;
-  /** Loads a page as a document, and waits until it is hydrated. */
+  /** Loads a page as a document, and waits until it is hydrated and what moves to other pages is there. */
   open(path: string): Promise<void>;
   addToBasket(title: string, options?: { times?: number }): Promise<void>;
   /** Goes to the checkout page by the basket link, so that the basket survives. */
@@ -72,8 +72,8 @@ export function listen(page: Page) {
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
 
-/** From then on, what moving between pages needs is there, and what fails is told in the page. */
-export const movable = (page: Page) => page.waitForFunction(() => "entry" in (history.state ?? {}));
+/** What moves between pages names the entry of the session history first of all. */
+const movable = (page: Page) => page.waitForFunction(() => "entry" in (history.state ?? {}));
 
 export function createShopper(page: Page, address: string, expected: RegExp[]): Shopper {
   return {
@@ -82,6 +82,7 @@ export function createShopper(page: Page, address: string, expected: RegExp[]): 
     async open(path) {
       await page.goto(address + path);
       await hydrated(page);
+      await movable(page);
     },
     async addToBasket(title, { times = 1 } = {}) {
       const add = page.getByRole("article", { name: title }).first().getByRole("button", { name: "Add to Basket" });
