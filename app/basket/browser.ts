@@ -5,7 +5,7 @@ import { firstState, reduce, type SavedAction } from "./domain/state.ts";
 import { checkoutAddress } from "../shop/addresses.ts";
 import type { Face } from "../shop/face.ts";
 import type { Store } from "../shop/store.ts";
-import { AddForm } from "./ui/basket-form.tsx";
+import { AddForm } from "./ui/add-form.tsx";
 
 /** The pages of a shop that keeps baskets keep them, and shoppers' own pages to them. */
 export const face: Face = {

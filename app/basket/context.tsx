@@ -1,11 +1,12 @@
+import type { SavedLine } from "./domain/saved-basket.ts";
 import { createContext, type ReactNode, useContext } from "react";
 
 /** What a shop that keeps baskets can do with them, besides the reducer's actions. */
 export type BasketChanges = {
-  /** Removes the first unit of a product, as the reducer's action does. Tells the removal's name for `undo`. */
-  remove(productId: string): string;
-  /** Puts the unit of a removal back in its place. */
-  undo(removal: string): void;
+  /** Removes so many units of a product, the last ones. Tells the removal's name for `undo`. */
+  remove(productId: string, count: number): string;
+  /** Puts the units of a removal back in their places; they are shown at once where it is known which. */
+  undo(removal: string, line: SavedLine | null): void;
   /** Resolves when the store has all changes, or cannot be reached. */
   save(): Promise<void>;
 };

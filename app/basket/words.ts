@@ -16,26 +16,36 @@ export const basketWords = {
   tooManyBegun:
     "So many new baskets have been begun from your network that this one has to wait. Sign in, and yours is kept at once; or try again later.",
 
-  /** Before and after a part of a long basket, as links to the parts there. */
-  before: (units: string) => `${units} before these`,
-  more: (units: string) => `and ${units} more`,
-
   /** To a script that wants to hear of changes. */
   tooManyListen: "So many people are here just now that changes on other devices are told a little later.",
 
-  /** What has become of a unit since it was added. */
+  /** What has become of a product since it was added. */
   was: (price: string) => `was ${price}`,
+  each: (price: string) => `${price} each`,
   standing: {
     gone: "The shop no longer has this. It is not part of the subtotal.",
     "sold out": "Sold out. It is not part of the subtotal.",
-    "too many": "More than there are left. It is not part of the subtotal.",
   },
+  tooMany: (had: number, wanted: number) =>
+    `Only ${had} of ${wanted} can be had. The subtotal counts ${had === 1 ? "that one" : `those ${had}`}.`,
+
+  /** How many of a product: a field between two buttons, and one more without scripts. */
+  quantity: "Quantity",
+  less: "One less",
+  more: "One more",
+  update: "Update",
+  items: (count: number) => (count === 1 ? "1 item" : `${count} items`),
+  /** Said aloud. */
+  nowThere: (title: string, count: number) => `${title}, ${count}`,
 
   /** After a removal; without scripts nobody knows of what. */
-  removed: (title: string | null) => (title ? `Removed: ${title}` : "Removed from your basket."),
+  removedUnknown: "Removed from your basket.",
+  removed: (title: string, count: number) =>
+    count === 1 ? `Removed: ${title}` : `Removed ${count.toLocaleString("en-US")} items: ${title}`,
   undo: "Undo",
   /** Said aloud. */
-  canUndo: (title: string) => `${title} was removed. Undo is possible for 10 seconds.`,
+  canUndo: (title: string, count: number) =>
+    `${title}${count === 1 ? " was" : `: ${count} items were`} removed. Undo is possible for 10 seconds.`,
 
   /** Why ordering does not begin. */
   nothingToOrder: "Your basket is empty: put something into it first.",

@@ -28,7 +28,7 @@ type Options = {
   readonly ended: AbortSignal;
 };
 
-type Basket = { readonly items: readonly { readonly id: string }[] };
+type Basket = { readonly lines: readonly { readonly id: string; readonly quantity: number }[] };
 
 const password = "correct horse battery";
 
@@ -53,19 +53,19 @@ export async function live(options: Options): Promise<Promised> {
   }
 
   async function change(type: "add" | "remove", productId: string) {
-    const operations = [{ id: randomUUID(), type, productId }];
+    const count = 1 + random.upTo(3);
+    const operations = [{ id: randomUUID(), type, productId, count }];
     const answer = await insist("/api/basket", { user, operations });
     expectStatus(answer, 200);
     const had = promised.basket.get(productId) ?? 0;
-    set(promised.basket, productId, type === "add" ? had + 1 : Math.max(0, had - 1));
+    set(promised.basket, productId, type === "add" ? had + count : Math.max(0, had - count));
     counts.changes += 1;
     expectBasket(answer);
   }
 
   function expectBasket(answer: Answered) {
     const { basket } = JSON.parse(answer.body) as { basket: Basket };
-    const units = Map.groupBy(basket.items, ({ id }) => id);
-    const found = new Map([...units].map(([id, items]) => [id, items.length]));
+    const found = new Map(basket.lines.map(({ id, quantity }) => [id, quantity]));
     if (!isSame(found, promised.basket))
       throw new Untruth(`The basket is ${shown(found)} instead of ${shown(promised.basket)}.`);
   }

@@ -1,10 +1,10 @@
 import type { Pending } from "../domain/pending.ts";
-import type { SavedBasket } from "../domain/saved-basket.ts";
+import type { BasketAnswer, SavedBasket } from "../domain/saved-basket.ts";
 import type { Shopper } from "./queue.ts";
 
 /** What the store answers (`basket/server/routes.ts`). */
 export type Answer = {
-  readonly basket: SavedBasket;
+  readonly basket: BasketAnswer;
   readonly refused: readonly { readonly id: string; readonly message: string }[];
 };
 
@@ -18,12 +18,12 @@ const timeoutMs = 10_000;
 export class SomebodyElse extends Error {}
 
 /**
- * Sends changes, or with none asks for the basket. Null when the store will never take them.
+ * Sends changes of a basket that is known in a state, or with none asks for it. Null when the store will never take them.
  * @throws SomebodyElse when they are not this shopper's to send, and another error when the store cannot be reached: it may be asked again.
  */
-export async function call(shopper: Shopper, changes: readonly Pending[]): Promise<Answer | null> {
+export async function call(shopper: Shopper, changes: readonly Pending[], known: SavedBasket): Promise<Answer | null> {
   const response = await (changes.length > 0
-    ? post(shopper, changes, AbortSignal.timeout(timeoutMs))
+    ? post(shopper, changes, known, AbortSignal.timeout(timeoutMs))
     : fetch("/api/basket", { signal: AbortSignal.timeout(timeoutMs) }));
   if (response.status === 400 || response.status === 413) return null;
   if (response.status === 409) throw new SomebodyElse();
@@ -34,13 +34,19 @@ export async function call(shopper: Shopper, changes: readonly Pending[]): Promi
 }
 
 /** Also from a page that is being left: the browser sends it all the same. */
-export const post = (shopper: Shopper, changes: readonly Pending[], signal?: AbortSignal) =>
+export const post = (
+  shopper: Shopper,
+  changes: readonly Pending[],
+  { id, version }: SavedBasket,
+  signal?: AbortSignal,
+) =>
   fetch("/api/basket", {
     method: "POST",
     keepalive: true,
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ user: shopper, operations: changes }, [
+    body: JSON.stringify({ user: shopper, id, version, operations: changes }, [
       "user",
+      "version",
       "operations",
       "id",
       "type",

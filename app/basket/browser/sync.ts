@@ -1,6 +1,15 @@
-import { inOrder, type Pending, shownItems } from "../domain/pending.ts";
+import { inOrder, type Pending, shownLines } from "../domain/pending.ts";
 import type { Product } from "../../shop/domain/product.ts";
-import { isBare, type Operation, type SavedBasket, type SavedItem, unreadWith } from "../domain/saved-basket.ts";
+import {
+  mostUnits,
+  type Offer,
+  type Operation,
+  type SavedBasket,
+  type SavedLine,
+  unitsOf,
+  unreadWith,
+  wholeOf,
+} from "../domain/saved-basket.ts";
 import type { Identity } from "../../shop/identity.ts";
 import type { SavedAction, Told as ToldByDocument } from "../domain/state.ts";
 import type { BasketChanges } from "../context.tsx";
@@ -17,7 +26,7 @@ import { drop, keep, move, moveRecent, onChangeElsewhere, type Shopper, waiting 
  */
 type Told = { shopper: Shopper; basket: SavedBasket; settled: readonly string[] } | { news: News } | "doubt";
 
-const nothing: SavedBasket = { id: null, version: 0, items: [] };
+const nothing: SavedBasket = { id: null, version: 0, lines: [] };
 
 /** How long a shopper who signs out or goes to order waits for the basket to be saved, in milliseconds. */
 const timeoutMs = 3_000;
@@ -45,7 +54,6 @@ export function syncBasket(
   /** Says politely what has become of the session. */
   const status = Object.assign(document.createElement("div"), { role: "status", className: "visually-hidden" });
   const settled = new Set<string>();
-  const removed = new Map<string, SavedItem>();
   const channel = new BroadcastChannel("wicker.basket");
   const tellTabs = (told: Told) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
@@ -53,14 +61,16 @@ export function syncBasket(
   };
 
   const show = () => {
-    const items = shownItems(
-      known,
-      pending.filter(({ id }) => !doubted.has(id)),
+    const items = unitsOf(
+      shownLines(
+        known,
+        pending.filter(({ id }) => !doubted.has(id)),
+      ),
     );
     store.dispatch({ type: "set basket", basket: isUnread ? unreadWith(items) : items });
   };
 
-  function change(operation: Operation, item?: SavedItem) {
+  function change(operation: Operation, item?: SavedLine | null) {
     lastAt = Math.max(Date.now(), lastAt + 0.001);
     const made = { ...operation, item, since: known.version, at: lastAt };
     pending = [...pending, made];
@@ -100,15 +110,16 @@ export function syncBasket(
     const asked = shopper;
     pending = inOrder(waiting(asked), pending).filter(({ id }) => !settled.has(id));
     const sent = pending.slice(0, most);
+    const from = known;
     latest = null;
-    const answer = await call(asked, sent).catch((error: unknown) => {
+    const answer = await call(asked, sent, from).catch((error: unknown) => {
       if (error instanceof SomebodyElse && shopper === asked) doubt();
       throw error;
     });
     if (shopper !== asked) return true;
     const ids = sent.map(({ id }) => id);
     drop(asked, ids);
-    learn(answer?.basket ?? known, ids);
+    learn(answer ? wholeOf(answer.basket, from) : known, ids);
     tellTabs({ shopper, basket: known, settled: ids });
     const reasons = new Set(answer?.refused.map(({ message }) => message));
     if (reasons.size > 0) window.alert([...reasons].join("\n"));
@@ -152,26 +163,21 @@ export function syncBasket(
   }
 
   const changes: BasketChanges = {
-    remove(productId) {
+    remove(productId, count) {
       const id = uuid();
-      const first = store.state().basket.find((unit) => unit.id === productId);
-      if (first) removed.set(id, first as SavedItem);
-      change({ id, type: "remove", productId });
+      change({ id, type: "remove", productId, count });
       return id;
     },
-    undo(removal) {
-      change({ id: uuid(), type: "undo", removal }, removed.get(removal));
-      removed.delete(removal);
-    },
+    undo: (removal, line) => change({ id: uuid(), type: "undo", removal }, line),
     save: () => Promise.race([sending.now(), new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))]),
   };
 
-  function add(product: Product, count?: number) {
+  function add(product: Product, count = 1) {
     const id = uuid();
-    const { slug = "", available = 1 } = product as Partial<SavedItem["now"] & object>;
+    const { slug = "" } = product as Partial<Offer>;
     change(
       { id, type: "add", productId: product.id, count },
-      { ...product, key: id, now: { price: product.price, slug, available } },
+      { ...product, key: id, quantity: count, now: { price: product.price, slug, available: mostUnits } },
     );
   }
 
@@ -181,10 +187,8 @@ export function syncBasket(
       store: {
         ...store,
         dispatch(action) {
-          const isThere = ({ id }: Product) => action.type === "remove from basket" && id === action.id;
           if (action.type === "add to basket") add(action.item, action.count);
-          else if (action.type === "remove from basket" && store.state().basket.some(isThere))
-            changes.remove(action.id);
+          else if (action.type === "remove from basket") changes.remove(action.id, 1);
           else store.dispatch(action);
         },
       } satisfies Store,
@@ -225,12 +229,11 @@ export function syncBasket(
       });
       addEventListener("pagehide", () => {
         news.stop();
-        if (pending.length > 0) post(shopper, pending.slice(0, most)).catch(() => {}); // the next page sends it again
+        if (pending.length > 0) post(shopper, pending.slice(0, most), known).catch(() => {}); // the next page sends it again
       });
       addEventListener("pageshow", ({ persisted }) => persisted && void sending.now());
       if (pending.length > 0) show();
-      const isPart = known.items.some(isBare); // a document tells only a part of a long basket
-      if (pending.length > 0 || isUnread || isPart || (shopper && !ofDocument)) void sending.now();
+      if (pending.length > 0 || isUnread || (shopper && !ofDocument)) void sending.now();
       listen();
     },
   };

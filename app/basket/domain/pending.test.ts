@@ -1,62 +1,88 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inOrder, type Pending, shownItems } from "./pending.ts";
-import type { Operation, SavedBasket, SavedItem } from "./saved-basket.ts";
+import { inOrder, type Pending, shownLines } from "./pending.ts";
+import type { Operation, SavedBasket, SavedLine } from "./saved-basket.ts";
 import { lamp, mug } from "../../shop/domain/testing.ts";
 
-const unit = (product: typeof lamp, key: string): SavedItem => ({
+const line = (product: typeof lamp, key: string, quantity = 1): SavedLine => ({
   ...product,
   key,
+  quantity,
   now: { price: product.price, slug: product.id, available: 10 },
 });
-const known = (...items: SavedItem[]): SavedBasket => ({ id: "a basket", version: 1, items });
-const waits = (operation: Operation, item?: SavedItem, at = 0): Pending => ({ ...operation, item, since: 1, at });
-const keys = (basket: SavedBasket, ...pending: Pending[]) => shownItems(basket, pending).map(({ key }) => key);
+const known = (...lines: SavedLine[]): SavedBasket => ({ id: "a basket", version: 1, lines });
+const waits = (operation: Operation, item?: SavedLine, at = 0): Pending => ({ ...operation, item, since: 1, at });
+/** Each line as its key and how many units it has. */
+const shown = (basket: SavedBasket, ...pending: Pending[]) =>
+  shownLines(basket, pending).map(({ key, quantity }) => `${key}: ${quantity}`);
 
-const [first, second, other] = [unit(mug, "1"), unit(mug, "2"), unit(lamp, "3")];
-const adding = (key: string) => waits({ id: key, type: "add", productId: mug.id }, unit(mug, key));
-const removing = (id = "r") => waits({ id, type: "remove", productId: mug.id });
-const undoing = (item?: SavedItem) => waits({ id: "u", type: "undo", removal: "r" }, item);
+const [mugs, lamps] = [line(mug, "1", 2), line(lamp, "3")];
+const adding = (key: string, count?: number) =>
+  waits({ id: key, type: "add", productId: mug.id, count }, line(mug, key, count));
+const removing = (count?: number, id = "r") => waits({ id, type: "remove", productId: mug.id, count });
+const undoing = (item?: SavedLine) => waits({ id: "u", type: "undo", removal: "r" }, item);
 
-test("what waits stands on top of what the store knows, and a removal takes the first match", () => {
-  expect(keys(known(first, other), adding("a"), removing())).toEqual(["3", "a"]);
-  expect(keys(known(), removing())).toEqual([]);
+test("what waits stands on top of what the store knows: what is added joins its product's line, and what is removed leaves it there", () => {
+  expect(shown(known(mugs, lamps), adding("a"), adding("b", 3))).toEqual(["1: 6", "3: 1"]);
+  expect(shown(known(mugs, lamps), adding("a"), removing(2))).toEqual(["1: 1", "3: 1"]);
+  expect(shown(known(lamps), adding("a", 3), removing())).toEqual(["3: 1", "a: 2"]);
 });
 
-test("several that are added at once are as many units", () => {
-  const three = { ...adding("a"), count: 3 };
-  expect(keys(known(first), three, removing())).toEqual(["a", "a", "a"]);
+test("a removal takes what there is, and no more", () => {
+  expect(shown(known(mugs, lamps), removing(10))).toEqual(["3: 1"]);
+  expect(shown(known(), removing())).toEqual([]);
 });
 
-test("undoing a removal that waits puts the unit back where it stood", () => {
-  expect(keys(known(first, other), removing(), undoing())).toEqual(["1", "3"]);
-  expect(keys(known(), adding("a"), adding("b"), removing(), undoing())).toEqual(["a", "b"]);
+test("a line that has gone and comes again is the last", () => {
+  expect(shown(known(mugs, lamps), removing(2), adding("a"))).toEqual(["3: 1", "a: 1"]);
 });
 
-test("undoing a removal that the store has made puts the unit back where it stood, once", () => {
-  expect(keys(known(other), undoing(first))).toEqual(["1", "3"]);
-  expect(keys(known(first, second), undoing(second))).toEqual(["1", "2"]);
+test("undoing a removal that waits puts all of it back where it stood", () => {
+  expect(shown(known(mugs, lamps), removing(2), undoing())).toEqual(["1: 2", "3: 1"]);
+  expect(shown(known(mugs, lamps), removing(2), adding("a"), undoing())).toEqual(["1: 3", "3: 1"]);
+  expect(shown(known(), adding("a"), adding("b", 2), removing(2), undoing())).toEqual(["a: 3"]);
 });
 
-test("undoing puts a unit back between those that were added before and after it, or last where none was added after", () => {
-  expect(keys(known(first, other), undoing(second))).toEqual(["1", "2", "3"]);
-  expect(keys(known(first, second), undoing(other))).toEqual(["1", "2", "3"]);
+test("a removal is undone once", () => {
+  expect(shown(known(mugs), removing(), undoing(), removing(1, "another"), undoing())).toEqual(["1: 1"]);
 });
 
-test("undoing the removal of a unit that the store had not confirmed yet puts it before others of its product", () => {
-  expect(keys(known(other, second), undoing(unit(mug, "a")))).toEqual(["3", "a", "2"]);
-  expect(keys(known(other), undoing(unit(mug, "a")))).toEqual(["3", "a"]);
+test("undoing a removal that the store has made puts it back where it stood", () => {
+  expect(shown(known(lamps), undoing(mugs))).toEqual(["1: 2", "3: 1"]);
+  expect(shown(known(mugs), undoing(lamps))).toEqual(["1: 2", "3: 1"]);
+  expect(shown(known(line(mug, "1"), line(mug, "4", 2)), undoing(lamps))).toEqual(["1: 3", "3: 1"]);
+  expect(shown(known(mugs, lamps), undoing(line(mug, "1", 5)))).toEqual(["1: 7", "3: 1"]);
+  expect(shown(known(), adding("a"), undoing(lamps))).toEqual(["3: 1", "a: 1"]);
 });
 
-test("a unit that is added is shown once the shop has said what it is", () => {
+test("undoing the removal of a line that the store had not confirmed yet puts it to what is left of its product, or last", () => {
+  expect(shown(known(lamps, line(mug, "5")), undoing(line(mug, "a")))).toEqual(["3: 1", "a: 2"]);
+  expect(shown(known(lamps), undoing(line(mug, "a", 2)))).toEqual(["3: 1", "a: 2"]);
+});
+
+test("a product that is added is shown once the shop has said what it is", () => {
   const unheardOf = waits({ id: "a", type: "add", productId: "vase" });
-  expect(shownItems(known(first), [unheardOf])).toEqual([first]);
+  expect(shownLines(known(mugs), [unheardOf])).toEqual([mugs]);
 });
 
-test("where nothing waits, the very list is shown that the store told", () => {
-  const told = known(first, other);
-  expect(shownItems(told, [])).toBe(told.items);
+test("where nothing waits, the very list is shown that the store told, and else the very lines that do not change", () => {
+  const told = known(mugs, lamps);
+  expect(shownLines(told, [])).toBe(told.lines);
+  expect(shownLines(told, [adding("a")])[1]).toBe(lamps);
 });
+
+test.each([
+  { has: 2, available: 10, why: "no more are told than ten", taken: 1_000 },
+  { has: 12, available: 12, why: "the basket asked for no more", taken: 1_000 },
+  { has: 2, available: 3, why: "there are no more", taken: 3 },
+  { has: 12, available: 11, why: "there are fewer", taken: 11 },
+])(
+  "where one is added to $has of $available, because $why, $taken are taken to be there",
+  ({ has, available, taken }) => {
+    const had = { ...mugs, quantity: has, now: { ...mugs.now!, available } };
+    expect(shownLines(known(had), [adding("a")])[0]?.now?.available).toBe(taken);
+  },
+);
 
 test("what waits in two places is one change, in the order of the clicks", () => {
   const [early, late] = [
@@ -66,9 +92,11 @@ test("what waits in two places is one change, in the order of the clicks", () =>
   expect(inOrder([late, early], [late])).toEqual([early, late]);
 });
 
-/** The store, as far as a basket's rules go: each operation is made once, whatever is sent again (`basket/server`). */
+const lineOf = (item: SavedLine, quantity: number): SavedLine => ({ ...item, quantity });
+
+/** The store, as far as a basket's rules go: units, and each operation is made once, whatever is sent again (`basket/server`). */
 function store() {
-  const units: { item: SavedItem; removal?: string | undefined }[] = [];
+  const units: { item: SavedLine; removal?: string | undefined }[] = [];
   const made = new Set<string>();
   let version = 0;
   return (operations: readonly Pending[]): SavedBasket => {
@@ -76,25 +104,39 @@ function store() {
       if (made.has(operation.id)) continue;
       made.add(operation.id);
       version += 1;
-      if (operation.type === "add") units.push({ item: { ...operation.item!, key: String(units.length + 1) } });
-      const removed = units.find(({ item, removal }) =>
-        operation.type === "undo"
-          ? removal === operation.removal
-          : operation.type === "remove" && !removal && item.id === operation.productId,
-      );
-      if (removed) removed.removal = operation.type === "remove" ? operation.id : undefined;
+      const { type } = operation;
+      const count = type === "undo" ? Infinity : (operation.count ?? 1);
+      if (type === "add")
+        for (let left = count; left > 0; left -= 1)
+          units.push({ item: { ...operation.item!, key: String(units.length + 1) } });
+      else {
+        const isMeant = ({ item, removal }: (typeof units)[number]) =>
+          type === "undo" ? removal === operation.removal : !removal && item.id === operation.productId;
+        for (const unit of units.filter(isMeant).toReversed().slice(0, count))
+          unit.removal = type === "remove" ? operation.id : undefined;
+      }
     }
-    return { id: "a basket", version, items: units.filter(({ removal }) => !removal).map(({ item }) => item) };
+    const lines = Map.groupBy(
+      units.filter(({ removal }) => !removal),
+      ({ item }) => item.id,
+    );
+    return {
+      id: "a basket",
+      version,
+      lines: [...lines.values()].map(([first, ...more]) => lineOf(first!.item, 1 + more.length)),
+    };
   };
 }
 
 const steps = fc.array(
   fc.record({
     click: fc.constantFrom("add mug", "add lamp", "remove mug", "remove lamp", "undo", "none"),
+    count: fc.constantFrom(undefined, 1, 2, 10),
     sends: fc.constantFrom("nothing", "all", "some", "some, and the answer is lost"),
   }),
   { maxLength: 60 },
 );
+const counts = ({ lines }: Pick<SavedBasket, "lines">) => lines.map(({ id, quantity }) => `${id}: ${quantity}`);
 
 test("whatever is sent late, twice or without an answer, a shopper always sees what their clicks came to", () => {
   fc.assert(
@@ -103,23 +145,25 @@ test("whatever is sent late, twice or without an answer, a shopper always sees w
       let confirmed = known();
       let pending: Pending[] = [];
       let unanswered = 0; // as many of the first: a request never carries fewer than one whose answer was lost
-      let wanted: readonly SavedItem[] = [];
-      let removal: { id: string; item: SavedItem | undefined } | undefined;
-      for (const [at, { click, sends }] of shopping.entries()) {
+      let wanted: SavedBasket = known();
+      let removal: { id: string; item: SavedLine | undefined } | undefined;
+      for (const [at, { click, count, sends }] of shopping.entries()) {
         const id = `click ${at}`;
         const [verb, what] = click.split(" ");
         const product = what === "mug" ? mug : lamp;
         let change: Pending | undefined;
-        if (verb === "add") change = waits({ id, type: "add", productId: product.id }, unit(product, id), at);
+        if (verb === "add")
+          change = waits({ id, type: "add", productId: product.id, count }, line(product, id, count), at);
         if (verb === "remove") {
-          removal = { id, item: shownItems(confirmed, pending).find((shown) => shown.id === product.id) };
-          change = waits({ id, type: "remove", productId: product.id }, undefined, at);
+          const had = shownLines(confirmed, pending).find((one) => one.id === product.id);
+          removal = { id, item: had && { ...had, quantity: Math.min(had.quantity, count ?? 1) } };
+          change = waits({ id, type: "remove", productId: product.id, count }, undefined, at);
         }
         if (verb === "undo" && removal) change = waits({ id, type: "undo", removal: removal.id }, removal.item, at);
         if (verb === "undo") removal = undefined; // it is offered once
         if (change) {
           pending.push(change);
-          wanted = ideal([change]).items;
+          wanted = ideal([change]);
         }
         const sent = sends === "nothing" ? [] : sends === "all" ? pending : pending.slice(0, Math.max(2, unanswered));
         if (sent.length > 0) {
@@ -131,10 +175,10 @@ test("whatever is sent late, twice or without an answer, a shopper always sees w
             pending = pending.filter((waiting) => !sent.includes(waiting));
           }
         }
-        const shown = shownItems(confirmed, pending);
-        expect(shown.map((item) => item.id).toSorted()).toEqual(wanted.map((item) => item.id).toSorted());
+        const seen = { lines: shownLines(confirmed, pending) };
+        expect(counts(seen).toSorted()).toEqual(counts(wanted).toSorted());
       }
-      expect(real(pending).items.map((item) => item.id)).toEqual(wanted.map((item) => item.id));
+      expect(counts(real(pending))).toEqual(counts(wanted));
     }),
     { numRuns: 1000 },
   );

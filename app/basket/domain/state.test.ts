@@ -17,8 +17,8 @@ test("every other action does what it does in a shop that keeps no baskets", () 
 });
 
 test("a page begins with the basket that its document tells, and with an empty one where there is none", () => {
-  const items = [{ ...lamp, key: "1", now: null }];
-  expect(firstState({ basket: { id: "b", version: 1, items } })).toEqual({ basket: items });
+  const line = { ...lamp, key: "1", quantity: 2, now: null };
+  expect(firstState({ basket: { id: "b", version: 1, lines: [line] } })).toEqual({ basket: [line, line] });
   expect(firstState({})).toEqual({ basket: [] });
 });
 

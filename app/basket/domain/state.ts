@@ -1,12 +1,12 @@
 import { type Basket, unknownBasket } from "../../shop/domain/basket.ts";
 import { type Action, reduce as reduceOthers, type State } from "../../shop/domain/state.ts";
-import type { SavedBasket } from "./saved-basket.ts";
+import { type SavedBasket, unitsOf } from "./saved-basket.ts";
 
 /** What a document tells of its visitor's basket: nothing where there is none, null where it could not be read. */
 export type Told = { readonly basket?: SavedBasket | null };
 
 export const firstState = ({ basket }: Told): Pick<State, "basket"> => ({
-  basket: basket === null ? unknownBasket : (basket?.items ?? []),
+  basket: basket === null ? unknownBasket : unitsOf(basket?.lines ?? []),
 });
 
 /** The actions of a shop that keeps baskets: besides the others, one that says what is in the basket now, also by other devices. */

@@ -1,19 +1,9 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
-import { countOf } from "../../catalogue/domain/counts.ts";
-import { basketLines } from "../../shop/domain/basket.ts";
-import {
-  isBare,
-  isUnread,
-  mostShown,
-  mostUnits,
-  type SavedItem,
-  type Standing,
-  standings,
-  subtotalTodayCents,
-} from "../domain/saved-basket.ts";
-import { useBasket, useShop, useSlots, useUser } from "../../shop/context.tsx";
+import { hadOf, lineCents, linesOf } from "../domain/lines.ts";
+import { isUnread, mostUnits, type SavedLine } from "../domain/saved-basket.ts";
+import { useBasket, useDispatch, useShop, useSlots, useUser } from "../../shop/context.tsx";
 import { useBasketChanges } from "../context.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
 import { SavedRow } from "../ui/rows/saved-row.tsx";
@@ -23,80 +13,87 @@ import { leadFocusTo, LongList, rowAfter } from "../../shop/ui/checkout/long-lis
 import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
 import { basketWords } from "../words.ts";
 import styles from "./basket.module.css";
-import { checkoutAddress } from "../../shop/addresses.ts";
 
-/** A removal that can be undone: what went, and at which place its button was pressed. */
-type Removed = { removal: string; title: string | null; at: number };
+/** A removal that can be undone: what went, where that is offered, and whether some of it is left in the row before. */
+type Removed = { removal: string; line: SavedLine | null; at: number; isPart: boolean };
 
-/** What stands in a row of the list. */
-type Row =
-  | { readonly key: string; readonly item: SavedItem; readonly standing: Standing }
-  | { readonly key: string; readonly removed: Removed };
+/** A row of the list. Its parts say whether it has to be rendered again. */
+type Row = { readonly key: string; readonly line: SavedLine } | { readonly key: string; readonly removed: Removed };
 
 type Props = {
   /** The removal that a form has just posted, as where no scripts run. */
   data: { removed: string | null } | null;
 };
 
-/** The basket page of a shop that keeps baskets (specification 2, and what has become of each item since it was added). */
+/** How long nobody has to have pressed anything before a number is said aloud, in milliseconds. */
+const quietMs = 700;
+
+/** The basket page of a shop that keeps baskets (specification 2, and what has become of each product since it was added). */
 export default function Basket({ data }: Props) {
-  const items = useBasket() as readonly SavedItem[]; // as the store keeps them: `basket/browser`, or the document
+  const basket = useBasket(); // as the store keeps it: `basket/browser`, or the document
   const user = useUser();
-  const { counts } = useShop();
+  const dispatch = useDispatch();
   const changes = useBasketChanges();
   const [, navigate] = useLocation();
   const { proceedTo } = useSlots();
   const { closed } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const posted = data?.removed ? { removal: data.removed, title: null, at: 0 } : null;
+  const posted = data?.removed ? { removal: data.removed, line: null, at: 0, isPart: false } : null;
   const [removed, setRemoved] = useState<Removed | null>(posted);
   const [why, setWhy] = useState("");
-  const standing = standings(items);
-  const available = standing.filter((stands) => stands === "here").length;
-  const lines = basketLines(items);
-  const rows: Row[] = lines.map(({ key }, at) => ({ key, item: items[at]!, standing: standing[at]! }));
+  const [counted, setCounted] = useState<SavedLine["id"] | null>(null);
+  const lines = linesOf(basket);
+  const available = lines.reduce((sum, line) => sum + hadOf(line), 0);
+  const rows: Row[] = lines.map((line) => ({ key: line.id, line }));
   if (removed) rows.splice(removed.at, 0, { key: removed.removal, removed });
-  // Without scripts, and until they have asked for the rest, a long basket is here in part.
-  const shown = rows.filter((row) => "removed" in row || !isBare(row.item));
-  const earlier = Math.max(
-    0,
-    items.findIndex((item) => !isBare(item)),
-  );
-  const later = rows.length - shown.length - earlier;
 
+  const rowsInList = () => [...(list.current?.querySelectorAll("li") ?? [])];
   /** The row where undoing a removal is offered. */
   const offer = () => list.current?.querySelector("[name=undo]")?.closest("li");
-
-  /**
-   * Offers the unit back where its button was pressed, though the first of those like it is the one that goes: nobody can tell
-   * them apart, and that one may be far out of sight. Leads the focus to the button of the row after, or else to the way back.
-   */
-  function remove(item: SavedItem, button: HTMLButtonElement) {
+  /** The place among the rows of products of the one that something is in. */
+  const placeOf = (element: HTMLElement) => {
     const before = offer();
-    const rowsOfItems = [...list.current!.querySelectorAll("li")].filter((other) => other !== before);
-    const at = rowsOfItems.indexOf(button.closest("li")!);
+    return rowsInList()
+      .filter((row) => row !== before)
+      .indexOf(element.closest("li")!);
+  };
+
+  /** Offers the line back where it was. Leads the focus to the button of the row after, or else to the way back. */
+  function remove(line: SavedLine, button: HTMLElement) {
+    const at = placeOf(button);
     flushSync(() => {
       setWhy("");
-      setRemoved({ removal: changes!.remove(item.id), title: item.title, at });
+      setRemoved({ removal: changes!.remove(line.id, line.quantity), line, at, isPart: false });
     });
-    leadFocusTo((rowAfter(offer()) ?? offer())?.querySelector("button"));
+    leadFocusTo(buttonIn(rowAfter(offer()) ?? offer()));
   }
 
-  /** Leads the focus to the unit that is back. */
-  function undo({ removal }: Removed) {
-    const all = () => [...(list.current?.querySelectorAll("li") ?? [])];
-    const at = all().findIndex((row) => row === offer());
+  /** Says the new number aloud; of a smaller one that was typed, offers back what has gone, under the row. */
+  function change(line: SavedLine, by: number, field: HTMLInputElement | null) {
+    if (by === -line.quantity) return remove(line, field!);
+    setWhy("");
+    if (by > 0) dispatch({ type: "add to basket", item: { ...line, ...line.now }, count: by });
+    else {
+      const removal = changes!.remove(line.id, -by);
+      if (field) setRemoved({ removal, line: { ...line, quantity: -by }, at: placeOf(field) + 1, isPart: true });
+    }
+    setCounted(by < 0 && field ? null : line.id);
+  }
+
+  /** Leads the focus to what is back. */
+  function undo({ removal, line, isPart }: Removed) {
+    const at = rowsInList().findIndex((row) => row === offer()) - (isPart ? 1 : 0);
     flushSync(() => {
-      changes!.undo(removal);
+      changes!.undo(removal, line);
       setRemoved(null);
     });
-    leadFocusTo(all()[at]?.querySelector("button") ?? heading.current);
+    leadFocusTo(buttonIn(rowsInList()[at]) ?? heading.current);
   }
 
   async function proceed(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (available === 0) return setWhy(items.length > 0 ? basketWords.nothingLeft : basketWords.nothingToOrder);
+    if (available === 0) return setWhy(lines.length > 0 ? basketWords.nothingLeft : basketWords.nothingToOrder);
     const gift = new FormData(event.currentTarget).has("gift");
     await changes!.save();
     navigate(proceedTo!({ gift: gift ? "on" : undefined }));
@@ -104,13 +101,17 @@ export default function Basket({ data }: Props) {
 
   const stopOffering = () => setRemoved(null);
   const row = ({ key, ...of }: Row) =>
-    "item" in of ? (
-      <SavedRow key={key} {...of} onRemove={remove} />
+    "line" in of ? (
+      <SavedRow key={key} line={of.line} onChange={change} onRemove={remove} />
     ) : (
-      <UndoRow key={key} {...of.removed} onUndo={() => undo(of.removed)} onOver={stopOffering} />
+      <UndoRow key={key} removal={key} line={of.removed.line} onUndo={() => undo(of.removed)} onOver={stopOffering} />
     );
   const subtotal = (
-    <Subtotal count={available} cents={subtotalTodayCents(items)} orders={Boolean(proceedTo)}>
+    <Subtotal
+      count={available}
+      cents={lines.reduce((sum, line) => sum + lineCents(line), 0)}
+      orders={Boolean(proceedTo)}
+    >
       <p role="status" className={styles.why}>
         {why}
       </p>
@@ -126,34 +127,38 @@ export default function Basket({ data }: Props) {
   );
   return (
     <>
-      <BasketPage heading={heading} panel={!isUnread(items) && panel}>
-        {items.length >= mostUnits && (
+      <BasketPage heading={heading} panel={!isUnread(basket) && panel}>
+        {basket.length >= mostUnits && (
           <p className={styles.full}>
             {basketWords.full(mostUnits)} {user && basketWords.waits}
           </p>
         )}
-        {earlier > 0 && (
-          <p className={styles.more}>
-            <a href={part(Math.max(1, earlier + 1 - mostShown))}>{basketWords.before(countOf(earlier, counts))}</a>
-          </p>
+        {rows.length > 0 && (
+          <div className={styles.lines}>
+            <LongList ref={list} rows={rows}>
+              {row}
+            </LongList>
+          </div>
         )}
-        {shown.length > 0 && (
-          <LongList ref={list} rows={shown}>
-            {row}
-          </LongList>
-        )}
-        {later > 0 && (
-          <p className={styles.more}>
-            <a href={part(items.length + 1 - later)}>{basketWords.more(countOf(later, counts))}</a>
-          </p>
-        )}
-        {isUnread(items) && <p role="status">{basketWords.away}</p>}
-        {items.length === 0 && !isUnread(items) && <Empty />}
+        {isUnread(basket) && <p role="status">{basketWords.away}</p>}
+        {basket.length === 0 && !isUnread(basket) && <Empty />}
       </BasketPage>
-      <Announcement text={removed?.title ? basketWords.canUndo(removed.title) : ""} />
+      <Announcement text={removed?.line ? basketWords.canUndo(removed.line.title, removed.line.quantity) : ""} />
+      <CountOfLine line={lines.find(({ id }) => id === counted)} />
     </>
   );
 }
 
-/** The page with the part of a long basket that begins with its `from`th unit. */
-const part = (from: number) => checkoutAddress({ from });
+/** Says politely how many there are of a product whose number was changed here, once that has come to rest. */
+function CountOfLine({ line }: { line: SavedLine | undefined }) {
+  const [said, setSaid] = useState("");
+  const text = line ? basketWords.nowThere(line.title, line.quantity) : "";
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), quietMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return <Announcement text={said} />;
+}
+
+/** The button of a row that takes all of it away, or brings it back. */
+const buttonIn = (row: Element | null | undefined) => [...(row?.querySelectorAll("button") ?? [])].at(-1);

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { mostUnits } from "../domain/saved-basket.ts";
+import { mostUnits, type Operation } from "../domain/saved-basket.ts";
 import { basketWords } from "../words.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { type Baskets, createBaskets } from "./baskets.ts";
 import { basketItems, basketOperations, baskets as basketsTable } from "./schema.ts";
-import { add, addMany, idsIn, newGuest, newUser, remove, stockUp, undo } from "./testing.ts";
+import { add, addMany, idsIn, newGuest, newUser, remove, removeMany, set, stockUp, undo } from "./testing.ts";
 import { sweeping } from "./sweep.ts";
 
 let store: TestDatabase;
@@ -25,58 +25,123 @@ const account = async () => ({ userId: (await newUser(store.database)).id });
 
 test("a basket that nobody used is empty, in version 0, and makes no row", async () => {
   const owner = await account();
-  expect(await baskets.read(owner)).toEqual({ id: null, version: 0, items: [] });
-  expect(await baskets.read(newGuest())).toEqual({ id: null, version: 0, items: [] });
+  expect(await baskets.read(owner)).toEqual({ id: null, version: 0, lines: [] });
+  expect(await baskets.read(newGuest())).toEqual({ id: null, version: 0, lines: [] });
   expect(await store.database.select().from(basketsTable).where(eq(basketsTable.userId, owner.userId))).toEqual([]);
 });
 
-test("units stand in the order of adding, duplicates included, as they were and as they are today", async () => {
+test("a product has one line, in the order of adding, as it was and as it is today", async () => {
   const guest = newGuest();
   await baskets.apply(guest, [add("mug"), add("lamp"), add("mug")]);
-  const { id, version, items } = await baskets.read(guest);
+  const { id, version, lines } = await baskets.read(guest);
   expect([id, version]).toEqual([guest.basketId, 3]);
-  expect(items.map((item) => item.id)).toEqual(["mug", "lamp", "mug"]);
-  expect(items[0]).toEqual({
-    key: expect.any(String),
+  expect(lines.map((line) => line.id)).toEqual(["mug", "lamp"]);
+  expect(lines[0]).toEqual({
+    key: expect.stringMatching(/^\d+$/),
     id: "mug",
+    quantity: 2,
     title: "A fine mug",
     image: expect.stringMatching(/^\/pictures\/mug-set-teal\..*\/800\.webp$/),
     price: 59.99,
     rating: 4,
     now: { price: 59.99, slug: "mug", available: 10 },
   });
-  expect(new Set(items.map(({ key }) => key)).size).toBe(3);
+  expect(Number(lines[0]!.key)).toBeLessThan(Number(lines[1]!.key));
 });
 
-test("a removal takes the first match, and without one nothing changes", async () => {
+test("a line has the first of the prices of its units that is not today's, and else theirs", async () => {
+  await stockUp(store.database, "plate", { priceCents: 1000 });
   const guest = newGuest();
-  const before = await baskets.apply(guest, [add("mug"), add("lamp"), add("mug")]);
-  const after = await baskets.apply(guest, [remove("mug")]);
-  expect(after).toMatchObject({ ok: true, basket: { version: 4, items: [{ id: "lamp" }, { id: "mug" }] } });
-  expect(before.ok && after.ok && after.basket.items[1]).toEqual(before.ok && before.basket.items[2]);
-  expect(await baskets.apply(guest, [remove("kettle")])).toEqual({ ...after, refused: [] });
+  const priced = async (priceCents: number) => {
+    await store.database.update(products).set({ priceCents }).where(eq(products.id, "plate"));
+    const { lines } = await baskets.read(guest);
+    return [lines[0]!.price, lines[0]!.now!.price];
+  };
+  await baskets.apply(guest, [add("plate")]);
+  expect(await priced(1000)).toEqual([10, 10]);
+  expect(await priced(1200)).toEqual([10, 12]);
+  await baskets.apply(guest, [add("plate")]);
+  expect(await priced(1200)).toEqual([10, 12]);
+  expect(await priced(1000)).toEqual([12, 10]);
 });
 
-test("undoing a removal puts that very unit back in its place, at the price it was added at", async () => {
+test("a removal takes the last units, as many as there are, and without any nothing changes", async () => {
+  const guest = newGuest();
+  const before = await baskets.apply(guest, [add("mug"), add("lamp"), addMany("mug", 3)]);
+  const after = await baskets.apply(guest, [remove("mug"), removeMany("mug", 2)]);
+  expect(after).toMatchObject({
+    ok: true,
+    basket: { version: 8, lines: [{ id: "mug", quantity: 1 }, { id: "lamp" }] },
+  });
+  expect(after.ok && after.basket.lines[0]!.key).toBe(before.ok && before.basket.lines[0]!.key);
+  expect(await baskets.apply(guest, [remove("kettle")])).toMatchObject({ refused: [], removals: [] });
+  expect(await baskets.apply(guest, [removeMany("mug", 7)])).toMatchObject({
+    basket: { version: 9, lines: [{ id: "lamp" }] },
+  });
+});
+
+test("undoing a removal puts those very units back in their places, at the price they were added at", async () => {
   await stockUp(store.database, "vase", { priceCents: 2000 });
   const guest = newGuest();
-  const before = await baskets.apply(guest, [add("lamp"), add("vase"), add("mug")]);
+  const before = await baskets.apply(guest, [add("lamp"), addMany("vase", 10), add("mug")]);
   await store.database.update(products).set({ priceCents: 2500 }).where(eq(products.id, "vase"));
-  const removal = remove("vase");
+  const removal = removeMany("vase", 10);
   const undoing = undo(removal);
   await baskets.apply(guest, [removal]);
   await baskets.apply(guest, [undoing]);
   const after = await baskets.apply(guest, [undoing]); // a second time it does nothing
-  const units = before.ok ? before.basket.items : [];
-  const vase = { ...units[1]!, now: { price: 25, slug: "vase", available: 10 } };
-  expect(after).toMatchObject({ ok: true, basket: { version: 5, items: [units[0], vase, units[2]] } });
+  const lines = before.ok ? before.basket.lines : [];
+  const vases = { ...lines[1]!, now: { price: 25, slug: "vase", available: 10 } };
+  expect(after).toMatchObject({ ok: true, basket: { version: 32, lines: [lines[0], vases, lines[2]] } });
+});
+
+test("a form sets how many there are, whatever there were before; what it takes can be undone", async () => {
+  const guest = newGuest();
+  await baskets.apply(guest, [addMany("mug", 10), add("lamp")]);
+  const counts = async () => (await baskets.read(guest)).lines.map(({ id, quantity }) => `${id}: ${quantity}`);
+  const fewer = set("mug", 3);
+  expect(await baskets.apply(guest, [fewer])).toMatchObject({ refused: [], removals: [fewer.id] });
+  expect(await counts()).toEqual(["mug: 3", "lamp: 1"]);
+  await baskets.apply(guest, [fewer]); // once
+  expect(await baskets.apply(guest, [set("mug", 3)])).toMatchObject({ refused: [], removals: [] });
+  expect(await baskets.apply(guest, [set("mug", 5)])).toMatchObject({ refused: [], removals: [] });
+  expect(await counts()).toEqual(["mug: 5", "lamp: 1"]);
+  await baskets.apply(guest, [undo(fewer as unknown as Operation)]);
+  expect(await counts()).toEqual(["mug: 12", "lamp: 1"]);
+  const none = set("mug", 0);
+  await baskets.apply(guest, [none]);
+  expect(await counts()).toEqual(["lamp: 1"]);
+  expect(await baskets.apply(guest, [set("lamp", 1_000)])).toMatchObject({ refused: [] });
+  expect(await baskets.apply(guest, [set("mug", 1)])).toMatchObject({
+    refused: [{ message: basketWords.full(mostUnits) }],
+  });
+  expect(await baskets.apply(guest, [set("unicorn", 0)])).toMatchObject({ refused: [] });
+});
+
+test("who knows the state before a change is told what has changed, and everybody else all of it", async () => {
+  const guest = newGuest();
+  const first = await baskets.apply(guest, [add("lamp"), addMany("mug", 2)]);
+  const known = first.ok ? first.basket : { id: null, version: 0 };
+  expect(known).not.toHaveProperty("changed");
+  const more = await baskets.apply(guest, [add("mug")], known);
+  expect(more).toMatchObject({ basket: { version: 4, changed: ["mug"], lines: [{ id: "mug", quantity: 3 }] } });
+  const behind = await baskets.apply(guest, [add("mug")], known);
+  expect(behind.ok && behind.basket).toEqual(await baskets.read(guest));
+  const another = await baskets.apply(guest, [add("mug")], { id: newGuest().basketId, version: 5 });
+  expect(another.ok && another.basket).toEqual(await baskets.read(guest));
+  const gone = await baskets.apply(guest, [removeMany("mug", 6), add("lamp"), add("lamp")], { ...known, version: 6 });
+  expect(gone).toMatchObject({
+    basket: { version: 13, changed: ["mug", "lamp"], lines: [{ id: "lamp", quantity: 3 }] },
+  });
+  const nothing = await baskets.apply(guest, [remove("mug")], { ...known, version: 13 });
+  expect(nothing).toMatchObject({ basket: { version: 13, changed: [], lines: [] } });
 });
 
 test("an undone removal can be made again, and another's removal cannot be undone", async () => {
   const [guest, other] = [newGuest(), newGuest()];
   const removal = remove("mug");
   await baskets.apply(guest, [add("mug"), removal]);
-  expect(await baskets.apply(other, [undo(removal)])).toMatchObject({ basket: { items: [] }, refused: [] });
+  expect(await baskets.apply(other, [undo(removal)])).toMatchObject({ basket: { lines: [] }, refused: [] });
   await baskets.apply(guest, [undo(removal), remove("mug")]);
   expect(idsIn(await baskets.read(guest))).toEqual([]);
 });
@@ -86,8 +151,8 @@ test("an operation is made once, however often it is sent and beside whichever o
   const [one, two] = [add("mug"), add("lamp")];
   const answers = await Promise.all([[one], [one, two], [one, one], [two]].map((sent) => baskets.apply(guest, sent)));
   expect(answers.every(({ ok }) => ok)).toBe(true);
-  const { version, items } = await baskets.read(guest);
-  expect([version, items.length]).toEqual([2, 2]);
+  const { version, lines } = await baskets.read(guest);
+  expect([version, lines.length]).toEqual([2, 2]);
 });
 
 test("a product the shop does not have is refused in words, and hinders no other", async () => {
@@ -96,7 +161,7 @@ test("a product the shop does not have is refused in words, and hinders no other
   const answer = await baskets.apply(guest, [add("mug"), unknown, add("lamp")]);
   expect(answer).toMatchObject({
     ok: true,
-    basket: { version: 2, items: [{ id: "mug" }, { id: "lamp" }] },
+    basket: { version: 2, lines: [{ id: "mug" }, { id: "lamp" }] },
     refused: [{ id: unknown.id, message: basketWords.notSold }],
   });
 });
@@ -106,7 +171,7 @@ test("what was refused may be sent again once it can be made", async () => {
   const early = add("kite");
   await baskets.apply(guest, [early]);
   await stockUp(store.database, "kite");
-  expect(await baskets.apply(guest, [early])).toMatchObject({ basket: { items: [{ id: "kite" }] }, refused: [] });
+  expect(await baskets.apply(guest, [early])).toMatchObject({ basket: { lines: [{ id: "kite" }] }, refused: [] });
 });
 
 test("many units are added at once, together or not at all", async () => {
@@ -139,7 +204,7 @@ test("a full basket refuses one more unit, and takes it once there is room", asy
   const removal = remove("mug");
   expect(await baskets.apply(guest, [remove("lamp")])).toMatchObject({ refused: [] }); // there is none, and none is missed
   const room = await baskets.apply(guest, [removal, oneMore]);
-  expect(room.ok && room.basket.items.at(-1)).toMatchObject({ id: "lamp" });
+  expect(room.ok && room.basket.lines.at(-1)).toMatchObject({ id: "lamp" });
   expect(await baskets.apply(guest, [undo(removal)])).toMatchObject({
     refused: [{ message: basketWords.full(mostUnits) }],
   });
@@ -159,7 +224,7 @@ test("merged baskets hold no more than one may: what finds no room waits, and co
   const { id } = made.ok ? made.basket : { id: "" };
   await cram(id!, mostUnits - 3);
   expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
-  expect((await baskets.read(owner)).items).toHaveLength(mostUnits);
+  expect(idsIn(await baskets.read(owner))).toHaveLength(mostUnits);
   const waiting = await baskets.read(guest);
   expect(idsIn(waiting)).toEqual(["lamp"]);
   expect(waiting.version).toBe(4); // whoever looks at it is told that two have gone
@@ -168,7 +233,7 @@ test("merged baskets hold no more than one may: what finds no room waits, and co
 
   await baskets.apply(owner, [remove("mug")]);
   expect(await baskets.merge(guest.basketId, owner.userId)).toBe(true);
-  expect((await baskets.read(owner)).items).toHaveLength(mostUnits);
+  expect(idsIn(await baskets.read(owner))).toHaveLength(mostUnits);
   expect(await baskets.read(guest)).toMatchObject({ id: null });
 });
 
@@ -178,7 +243,7 @@ test("where an account's basket holds more than one may, a guest's waits as it i
   const made = await baskets.apply(owner, []);
   await cram((made.ok && made.basket.id) || "", mostUnits + 5);
   expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
-  expect(await baskets.read(guest)).toMatchObject({ version: 1, items: [{ id: "lamp" }] });
+  expect(await baskets.read(guest)).toMatchObject({ version: 1, lines: [{ id: "lamp" }] });
 });
 
 test("a guest's empty basket goes without a word, and leaves the account's in its version", async () => {
@@ -197,15 +262,15 @@ test("twenty sign-ins at once leave an account with no more than one may hold", 
     await cram(guest.basketId, 150);
   }
   await Promise.all(guests.map(({ basketId }) => baskets.merge(basketId, owner.userId)));
-  expect((await baskets.read(owner)).items).toHaveLength(mostUnits);
-  const left = await Promise.all(guests.map(async (guest) => (await baskets.read(guest)).items.length));
+  expect(idsIn(await baskets.read(owner))).toHaveLength(mostUnits);
+  const left = await Promise.all(guests.map(async (guest) => idsIn(await baskets.read(guest)).length));
   expect(left.reduce((sum, units) => sum + units, 0)).toBe(20 * 150 - mostUnits); // and nothing is lost
 });
 
 test("what changed since is told: a new price, fewer left, none, gone", async () => {
   await stockUp(store.database, "kettle", { stock: 25 });
   const guest = newGuest();
-  const now = async () => (await baskets.read(guest)).items.map((item) => item.now);
+  const now = async () => (await baskets.read(guest)).lines.map((line) => line.now);
   await baskets.apply(guest, [add("kettle")]);
   expect(await now()).toMatchObject([{ price: 59.99, available: 10 }]); // no one is told more than they need to know
   await baskets.apply(
@@ -218,15 +283,15 @@ test("what changed since is told: a new price, fewer left, none, gone", async ()
   await store.database.update(products).set({ stock: 0 }).where(eq(products.id, "kettle"));
   expect((await now())[0]).toMatchObject({ available: 0 });
   await store.database.delete(products).where(eq(products.id, "kettle"));
-  expect(await now()).toEqual(Array.from({ length: 12 }, () => null));
-  expect((await baskets.read(guest)).items[0]).toMatchObject({ title: "A fine kettle", price: 59.99 });
+  expect(await now()).toEqual([null]);
+  expect((await baskets.read(guest)).lines[0]).toMatchObject({ title: "A fine kettle", price: 59.99 });
 });
 
 test("a guest's cookie that names an account's basket opens nothing and changes nothing", async () => {
   const owner = await account();
   const mine = await baskets.apply(owner, [add("mug")]);
   const stolen = { basketId: mine.ok ? mine.basket.id! : "" };
-  expect(await baskets.read(stolen)).toEqual({ id: null, version: 0, items: [] });
+  expect(await baskets.read(stolen)).toEqual({ id: null, version: 0, lines: [] });
   expect(await baskets.apply(stolen, [remove("mug")])).toEqual({ ok: false });
   await baskets.merge(stolen.basketId, (await account()).userId);
   expect(await baskets.read(owner)).toEqual(mine.ok && mine.basket);
@@ -245,7 +310,7 @@ test("signing in moves the guest's units into the account's basket in the order 
   expect((await baskets.read(owner)).version).toBe(version + 1);
   await baskets.apply(owner, [undo(removal)]); // still possible
   expect(idsIn(await baskets.read(owner))).toEqual(["mug", "mug", "lamp", "lamp"]);
-  expect(await baskets.read(guest)).toEqual({ id: null, version: 0, items: [] });
+  expect(await baskets.read(guest)).toEqual({ id: null, version: 0, lines: [] });
 });
 
 test("what was made in the guest's basket is not made again in the account's, nor the guest's basket brought back", async () => {
@@ -255,7 +320,7 @@ test("what was made in the guest's basket is not made again in the account's, no
   await baskets.merge(guest.basketId, owner.userId);
   expect(await baskets.apply(guest, [heard, unheard])).toEqual({ ok: false });
   const answer = await baskets.apply(owner, [heard, unheard]);
-  expect(answer).toMatchObject({ basket: { items: [{ id: "mug" }, { id: "lamp" }] } });
+  expect(answer).toMatchObject({ basket: { lines: [{ id: "mug" }, { id: "lamp" }] } });
 });
 
 test("signing in twenty times at once, while units are being added, loses none and doubles none", async () => {

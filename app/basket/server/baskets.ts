@@ -1,8 +1,14 @@
 import { and, count, eq, inArray, isNull } from "drizzle-orm";
-import { mostUnits, type Operation, type SavedBasket } from "../domain/saved-basket.ts";
+import {
+  type BasketAnswer,
+  mostUnits,
+  type Operation,
+  type SavedBasket,
+  type Setting,
+} from "../domain/saved-basket.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
-import { countChanges, makeOperations, type RefusedOperation } from "./change.ts";
+import { countChanges, type Made, makeOperations } from "./change.ts";
 import { lockBasket, lockOrMakeBasket, type Owner } from "./owner.ts";
 import { readBasket } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
@@ -13,8 +19,10 @@ import { sweeping } from "./sweep.ts";
  * basket that has since been merged into an account's: the browser has other cookies by now, and may send them again.
  */
 export type Applied =
-  | { readonly ok: true; readonly basket: SavedBasket; readonly refused: readonly RefusedOperation[] }
-  | { readonly ok: false };
+  ({ readonly ok: true; readonly basket: BasketAnswer } & Pick<Made, "refused" | "removals">) | { readonly ok: false };
+
+/** Which state of which basket. */
+export type Known = Pick<SavedBasket, "id" | "version">;
 
 const quiet: Pick<Log, "error"> = { error() {} };
 
@@ -33,14 +41,18 @@ export function createBaskets(database: Database, log = quiet) {
     /**
      * Makes the operations in their order, each once however often it is sent; a basket that does not exist is made.
      * @param operations at most 100, parsed by `operations.ts`.
+     * @param known the state that the browser knows: if it is the one before the change, it is told only the lines that are not as
+     *   they were there.
      */
-    apply(owner: Owner, operations: readonly Operation[]): Promise<Applied> {
+    apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<Applied> {
       sweep();
       return database.transaction(async (transaction) => {
         const basket = await lockOrMakeBasket(transaction, owner);
         if (!basket) return { ok: false };
-        const refused = await makeOperations(transaction, basket.id, operations);
-        return { ok: true, basket: await readBasket(transaction, owner), refused };
+        const { refused, changed, removals } = await makeOperations(transaction, basket.id, operations);
+        if (known?.id !== basket.id || known.version !== basket.version)
+          return { ok: true, basket: await readBasket(transaction, owner), refused, removals };
+        return { ok: true, basket: { ...(await readBasket(transaction, owner, changed)), changed }, refused, removals };
       });
     },
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, min, sql } from "drizzle-orm";
-import { mostUnits, type Operation } from "../domain/saved-basket.ts";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { mostUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 import { basketWords as words } from "../words.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
@@ -8,23 +8,36 @@ import { basketItems, basketOperations, baskets } from "./schema.ts";
 /** An operation that could not be made, and why, in words for the shopper. Nothing remembers it: it may be sent again. */
 export type RefusedOperation = { readonly id: string; readonly message: string };
 
+/** What came of operations. */
+export type Made = {
+  readonly refused: readonly RefusedOperation[];
+  /** The products of which units came or went, each once. */
+  readonly changed: readonly string[];
+  /** The operations that took units out, and so can be undone. */
+  readonly removals: readonly string[];
+};
+
 /** Makes those of the operations that were never made before, in their order, in a basket that is locked. */
 export async function makeOperations(
   transaction: Transaction,
   basketId: string,
-  operations: readonly Operation[],
-): Promise<RefusedOperation[]> {
-  let changes = 0;
+  asked: readonly (Operation | Setting)[],
+): Promise<Made> {
+  const changed: string[] = [];
   const refused: RefusedOperation[] = [];
-  for (const operation of await note(transaction, operations)) {
-    const { rowCount } = await make(transaction, basketId, operation);
-    changes += rowCount ?? 0;
-    const message = rowCount === 0 && (await whyNot(transaction, basketId, operation));
-    if (message) refused.push({ id: operation.id, message });
+  const removals: string[] = [];
+  for (const one of await note(transaction, asked)) {
+    const operation = one.type === "set" ? await operationFor(transaction, basketId, one) : one;
+    const { id, type } = operation;
+    const units = await make(transaction, basketId, operation);
+    changed.push(...units);
+    if (type === "remove" && units.length > 0) removals.push(id);
+    const message = units.length === 0 && (await whyNot(transaction, basketId, operation));
+    if (message) refused.push({ id, message });
   }
   await forget(transaction, refused);
-  if (changes > 0) await countChanges(transaction, basketId, changes);
-  return refused;
+  if (changed.length > 0) await countChanges(transaction, basketId, changed.length);
+  return { refused, changed: [...new Set(changed)], removals };
 }
 
 /** A change is told to whoever watches the basket, by the database itself. */
@@ -38,7 +51,10 @@ export const countChanges = (transaction: Transaction, basketId: string, changes
  * Notes the operations, and gives those that were not noted before. The same ones may come for another basket at the
  * same moment, a guest's and then an account's: one of the two waits here, in the order of the ids as everybody does.
  */
-async function note(transaction: Transaction, operations: readonly Operation[]): Promise<Operation[]> {
+async function note<Asked extends { readonly id: string }>(
+  transaction: Transaction,
+  operations: readonly Asked[],
+): Promise<Asked[]> {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   if (byId.size === 0) return [];
   const noted = await transaction
@@ -57,36 +73,67 @@ async function forget(transaction: Transaction, refused: readonly RefusedOperati
 }
 
 const inBasket = (basketId: string) => and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));
-const unitsIn = (basketId: string) => sql`(select count(*) from ${basketItems} where ${inBasket(basketId)})`;
-const hasRoom = (basketId: string, count = 1) => sql<boolean>`${unitsIn(basketId)} + ${count} <= ${mostUnits}`;
+const ofProduct = (basketId: string, productId: string) =>
+  and(inBasket(basketId), eq(basketItems.productId, productId));
+const removedWith = (basketId: string, removal: string) =>
+  and(eq(basketItems.basketId, basketId), eq(basketItems.removedBy, removal));
 
-/** Changes rows of `basket_items`, or none. */
-function make(transaction: Transaction, basketId: string, operation: Operation) {
-  if (operation.type === "add") {
-    const { productId, count = 1 } = operation;
-    return transaction.execute(sql`
-      insert into ${basketItems} (basket_id, product_id, title, picture, price_cents, rating)
-      select ${basketId}, id, title, picture, price_cents, rating from ${products}, generate_series(1, ${count})
-      where id = ${productId} and ${hasRoom(basketId, count)}`);
+/** How many rows of `basket_items` there are of a kind. */
+const countOf = (kind: SQL | undefined) => sql`(select count(*)::integer from ${basketItems} where ${kind})`;
+/** How many units a change would put in. */
+const comingWith = (basketId: string, change: Exclude<Operation, { type: "remove" }>) =>
+  change.type === "add" ? sql`${change.count ?? 1}::integer` : countOf(removedWith(basketId, change.removal));
+
+async function numberOf(transaction: Transaction, number: SQL): Promise<number> {
+  const { rows } = await transaction.execute<{ number: number }>(sql`select ${number} as number`);
+  return rows[0]!.number;
+}
+
+/** The operation that makes so many units of a product of those that there are. */
+async function operationFor(transaction: Transaction, basketId: string, setting: Setting): Promise<Operation> {
+  const { id, productId, quantity } = setting;
+  const more = quantity - (await numberOf(transaction, countOf(ofProduct(basketId, productId))));
+  return { id, productId, type: more > 0 ? "add" : "remove", count: Math.abs(more) };
+}
+
+/** Changes rows of `basket_items`, or none, and gives the product of each. */
+async function make(transaction: Transaction, basketId: string, operation: Operation): Promise<string[]> {
+  const ids = { product: basketItems.productId };
+  if (operation.type === "remove") {
+    const last = transaction
+      .select({ id: basketItems.id })
+      .from(basketItems)
+      .where(ofProduct(basketId, operation.productId))
+      .orderBy(desc(basketItems.id))
+      .limit(operation.count ?? 1);
+    const removed = await transaction
+      .update(basketItems)
+      .set({ removedBy: operation.id })
+      .where(inArray(basketItems.id, last))
+      .returning(ids);
+    return removed.map(({ product }) => product);
   }
-  if (operation.type === "undo")
-    return transaction
+  const hasRoom = sql`${countOf(inBasket(basketId))} + ${comingWith(basketId, operation)} <= ${mostUnits}`;
+  if (operation.type === "undo") {
+    const back = await transaction
       .update(basketItems)
       .set({ removedBy: null })
-      .where(and(eq(basketItems.basketId, basketId), eq(basketItems.removedBy, operation.removal), hasRoom(basketId)));
-  const first = transaction
-    .select({ id: min(basketItems.id) })
-    .from(basketItems)
-    .where(and(inBasket(basketId), eq(basketItems.productId, operation.productId)));
-  return transaction.update(basketItems).set({ removedBy: operation.id }).where(eq(basketItems.id, first));
+      .where(and(removedWith(basketId, operation.removal), hasRoom))
+      .returning(ids);
+    return back.map(({ product }) => product);
+  }
+  const { rowCount } = await transaction.execute(sql`
+    insert into ${basketItems} (basket_id, product_id, title, picture, price_cents, rating)
+    select ${basketId}, id, title, picture, price_cents, rating from ${products}, generate_series(1, ${operation.count ?? 1})
+    where id = ${operation.productId} and ${hasRoom}`);
+  return Array<string>(rowCount ?? 0).fill(operation.productId);
 }
 
 /** Why an operation changed nothing; null where there is nothing to complain of. */
 async function whyNot(transaction: Transaction, basketId: string, operation: Operation): Promise<string | null> {
   if (operation.type === "remove") return null;
-  const { rows } = await transaction.execute<{ units: number }>(sql`select ${unitsIn(basketId)}::integer as units`);
-  const room = mostUnits - rows[0]!.units;
-  if (room <= 0) return words.full(mostUnits);
-  if (operation.type === "undo") return null;
-  return (operation.count ?? 1) > room ? words.room(mostUnits, room) : words.notSold;
+  const room = mostUnits - (await numberOf(transaction, countOf(inBasket(basketId))));
+  const coming = await numberOf(transaction, comingWith(basketId, operation));
+  if (coming > room) return room > 0 ? words.room(mostUnits, room) : words.full(mostUnits);
+  return operation.type === "add" ? words.notSold : null;
 }

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Operation, SavedBasket } from "../domain/saved-basket.ts";
+import { type BasketAnswer, type Operation, type SavedBasket, type Setting, wholeOf } from "../domain/saved-basket.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { type Baskets, createBaskets } from "./baskets.ts";
 import { idsIn, newUser, stockUp } from "./testing.ts";
@@ -20,28 +21,44 @@ function model() {
   const units: { product: string; removedBy: string | null }[] = [];
   const made = new Set<string>();
   return {
-    apply(operation: Operation) {
+    apply(operation: Operation | Setting) {
       if (made.has(operation.id)) return;
       made.add(operation.id);
-      if (operation.type === "add") units.push({ product: operation.productId, removedBy: null });
-      else if (operation.type === "remove") {
-        const first = units.find(({ product, removedBy }) => product === operation.productId && removedBy === null);
-        if (first) first.removedBy = operation.id;
-      } else {
-        const back = units.find(({ removedBy }) => removedBy === operation.removal);
-        if (back) back.removedBy = null;
+      const isOf = ({ product, removedBy }: (typeof units)[number]) =>
+        operation.type === "undo"
+          ? removedBy === operation.removal
+          : product === operation.productId && removedBy === null;
+      const those = units.filter(isOf);
+      if (operation.type === "undo") for (const unit of those) unit.removedBy = null;
+      else {
+        const more =
+          operation.type === "set"
+            ? operation.quantity - those.length
+            : (operation.count ?? 1) * (operation.type === "add" ? 1 : -1);
+        for (let left = more; left > 0; left -= 1) units.push({ product: operation.productId, removedBy: null });
+        for (const unit of more < 0 ? those.slice(more) : []) unit.removedBy = operation.id;
       }
     },
-    products: () => units.filter(({ removedBy }) => removedBy === null).map(({ product }) => product),
+    /** The product of each unit, line by line. */
+    products: () => {
+      const products = units.filter(({ removedBy }) => removedBy === null).map(({ product }) => product);
+      return [...Map.groupBy(products, (product) => product).values()].flat();
+    },
   };
 }
 
-type Request = { readonly from: Client; readonly operations: readonly Operation[] };
-type Reply = { readonly request: Request; readonly basket: SavedBasket };
-type Client = { pending: Operation[]; lastRemoval: string; seen: SavedBasket };
+/** With the state that the browser knows as it asks, where it has heard of one. */
+type Request = {
+  readonly from: Client;
+  readonly operations: readonly (Operation | Setting)[];
+  readonly known: SavedBasket;
+};
+type Reply = { readonly request: Request; readonly basket: BasketAnswer };
+type Client = { pending: (Operation | Setting)[]; lastRemoval: string; seen: SavedBasket };
 
 /** A browser keeps each change until a reply says that it arrived, and shows the latest state it has heard of. */
-function hear({ request: { from, operations }, basket }: Reply) {
+function hear({ request: { from, operations, known }, basket: answer }: Reply) {
+  const basket = wholeOf(answer, known);
   const heard = new Set(operations.map(({ id }) => id));
   from.pending = from.pending.filter(({ id }) => !heard.has(id));
   if (basket.version >= from.seen.version) from.seen = basket;
@@ -49,11 +66,13 @@ function hear({ request: { from, operations }, basket }: Reply) {
 
 const client = fc.nat({ max: 4 });
 const productId = fc.constantFrom(...productIds);
+const count = fc.constantFrom(undefined, 1, 3, 10);
 const id = fc.uuid();
 /** What the browsers do, and what the network does to one of the messages under way. */
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant("add" as const), client, id, productId }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant("remove" as const), client, id, productId }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("add" as const), client, id, productId, count }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("remove" as const), client, id, productId, count }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("set" as const), client, id, productId, quantity: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("undo" as const), client, id }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("send" as const), client }) },
   {
@@ -70,15 +89,17 @@ test("a thousand changes by five browsers, with requests and replies lost, repea
     fc.asyncProperty(fc.array(step, { minLength: 2250, maxLength: 2250 }), async (steps) => {
       const owner = { userId: (await newUser(store.database)).id };
       const truth = model();
-      const nothing: SavedBasket = { id: null, version: 0, items: [] };
+      const nothing: SavedBasket = { id: null, version: 0, lines: [] };
       const clients = Array.from({ length: 5 }, (): Client => ({ pending: [], lastRemoval: "", seen: nothing }));
       const underWay: (Request | Reply)[] = [];
       let changes = 0;
+      let parts = 0;
 
       const arrive = async (message: Request | Reply) => {
         if ("basket" in message) return hear(message);
         for (const operation of message.operations) truth.apply(operation);
-        const applied = await baskets.apply(owner, message.operations);
+        const applied = await baskets.apply(owner, message.operations, message.known);
+        if (applied.ok && applied.basket.changed) parts += 1;
         if (applied.ok) underWay.push({ request: message, basket: applied.basket });
       };
 
@@ -91,22 +112,35 @@ test("a thousand changes by five browsers, with requests and replies lost, repea
         }
         const from = clients[now.client]!;
         if (now.do === "send") {
-          underWay.push({ from, operations: from.pending.slice(0, 100) });
+          underWay.push({ from, operations: from.pending.slice(0, 100), known: from.seen });
           continue;
         }
         changes += 1;
         if (now.do === "undo") from.pending.push({ id: now.id, type: "undo", removal: from.lastRemoval || now.id });
-        else from.pending.push({ id: now.id, type: now.do, productId: now.productId });
+        else {
+          const { do: type, client: _, ...change } = now;
+          from.pending.push({ type, ...change } as Operation | Setting);
+        }
         if (now.do === "remove") from.lastRemoval = now.id;
       }
       expect(changes).toBeGreaterThan(900);
 
       // The network recovers: what is under way arrives, and everybody sends until nothing waits, then looks once more.
       const everybodySends = async () => {
-        for (const from of clients) underWay.push({ from, operations: from.pending.slice(0, 100) });
+        for (const from of clients) underWay.push({ from, operations: from.pending.slice(0, 100), known: from.seen });
         while (underWay.length > 0) await arrive(underWay.shift()!);
       };
       while (clients.some(({ pending }) => pending.length > 0)) await everybodySends();
+      await everybodySends();
+      // One after another, each twice: after the first answer they know the state before the second.
+      parts = 0;
+      for (const from of clients)
+        for (const type of ["add", "remove"] as const) {
+          from.pending.push({ id: randomUUID(), type, productId: "mug", count: 2 });
+          underWay.push({ from, operations: from.pending, known: from.seen });
+          while (underWay.length > 0) await arrive(underWay.shift()!);
+        }
+      expect(parts).toBeGreaterThanOrEqual(clients.length);
       await everybodySends();
       const basket = await baskets.read(owner);
       expect(idsIn(basket)).toEqual(truth.products());

@@ -1,69 +1,95 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mostUnits } from "../domain/saved-basket.ts";
-import { basketWords } from "../words.ts";
+import { type BasketAnswer, mostUnits, type Operation, type SavedBasket, wholeOf } from "../domain/saved-basket.ts";
 import { sell } from "../../catalogue/server/testing.ts";
 import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
-import { add } from "./testing.ts";
+import { add, addMany, remove, removeMany, undo } from "./testing.ts";
 
-/** The most bytes of any document with a saved basket, uncompressed. */
-const largest = 500_000;
+/** The most bytes of any document with a saved basket, uncompressed; of an answer to a change of one. */
+const largest = { document: 500_000, answer: 2_048 };
 
 let store: TestStore;
-let cookie: string;
+const ids = Array.from({ length: 500 }, (_, at) => `product-${String(at).padStart(4, "0")}-${randomUUID()}`);
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
-  const ids = Array.from({ length: mostUnits }, (_, at) => `product-${String(at).padStart(4, "0")}-${randomUUID()}`);
   await sell(
     store.database,
     ids.map((id) => ({ id, title: `A thing with a title of a usual length ${id}`.slice(0, 60) })),
   );
-  const made = await store.request("/api/basket", {
-    method: "POST",
-    body: JSON.stringify({ user: null, operations: [add(ids[0]!)] }),
-  });
-  cookie = cookiesOf(made);
-  await store.database.execute(sql`
-    insert into basket_items (basket_id, product_id, title, picture, price_cents, rating)
-    select (select id from baskets), id, title, picture, price_cents, rating from products where products.id <> ${ids[0]} order by products.id`);
 });
 afterAll(() => store.stop());
 
-const pageAt = async (path: string) => (await store.request(path, { headers: { cookie } })).text();
-const rowsIn = (html: string) => html.split(">Remove from Basket<").length - 1;
-const linkIn = (html: string, text: string) => new RegExp(`href="([^"]*)"[^>]*>${text}<`).exec(html)?.[1];
+/** A guest's browser that knows the state it has heard of last. */
+function browser(cookie = "") {
+  let known: SavedBasket = { id: null, version: 0, lines: [] };
+  const ask = async (body?: object) => {
+    const answer = await store.request("/api/basket", {
+      headers: { cookie },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
+    cookie ||= cookiesOf(answer);
+    const text = await answer.text();
+    const { basket } = JSON.parse(text) as { basket: BasketAnswer };
+    known = wholeOf(basket, known);
+    return { bytes: Buffer.byteLength(text), isPart: basket.changed !== undefined };
+  };
+  return {
+    cookie: () => cookie,
+    known: () => known,
+    change: (...operations: Operation[]) => ask({ user: null, id: known.id, version: known.version, operations }),
+    look: () => ask(),
+  };
+}
 
-test.each(["/", "/checkout", "/checkout?from=501"])(
-  "with a full basket of different products, %s is no larger than said",
-  async (path) => {
-    const html = await pageAt(path);
-    expect(html).toContain('aria-label="Basket, 1000 items"');
-    expect(html.length).toBeLessThan(largest);
+/** A browser with so many products in its basket, and a thousand units of them all. */
+async function full(products: number) {
+  const guest = browser();
+  for (let at = 0; at < products; at += 100)
+    await guest.change(...ids.slice(at, Math.min(products, at + 100)).map((id) => addMany(id, mostUnits / products)));
+  return guest;
+}
+
+test.each([1, 500])(
+  "each change of a full basket of %d products is answered with what has changed, in at most 2 KB",
+  async (products) => {
+    const guest = await full(products);
+    const whole = await guest.look();
+    const removal = remove(ids[0]!);
+    const changes = [
+      [removal],
+      [undo(removal)],
+      [removeMany(ids[0]!, 2)],
+      [add(ids[0]!)],
+      [addMany(ids[0]!, 1)],
+      [addMany(ids[0]!, 1)], // refused: there is no room
+      [remove("nothing of it")],
+    ];
+    for (const change of changes) {
+      const { bytes, isPart } = await guest.change(...change);
+      expect([isPart, bytes <= largest.answer], `${bytes} bytes`).toEqual([true, true]);
+    }
+    const heard = guest.known();
+    await guest.look();
+    expect(heard).toEqual(guest.known());
+    expect(whole.bytes).toBeGreaterThan(products * 200);
   },
 );
 
-test("a full basket shows its first 100 units and what all cost, and says how many more there are", async () => {
-  const html = await pageAt("/checkout");
-  expect(rowsIn(html)).toBe(100);
-  expect(html).toContain("Subtotal (1000 items)");
-  expect(html).toContain("$10,000.00");
-  expect(html).toContain("and 900 more");
-  expect(html).toContain(basketWords.full(mostUnits));
-});
-
-test("without scripts, links lead through all of it and back", async () => {
-  let path: string | undefined = "/checkout";
-  const parts: number[] = [];
-  const keys = new Set<string>();
-  for (; path;) {
-    const html: string = await pageAt(path);
-    parts.push(rowsIn(html));
-    for (const [title] of html.matchAll(/product-\d{4}/g)) keys.add(title);
-    path = linkIn(html, "and \\d+ more");
-  }
-  expect(parts).toEqual(Array.from({ length: 10 }, () => 100));
-  expect(keys.size).toBe(mostUnits);
-  expect(linkIn(await pageAt("/checkout?from=901"), "900 before these")).toBe("/checkout?from=801");
-  expect(linkIn(await pageAt("/checkout?from=101"), "100 before these")).toBe("/checkout?from=1");
+test("a second tab's change between is told with all of the basket, and both come to the same", async () => {
+  const first = await full(500);
+  const second = browser(first.cookie());
+  await second.look();
+  expect(await first.change(remove(ids[3]!))).toMatchObject({ isPart: true });
+  expect(await second.change(remove(ids[4]!))).toMatchObject({ isPart: false });
+  expect(await second.change(remove(ids[5]!))).toMatchObject({ isPart: true });
+  expect(await first.change(remove(ids[6]!))).toMatchObject({ isPart: false });
+  expect(await second.change(remove(ids[7]!))).toMatchObject({ isPart: false });
+  await first.look();
+  expect(first.known()).toEqual(second.known());
+  expect(
+    first
+      .known()
+      .lines.slice(2, 9)
+      .map(({ quantity }) => quantity),
+  ).toEqual([2, 1, 1, 1, 1, 1, 2]);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostOperations, mostUnits, type Operation } from "../domain/saved-basket.ts";
+import { mostOperations, mostUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 
 const id = z.uuid().toLowerCase();
 /** PostgreSQL's texts hold every character but one, and no half of one. */
@@ -17,8 +17,16 @@ export const Operations = z
   .array(
     z.discriminatedUnion("type", [
       z.object({ id, type: z.literal("add"), productId, count }),
-      z.object({ id, type: z.literal("remove"), productId }),
+      z.object({ id, type: z.literal("remove"), productId, count }),
       z.object({ id, type: z.literal("undo"), removal: id }),
     ]),
   )
   .max(mostOperations) satisfies z.ZodType<Operation[]>;
+
+/** What a form sets. */
+export const Settings = z.object({
+  id,
+  type: z.literal("set"),
+  productId,
+  quantity: z.int().min(0).max(mostUnits),
+}) satisfies z.ZodType<Setting>;

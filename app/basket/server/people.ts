@@ -4,7 +4,7 @@ import type { Baskets } from "./baskets.ts";
 /** The baskets of people with accounts. They go with the account, because the database has it so. */
 export const basketsOfPeople = (baskets: Pick<Baskets, "read">): OfPeople => ({
   async told({ id }) {
-    const { items } = await baskets.read({ userId: id });
-    return { basket: items.map(({ id: product, title, price }) => ({ product, title, price })) };
+    const { lines } = await baskets.read({ userId: id });
+    return { basket: lines.map(({ id: product, title, price, quantity }) => ({ product, title, price, quantity })) };
   },
 });

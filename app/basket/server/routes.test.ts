@@ -5,7 +5,7 @@ import { mostUnits, type Operation, type SavedBasket } from "../domain/saved-bas
 import { inSeconds, unsigned } from "../../accounts/server/testing.tokens.ts";
 import { basketWords } from "../words.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
-import { add, idsIn, remove, stockUp } from "./testing.ts";
+import { add, addMany, idsIn, remove, stockUp } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => {
@@ -258,6 +258,8 @@ test("forms add, remove and undo, and lead back to where the shopper was", async
   expect(await ids(guest)).toEqual(["lamp", "lamp", "lamp"]);
   expect(await press({ undo: removal })).toEqual([303, "/checkout"]);
   expect(await ids(guest)).toEqual(["mug", "lamp", "lamp", "lamp"]);
+  expect(await press({ remove: "lamp", count: "3" })).toEqual([303, expect.stringContaining("/checkout?removed=")]);
+  expect(await ids(guest)).toEqual(["mug"]);
   expect(await press({ add: "unicorn" })).toEqual([409, null]);
   expect(await press({ steal: "mug" })).toEqual([400, null]);
 });
@@ -276,6 +278,30 @@ test("a form adds as many as its field says, and for what is no such number a se
   expect(await ids(guest)).toEqual(Array(5).fill("mug"));
   const full = await guest.request("/basket", form({ add: "mug", count: "996" }));
   expect([full.status, (await full.text()).includes("there is room for 995 more")]).toEqual([409, true]);
+});
+
+test("a form says how many there are to be: fewer can be undone, none takes the line, and what is no number changes nothing", async () => {
+  const guest = browser();
+  await guest.post([addMany("mug", 10), add("lamp")]);
+  const set = (quantity: string) => guest.request("/basket", form({ set: "mug", quantity }));
+  const [, removal] = /^\/checkout\?removed=(.+)$/.exec((await set("3")).headers.get("location")!)!;
+  expect(await ids(guest)).toEqual(["mug", "mug", "mug", "lamp"]);
+  for (const wrong of ["", "-1", "1e9", "abc", "1.5", "1001"]) {
+    const answer = await set(wrong);
+    expect([wrong, answer.status, (await answer.text()).includes(basketWords.notACount(mostUnits))]).toEqual([
+      wrong,
+      400,
+      true,
+    ]);
+  }
+  const tooMany = await set("1000");
+  expect([tooMany.status, (await tooMany.text()).includes("there is room for 996 more")]).toEqual([409, true]);
+  expect((await ids(guest)).length).toBe(4);
+  await guest.request("/basket", form({ undo: removal! }));
+  expect((await ids(guest)).length).toBe(11);
+  expect((await set("11")).headers.get("location")).toBe("/checkout");
+  expect((await set("0")).headers.get("location")).toMatch(/removed=/);
+  expect(await ids(guest)).toEqual(["lamp"]);
 });
 
 test("while the database is away a page still shows, and a change says that it was not made", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { mostUnits, type Operation, type SavedBasket } from "../domain/saved-basket.ts";
+import { countIn } from "../domain/lines.ts";
+import { mostUnits, type Operation, type SavedBasket, type Setting } from "../domain/saved-basket.ts";
 import { basketWords } from "../words.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
@@ -10,10 +11,10 @@ import { formIn } from "../../server/forms.ts";
 import { clientAddress } from "../../server/address.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
-import type { Baskets } from "./baskets.ts";
+import type { Baskets, Known } from "./baskets.ts";
 import { basketEvents, overAtOnce } from "./events.ts";
 import type { Guests } from "./guests.ts";
-import { Operations } from "./operations.ts";
+import { Operations, Settings } from "./operations.ts";
 import type { Streams } from "./streams.ts";
 import type { OwnerOf } from "./visitors.ts";
 import { failureWords } from "../../server/failure-words.ts";
@@ -24,6 +25,9 @@ import { checkoutAddress } from "../../shop/addresses.ts";
 /** What a page's script sends: for whom it kept the operations (an account's id, or null for a guest), oldest first. */
 const Sent = z.object({
   user: z.string().nullable(),
+  /** The state of a basket that it knows. */
+  id: z.uuid().nullable().optional(),
+  version: z.int().optional(),
   operations: Operations.transform((all, context) => {
     const [first, ...rest] = all;
     if (first) return [first, ...rest] as const;
@@ -32,7 +36,9 @@ const Sent = z.object({
   }),
 });
 
-const noBasket: SavedBasket = { id: null, version: 0, items: [] };
+type Asked = readonly [Operation | Setting, ...(Operation | Setting)[]];
+
+const noBasket: SavedBasket = { id: null, version: 0, lines: [] };
 
 type Options = {
   readonly accounts: Accounts;
@@ -63,12 +69,12 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub, strea
    * Makes the operations in the visitor's basket; a guest who has none gets one, and its cookie a year from now. A cookie may be
    * of a basket that was merged into an account's meanwhile: the browser forgets it.
    */
-  async function apply(c: Context<HonoEnv>, session: Session, operations: readonly [Operation, ...Operation[]]) {
+  async function apply(c: Context<HonoEnv>, session: Session, operations: Asked, knows?: Known) {
     const [fresh, ...earlier] = guests.basketsFor(operations[0].id);
     if (session.user) {
       // A guest's basket whose answer was lost, before its owner signed in.
       for (const basketId of [...earlier, fresh!]) await withTimeout(baskets.merge(basketId, session.user.id));
-      return withTimeout(baskets.apply({ userId: session.user.id }, operations));
+      return withTimeout(baskets.apply({ userId: session.user.id }, operations, knows));
     }
     const header = c.req.header("cookie") ?? "";
     const known = guests.cookie.all(header).toReversed();
@@ -78,7 +84,7 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub, strea
     const merged = new Set<string>();
     for (const basketId of [...known, ...begun.flatMap(({ id }) => id ?? []), fresh!, randomUUID()]) {
       if (!known.includes(basketId)) await begin(c, basketId);
-      const applied = await withTimeout(baskets.apply({ basketId }, operations));
+      const applied = await withTimeout(baskets.apply({ basketId }, operations, knows));
       if (applied.ok) {
         setCookies(c, [
           ...guests.cookie.keep(basketId, header),
@@ -106,11 +112,11 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub, strea
     .post("/api/basket", async (c) => {
       const sent = Sent.safeParse(await c.req.json().catch(() => null));
       if (!sent.success) return c.json({ message: failureWords.notUnderstood }, 400);
-      const { user, operations } = sent.data;
+      const { user, operations, id = null, version = 0 } = sent.data;
       const session = await visitor(c);
       // Somebody else has signed in or out since the page knew: what it kept is not for this basket.
       const isTheirs = !isUnknown(session) && (session.user?.id ?? null) === user;
-      const applied = isTheirs && (await apply(c, session, operations));
+      const applied = isTheirs && (await apply(c, session, operations, { id, version }));
       if (!applied || !applied.ok) return c.json({ message: accountWords.tokenRefused }, 409);
       return c.json({ user, basket: applied.basket, refused: applied.refused });
     })
@@ -123,7 +129,7 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub, strea
     .post(basketAddress.pattern, async (c) => {
       const form = await formIn(c);
       const operation = operationIn(form);
-      if (!operation && form["add"] && form["count"] !== undefined)
+      if (!operation && (form["count"] ?? form["quantity"]) !== undefined)
         return c.var.problem(400, basketWords.notACount(mostUnits));
       if (!operation) return c.var.problem(400, failureWords.notUnderstood);
       const session = await visitor(c);
@@ -132,7 +138,7 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub, strea
       const [refused] = applied.refused;
       if (refused) return c.var.problem(409, refused.message);
       if (operation.type === "add") return c.redirect(cameFrom(c), 303);
-      return c.redirect(checkoutAddress({ removed: operation.type === "remove" ? operation.id : undefined }), 303);
+      return c.redirect(checkoutAddress({ removed: applied.removals[0] }), 303);
     })
     .onError((error, c) => {
       if (!(error instanceof TooManyBegun)) throw error;
@@ -159,18 +165,18 @@ const isForAnother = (known: string | undefined, { user }: Session) =>
   known !== undefined && known !== (user?.id ?? "");
 
 /** The change that a form asks for, in a field that is named like it; null for anything else. */
-function operationIn(form: Readonly<Record<string, string>>): Operation | null {
-  const { add, count, remove, undo } = form;
+function operationIn(form: Readonly<Record<string, string>>): Operation | Setting | null {
+  const { add, count, set, quantity = "", remove, undo } = form;
+  const id = randomUUID();
+  if (set) return Settings.safeParse({ id, type: "set", productId: set, quantity: countIn(quantity) }).data ?? null;
+  const many = count === undefined ? {} : { count: countIn(count) };
   const posted = add
-    ? { type: "add", productId: add, ...(count !== undefined && { count: countIn(count) }) }
+    ? { type: "add", productId: add, ...many }
     : remove
-      ? { type: "remove", productId: remove }
+      ? { type: "remove", productId: remove, ...many }
       : { type: "undo", removal: undo };
-  return Operations.safeParse([{ id: randomUUID(), ...posted }]).data?.[0] ?? null;
+  return Operations.safeParse([{ id, ...posted }]).data?.[0] ?? null;
 }
-
-/** A number of units as it was typed; NaN for anything else. */
-const countIn = (typed: string) => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : Number.NaN);
 
 const setCookies = (c: Context, cookies: readonly string[]) => {
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });

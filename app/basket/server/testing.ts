@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Operation, SavedBasket } from "../domain/saved-basket.ts";
+import type { Operation, SavedBasket, Setting } from "../domain/saved-basket.ts";
 import { sell } from "../../catalogue/server/testing.ts";
 import type { Database } from "../../database/database.ts";
 import { users } from "../../accounts/server/schema.ts";
@@ -23,4 +23,13 @@ export const addMany = (productId: string, count: number): Operation => ({ ...ad
 export const remove = (productId: string): Operation => ({ id: randomUUID(), type: "remove", productId });
 export const undo = ({ id }: Operation): Operation => ({ id: randomUUID(), type: "undo", removal: id });
 
-export const idsIn = ({ items }: SavedBasket) => items.map(({ id }) => id);
+export const removeMany = (productId: string, count: number) => ({ ...remove(productId), count }) as Operation;
+export const set = (productId: string, quantity: number): Setting => ({
+  id: randomUUID(),
+  type: "set",
+  productId,
+  quantity,
+});
+
+/** The product of each unit, line by line. */
+export const idsIn = ({ lines }: SavedBasket) => lines.flatMap(({ id, quantity }) => Array<string>(quantity).fill(id));

@@ -1,4 +1,3 @@
-import { inPart } from "../domain/saved-basket.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Session } from "../../accounts/server/sessions.ts";
 import { accountVisitors } from "../../accounts/server/visitors.ts";
@@ -21,7 +20,7 @@ export const ownersBy =
 type Options = { readonly accounts: Accounts; readonly baskets: Baskets; readonly ownerOf: OwnerOf };
 
 /**
- * Who asks for pages, with their basket, a long one in part; without any where nothing is known of one, and null where it cannot be
+ * Who asks for pages, with their basket; without any where nothing is known of one, and null where it cannot be
  * read.
  */
 export function basketVisitors({ accounts, baskets, ownerOf }: Options): Visitors {
@@ -29,11 +28,10 @@ export function basketVisitors({ accounts, baskets, ownerOf }: Options): Visitor
   return {
     stranger,
     mayKnow,
-    async recognise({ headers, url }) {
+    async recognise({ headers }) {
       const session = await accounts.session(headers);
       const owner = ownerOf(session, headers.get("cookie") ?? undefined);
-      const from = Number(new URL(url).searchParams.get("from") ?? 1);
-      const basket = owner ? inPart(await baskets.read(owner), from) : undefined;
+      const basket = owner ? await baskets.read(owner) : undefined;
       const { user, greeted, began, cookies } = session;
       const state = { user: greeted, ...(basket && { basket }) };
       return { state, user, ...(began && { session: began.session }), cookies };

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { reviewOf } from "./review.ts";
-import type { SavedItem } from "../../basket/domain/saved-basket.ts";
+import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 import { lamp, mug } from "../../shop/domain/testing.ts";
 
-let keys = 0;
-const unit = (product: typeof lamp, now: Partial<NonNullable<SavedItem["now"]>> | null = {}): SavedItem => ({
+const line = (
+  product: typeof lamp,
+  now: Partial<NonNullable<SavedLine["now"]>> | null = {},
+  quantity = 1,
+): SavedLine => ({
   ...product,
-  key: String((keys += 1)),
+  key: product.id,
+  quantity,
   now: now && { price: product.price, slug: `${product.id}-page`, available: 10, ...now },
 });
 
@@ -14,8 +18,8 @@ test("an empty basket comes to nothing", () => {
   expect(reviewOf([])).toEqual({ lines: [], leftOut: [], totalCents: 0 });
 });
 
-test("each product has one line, in the order in which they were first added", () => {
-  const { lines, totalCents } = reviewOf([unit(mug), unit(lamp), unit(mug)]);
+test("each product has one line with its number, in the order of the basket", () => {
+  const { lines, totalCents } = reviewOf([line(mug, {}, 2), line(lamp)]);
   expect(lines.map(({ id, quantity, slug }) => [id, quantity, slug])).toEqual([
     ["mug", 2, "mug-page"],
     ["lamp", 1, "lamp-page"],
@@ -24,7 +28,7 @@ test("each product has one line, in the order in which they were first added", (
 });
 
 test("today's prices count, and a line says what the price was where it was another", () => {
-  const { lines, totalCents } = reviewOf([unit(mug, { price: 49.99 }), unit(lamp)]);
+  const { lines, totalCents } = reviewOf([line(mug, { price: 49.99 }), line(lamp)]);
   expect(lines.map(({ price, was }) => [price, was])).toEqual([
     [49.99, 59.99],
     [129.5, null],
@@ -34,13 +38,9 @@ test("today's prices count, and a line says what the price was where it was anot
 
 test("what cannot be had is left out of the lines and the total, and is told with its reason", () => {
   const review = reviewOf([
-    unit(mug, { available: 2 }),
-    unit(lamp, null),
-    unit(mug, { available: 2 }),
-    unit({ ...lamp, id: "vase" }, { available: 0 }),
-    unit(mug, { available: 2 }),
-    unit(lamp, null),
-    unit(lamp, null),
+    line(mug, { available: 2 }, 3),
+    line(lamp, null, 3),
+    line({ ...lamp, id: "vase" }, { available: 0 }),
   ]);
   expect(review.lines.map(({ id, quantity }) => [id, quantity])).toEqual([["mug", 2]]);
   expect(review.leftOut).toEqual([

@@ -1,7 +1,7 @@
-import { cents } from "../../shop/domain/money.ts";
 import type { DeliveryForm } from "./delivery.ts";
 import type { OrderLine } from "./order.ts";
-import { hasNewPrice, type SavedItem, type Standing, standings } from "../../basket/domain/saved-basket.ts";
+import { hadOf, hasNewPrice, lineCents, type Standing, standingOf } from "../../basket/domain/lines.ts";
+import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
 /** A product of which some are about to be ordered, at today's price. */
 export type ReviewLine = OrderLine & {
@@ -22,28 +22,20 @@ export type Review = {
   readonly totalCents: number;
 };
 
-/** What ordering these units would come to today: those that can be had, and the rest left out. */
-export function reviewOf(items: readonly SavedItem[]): Review {
-  const standing = standings(items);
-  const stands = (wanted: Standing) => items.filter((_, at) => standing[at] === wanted);
-  const lines = byProduct(stands("here")).map((units): ReviewLine => {
-    const { id, title, image, now } = units[0]!;
+/** What ordering these lines would come to today: the units that can be had, and the rest left out. */
+export function reviewOf(basket: readonly SavedLine[]): Review {
+  const lines = basket.filter(hadOf).map((line): ReviewLine => {
+    const { id, title, image, now } = line;
     const { price, slug } = now!;
-    const was = units.find(hasNewPrice)?.price ?? null;
-    return { id, title, image, price, slug, was, quantity: units.length };
+    return { id, title, image, price, slug, was: hasNewPrice(line) ? line.price : null, quantity: hadOf(line) };
   });
   const leftOut = (["gone", "sold out", "too many"] as const).flatMap((why) =>
-    byProduct(stands(why)).map(([unit, ...more]) => ({
-      id: unit!.id,
-      title: unit!.title,
-      quantity: 1 + more.length,
-      why,
-    })),
+    basket
+      .filter((line) => standingOf(line) === why)
+      .map((line) => ({ id: line.id, title: line.title, quantity: line.quantity - hadOf(line), why })),
   );
-  return { lines, leftOut, totalCents: lines.reduce((sum, { price, quantity }) => sum + cents(price) * quantity, 0) };
+  return { lines, leftOut, totalCents: basket.reduce((sum, line) => sum + lineCents(line), 0) };
 }
-
-const byProduct = (units: readonly SavedItem[]) => [...Map.groupBy(units, ({ id }) => id).values()];
 
 /** What the page shows on which a shopper looks at everything once more before ordering. */
 export type ReviewPage = Review & {

@@ -32,7 +32,7 @@ test("the form of the review page becomes an order, and leads to its page", asyn
   expect(status).toBe(200);
   for (const text of ["$249.48", "A fine mug", address.street, "United States", "For &lt;Bob&gt;"])
     expect(html).toContain(text);
-  expect((await shopper.basket()).items).toEqual([]);
+  expect((await shopper.basket()).lines).toEqual([]);
 });
 
 test("sent twenty times at once, it is one order, and every answer leads to it", async () => {
@@ -52,7 +52,7 @@ test("sent again later, also by another tab with another address, it leads to th
   expect(await shopper.post(fields)).toMatchObject({ status: 303, location });
   expect(await shopper.post({ ...fields, street: "2 Other Way" })).toMatchObject({ status: 303, location });
   expect(await ordersOf(shopper)).toBe(1);
-  expect((await shopper.basket()).items).toHaveLength(1);
+  expect((await shopper.basket()).lines).toHaveLength(1);
 });
 
 test("what is wrong stands at the top and beside its field, what was typed stays, and nothing is ordered", async () => {
@@ -132,7 +132,7 @@ test("nobody orders another's basket, whatever the form says", async () => {
   const fields = await ada.review();
   expect(await bob.post(fields)).toMatchObject({ status: 409 });
   expect([await ordersOf(ada), await ordersOf(bob)]).toEqual([0, 0]);
-  expect((await ada.basket()).items).toHaveLength(1);
+  expect((await ada.basket()).lines).toHaveLength(1);
 });
 
 test("a guest is asked to sign in first", async () => {

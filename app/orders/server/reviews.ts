@@ -44,8 +44,8 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
     { typed, errors = {}, changes = [], kept }: Refused & { readonly kept: readonly SavedAddress[] },
   ): Promise<ReviewPage | null> {
     const owner = "basketId" in by ? by : { userId: by.id };
-    const [{ id, version, items }, closed] = await Promise.all([baskets.read(owner), orders.closed()]);
-    const reviewed = reviewOf(items);
+    const [{ id, version, lines }, closed] = await Promise.all([baskets.read(owner), orders.closed()]);
+    const reviewed = reviewOf(lines);
     if (!id || reviewed.lines.length === 0) return null;
     const refused = changes.length > 0 || Object.keys(errors).length > 0;
     const title = refused ? orderWords.review.titleRefused : orderWords.review.heading;

@@ -18,8 +18,8 @@ export const address: Address = {
 export async function reviewed(baskets: Baskets, userId: string, ...productIds: string[]): Promise<Placing> {
   const applied = await baskets.apply({ userId }, productIds.map(add));
   if (!applied.ok) throw new Error("An account's basket is never merged away.");
-  const { id, version, items } = applied.basket;
-  const review = reviewOf(items);
+  const { id, version, lines } = applied.basket;
+  const review = reviewOf(lines);
   return {
     basketId: id!,
     version,

@@ -4,6 +4,8 @@ const remove = button("Remove from Basket");
 /** Their first words: of several mugs, the home page has those that are liked best. */
 const titles =
   "[...document.querySelectorAll('main li h2')].map((title) => title.textContent.split(/,? /, 3).join(' ')).join()";
+/** How many of each. */
+const quantities = "[...document.querySelectorAll('main input[name=quantity]')].map(({ value }) => value).join()";
 const focusIn = `document.activeElement.closest("li")?.textContent`;
 const mugs = '//article[contains(., "Pebble stoneware mugs")]//button[normalize-space()="Add to Basket"]';
 
@@ -17,8 +19,31 @@ export const changing = ({ engine, address, wait }: Walker): Steps => ({
     await engine.click(basket);
     await wait(titles, "Dune table lamp,Pebble stoneware mugs");
   },
+  "two more of one are one line, and the focus stays where it was pressed": async () => {
+    const more = '(//main//button[@aria-label="One more"])[2]';
+    await engine.click(more);
+    await wait("document.activeElement.ariaLabel", "One more");
+    await engine.press("Enter");
+    await wait(shows("Subtotal (4 items)"));
+    await wait(quantities, "1,3");
+    await wait("document.activeElement.ariaLabel", "One more");
+  },
+  "another number is typed, and what that takes away comes back": async () => {
+    const field = '(//main//input[@name="quantity"])[2]';
+    await engine.type(field, "1");
+    await engine.press("Enter");
+    await wait(shows("Removed 2 items: Pebble stoneware mugs"));
+    await wait(quantities, "1,1");
+    await engine.click(button("Undo"));
+    await wait(quantities, "1,3");
+    await engine.type(field, "1");
+    await engine.press("Enter");
+    await wait(quantities, "1,1");
+  },
   "a removal by the keyboard leads the focus on, and offers the way back": async () => {
-    await engine.evaluate("document.querySelector('main li button').focus()");
+    await engine.evaluate(
+      `[...document.querySelectorAll("main li button")].find((button) => button.textContent === "Remove from Basket").focus()`,
+    );
     await engine.press("Enter");
     await wait(shows("Subtotal (1 items)"));
     await wait(shows("Removed: Dune table lamp"));

@@ -1,53 +1,66 @@
 import { useId } from "react";
 import { cents } from "../../../shop/domain/money.ts";
-import { hasNewPrice, type SavedItem, type Standing } from "../../domain/saved-basket.ts";
+import { hadOf, hasNewPrice, lineCents, standingOf } from "../../domain/lines.ts";
+import type { SavedLine } from "../../domain/saved-basket.ts";
 import { useFormatCents } from "../../../shop/context.tsx";
 import { words } from "../../../shop/words.ts";
 import { basketWords } from "../../words.ts";
+import { Quantity } from "./quantity.tsx";
 import { RowButton } from "./row-button.tsx";
-import row from "../../../shop/ui/checkout/basket-row.module.css";
 import { Thumbnail } from "../../../shop/ui/picture.tsx";
 import { Price } from "../../../shop/ui/price.tsx";
 import { ProductLink } from "../../../catalogue/ui/product-link.tsx";
-import { Stars } from "../../../shop/ui/stars.tsx";
 import styles from "./saved-row.module.css";
 
 type Props = {
-  item: SavedItem;
-  standing: Standing;
-  onRemove: (item: SavedItem, button: HTMLButtonElement) => void;
+  line: SavedLine;
+  onChange: (line: SavedLine, by: number, field: HTMLInputElement | null) => void;
+  onRemove: (line: SavedLine, button: HTMLButtonElement) => void;
 };
 
-/** One unit in a basket that the shop keeps: at today's price, and with what has become of it. */
-export function SavedRow({ item, standing, onRemove }: Props) {
+/** All units of a product in a basket that the shop keeps: at today's price, and with what has become of it. */
+export function SavedRow({ line, onChange, onRemove }: Props) {
   const title = useId();
   const formatCents = useFormatCents();
-  const product = item.now ? { ...item, slug: item.now.slug } : item;
+  const { now, quantity } = line;
+  const [standing, had, price] = [standingOf(line), hadOf(line), formatCents(cents(now?.price ?? line.price))];
+  const product = now ? { ...line, slug: now.slug } : line;
   return (
-    <li role="listitem" className={row["row"]}>
-      <div className={row["picture"]}>
+    <li role="listitem" className={styles["row"]}>
+      <div className={styles["picture"]}>
         <ProductLink product={product} second>
-          <Thumbnail src={item.image} />
+          <Thumbnail src={line.image} />
         </ProductLink>
       </div>
-      <div className={row["words"]}>
-        <h2 id={title} className={row["title"]}>
-          <ProductLink product={product}>{item.title}</ProductLink>
-        </h2>
-        <div className={styles["prices"]}>
-          <Price price={item.now?.price ?? item.price} />
-          {hasNewPrice(item) && (
-            <span className={styles["was"]}>{basketWords.was(formatCents(cents(item.price)))}</span>
-          )}
+      <h2 id={title} className={styles["title"]}>
+        <ProductLink product={product}>{line.title}</ProductLink>
+      </h2>
+      <div className={styles["about"]}>
+        {quantity > 1 ? <p>{basketWords.each(price)}</p> : had === 0 && <p>{price}</p>}
+        {hasNewPrice(line) && <p>{basketWords.was(formatCents(cents(line.price)))}</p>}
+      </div>
+      {had > 0 && (
+        <div className={styles["sum"]}>
+          <Price price={lineCents(line) / 100} />
         </div>
-        <Stars rating={item.rating} />
-        {standing !== "here" && <p className={styles["standing"]}>{basketWords.standing[standing]}</p>}
+      )}
+      {standing !== "here" && (
+        <p className={styles["standing"]}>
+          {standing === "too many" ? basketWords.tooMany(had, quantity) : basketWords.standing[standing]}
+        </p>
+      )}
+      <div className={styles["actions"]}>
+        {now ? (
+          <Quantity line={line} describedBy={title} onChange={onChange} />
+        ) : (
+          <p className={styles["count"]}>{basketWords.items(quantity)}</p>
+        )}
         <RowButton
           change="remove"
-          of={item.id}
+          of={line.id}
+          count={quantity}
           describedBy={title}
-          className={row["action"]}
-          onPress={(button) => onRemove(item, button)}
+          onPress={(button) => onRemove(line, button)}
         >
           {words.product.remove}
         </RowButton>

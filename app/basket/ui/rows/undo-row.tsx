@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import type { SavedLine } from "../../domain/saved-basket.ts";
 import { basketWords } from "../../words.ts";
 import { RowButton } from "./row-button.tsx";
 import styles from "./undo-row.module.css";
@@ -8,14 +9,14 @@ const offeredMs = 10_000;
 
 type Props = {
   removal: string;
-  /** What was removed, where that is known. */
-  title: string | null;
+  /** What was removed, and how many units of it, where that is known. */
+  line: Pick<SavedLine, "title" | "quantity"> | null;
   onUndo: () => void;
   onOver: () => void;
 };
 
-/** Stands where a unit was removed, and offers it back. The time does not run while it is pointed at or focused. */
-export function UndoRow({ removal, title, onUndo, onOver }: Props) {
+/** Stands where units were removed, and offers them back. The time does not run while it is pointed at or focused. */
+export function UndoRow({ removal, line, onUndo, onOver }: Props) {
   const sentence = useId();
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -36,7 +37,7 @@ export function UndoRow({ removal, title, onUndo, onOver }: Props) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <p id={sentence}>{basketWords.removed(title)}</p>
+      <p id={sentence}>{line ? basketWords.removed(line.title, line.quantity) : basketWords.removedUnknown}</p>
       <RowButton change="undo" of={removal} describedBy={sentence} onPress={onUndo}>
         {basketWords.undo}
       </RowButton>

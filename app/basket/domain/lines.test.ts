@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { countIn, hadOf, hasNewPrice, lineCents, linesOf, standingOf } from "./lines.ts";
+import { type SavedLine, unitsOf } from "./saved-basket.ts";
+import { lamp, mug } from "../../shop/domain/testing.ts";
+
+const line = (today: Partial<NonNullable<SavedLine["now"]>> | null = {}, quantity = 1): SavedLine => ({
+  ...mug,
+  key: "1",
+  quantity,
+  now: today && { price: mug.price, slug: mug.id, available: 10, ...today },
+});
+
+test("the lines of a basket are those that its units were made of, also where two of them say the same", () => {
+  const lines = [line({}, 3), { ...line(), ...lamp }];
+  expect(linesOf(unitsOf(lines))).toEqual(lines);
+  expect(linesOf(unitsOf(lines))[0]).toBe(lines[0]);
+  expect(linesOf([])).toEqual([]);
+});
+
+test.each([
+  ["all of a line can be had where there is enough", line({}, 10), "here", 10, 59_990],
+  ["only as many as there are", line({ available: 3 }, 10), "too many", 3, 17_997],
+  ["none that is sold out", line({ available: 0 }, 10), "sold out", 0, 0],
+  ["none that is gone", line(null, 10), "gone", 0, 0],
+  ["each at today's price", line({ price: 49.99 }, 2), "here", 2, 9_998],
+] as const)("%s, and so much a line costs", (_, of, standing, had, sum) => {
+  expect([standingOf(of), hadOf(of), lineCents(of)]).toEqual([standing, had, sum]);
+});
+
+test("a price is new when it differs from the one at adding by a cent or more", () => {
+  expect(hasNewPrice(line({ price: 59.98 }))).toBe(true);
+  expect(hasNewPrice(line())).toBe(false);
+  expect(hasNewPrice(line(null))).toBe(false);
+});
+
+test("a number of units is digits alone", () => {
+  expect(["0", "7", " 10 ", "1000", "1001"].map(countIn)).toEqual([0, 7, 10, 1000, 1001]);
+  for (const wrong of ["", " ", "-1", "+1", "1.5", "1,000", "1e9", "abc", "0x10", "1 0", "9".repeat(10), "٣"])
+    expect(countIn(wrong)).toBeNaN();
+});

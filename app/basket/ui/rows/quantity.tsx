@@ -1,0 +1,103 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { useCount } from "../../../shop/context.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { basketAddress } from "../../addresses.ts";
+import { countIn } from "../../domain/lines.ts";
+import { mostUnits, type SavedLine } from "../../domain/saved-basket.ts";
+import { basketWords as words } from "../../words.ts";
+import styles from "./quantity.module.css";
+
+type Props = {
+  line: SavedLine;
+  /** The id of what says which product it is about. */
+  describedBy: string;
+  /** Told how many units more there are to be, or less, and whether that was typed. */
+  onChange: (line: SavedLine, by: number, field: HTMLInputElement | null) => void;
+};
+
+/**
+ * How many of a product: two buttons that count, and a field between them, which is read when it is left. Without scripts
+ * it is a form.
+ */
+export function Quantity({ line, describedBy, onChange }: Props) {
+  const { id, quantity } = line;
+  const error = useId();
+  const room = mostUnits - useCount()!;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState("");
+
+  function change(to: number, field: HTMLInputElement | null) {
+    const fits = to - quantity <= room;
+    setWrong(fits ? "" : room > 0 ? words.room(mostUnits, room) : words.full(mostUnits));
+    if (!fits) return;
+    setTyped(null);
+    if (to !== quantity) onChange(line, to - quantity, field);
+  }
+
+  function read(field: HTMLInputElement) {
+    if (typed === null) return;
+    const count = countIn(typed);
+    if (count <= mostUnits) change(count, field);
+    else setWrong(words.notACount(mostUnits));
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    read(event.currentTarget.elements.namedItem("quantity") as HTMLInputElement);
+  }
+
+  const step = (name: string, sign: string, by: 1 | -1) => (
+    <button
+      type="button"
+      className={styles["step"]}
+      aria-label={name}
+      aria-describedby={describedBy}
+      aria-disabled={quantity + by < 1 || undefined}
+      data-needs-scripts
+      data-no-print
+      onClick={() => quantity + by > 0 && change(quantity + by, null)}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <form method="post" action={basketAddress()} className={styles["form"]} onSubmit={submit}>
+      <input type="hidden" name="set" value={id} />
+      <div className={styles["stepper"]}>
+        {step(words.less, "−", -1)}
+        <input
+          name="quantity"
+          aria-label={words.quantity}
+          aria-describedby={wrong ? `${error} ${describedBy}` : describedBy}
+          aria-invalid={wrong !== "" || undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={typed ?? quantity}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setWrong("");
+          }}
+          onBlur={({ currentTarget }) => whenReleased(() => read(currentTarget))}
+        />
+        {step(words.more, "+", 1)}
+      </div>
+      <div className={styles["update"]} data-no-print>
+        <Button tone="grey" type="submit" aria-describedby={describedBy}>
+          {words.update}
+        </Button>
+      </div>
+      {wrong && (
+        <p id={error} role="alert" className={styles["wrong"]}>
+          {wrong}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** At once, or as soon as the mouse lets go: what is being pressed must not move away from under it. */
+function whenReleased(job: () => void) {
+  if (document.querySelector("html:active")) addEventListener("mouseup", job, { once: true });
+  else job();
+}
