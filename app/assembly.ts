@@ -17,6 +17,7 @@ import { owner } from "./owner/feature.ts";
 import { closedNow, openOwner } from "./owner/server.ts";
 import { type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
+import { openEarlierBuilds } from "./page/server/earlier-builds.ts";
 import type { Part } from "./page/server/part.ts";
 import { profile } from "./profile/feature.ts";
 import { accountAddress, openProfile } from "./profile/server.ts";
@@ -67,6 +68,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   };
   const { outbox } = outside;
   const context = { config, database, secrets, secure, pubsub, log, post: outbox && outbox.post };
+  add(openEarlierBuilds(database));
   const { accounts } = add(openAccounts(context, config.identity));
   const listed = has(catalogue) ? add(openCatalogue(context, plain)) : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;

@@ -5,6 +5,7 @@ import { openDatabase } from "./database/database.ts";
 import { rootCause } from "./database/root-cause.ts";
 import { features } from "./features.ts";
 import { readAssets } from "./page/server/assets.ts";
+import { keepBuild } from "./page/server/earlier-builds.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
 import type { Measure } from "./server/measuring.ts";
 import type { Metric } from "./server/metrics.ts";
@@ -43,7 +44,15 @@ export async function serveStore({
     });
     const store = assembleStore({ config, database, databaseUrl, secrets, log, stopping, pages, renderLetter });
     metrics = store.metrics;
-    return { app: store.app, endStreams: store.stop, close: () => database.close() };
+    /** Nobody waits for it. Where it fails, it is tried again in a minute. */
+    function begin() {
+      keepBuild(database, assets).catch((error: unknown) => {
+        if (stopping.aborted) return;
+        log.warn({ cause: rootCause(error) }, "The files of this build could not be kept for pages that outlive it.");
+        setTimeout(begin, 60_000).unref();
+      });
+    }
+    return { app: store.app, begin, endStreams: store.stop, close: () => database.close() };
   }
   const serving = await serve(open, config);
   if (!config.METRICS_PORT) return serving;

@@ -1,5 +1,8 @@
+import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixture.ts";
+import { writeAnotherBuild } from "./another-build.ts";
+import { createShopper, expect, hydrated, test } from "./fixture.ts";
+import { temporaryFolder } from "./store-process.ts";
 
 /** The paths of the documents that are loaded from now on. */
 function documents(page: Page): string[] {
@@ -49,4 +52,45 @@ test("a page hears of another build, and goes there once neither a basket nor wh
   await expect(page.getByRole("article")).toHaveCount(12);
   await expect(search).toHaveValue("lamp");
   expect(loaded).toEqual(["/"]);
+});
+
+test("a page outlives a deploy: its code goes on coming, its basket stays, and once that is empty the new build comes", async ({
+  page,
+  startAnother,
+}) => {
+  const shop = { STORE_FEATURES: "catalogue" };
+  const [former, folder] = await Promise.all([startAnother(shop), temporaryFolder()]);
+  const store = createShopper(page, former.address, []);
+  const home = page.getByRole("link", { name: "Wicker, home" });
+  const build = () => page.locator("script[data-build]").getAttribute("data-build");
+  await store.open("/");
+  await store.addToBasket("Dune table lamp");
+  const before = await build();
+  const loaded = documents(page);
+  writeAnotherBuild(folder);
+  await former.stop();
+  await startAnother({ ...shop, PORT: new URL(former.address).port }, folder);
+
+  const code = page.waitForResponse(/\/assets\/login-[\w-]{8}\.js$/);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  expect([(await code).status(), (await code).headers()["cache-control"]]).toEqual([
+    200,
+    "public, max-age=31536000, immutable",
+  ]);
+  await home.click();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await store.openCheckout();
+  await page.getByRole("button", { name: "Remove from Basket" }).click();
+  await expect(page.getByText("Your basket is empty.")).toBeVisible();
+  expect(loaded).toEqual([]);
+
+  await home.click();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await hydrated(page);
+  expect(await build()).not.toBe(before);
+  await store.openCheckout();
+  await home.click();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  expect(loaded).toEqual(["/"]);
+  await rm(folder, { recursive: true });
 });

@@ -43,8 +43,8 @@ export const test = base.extend<Journey, Worker>({
   startAnother: async ({}, use) => {
     const DATA_DIR = await temporaryFolder();
     const starts: Promise<StoreProcess>[] = [];
-    await use((settings) => {
-      const start = startStore({ DATA_DIR, ...settings });
+    await use((settings, project) => {
+      const start = startStore({ DATA_DIR, ...settings }, project);
       starts.push(start);
       return start;
     });

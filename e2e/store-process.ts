@@ -36,12 +36,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a store on a free port, with a data folder of its own unless `DATA_DIR` is among the settings. */
-export async function startStore(settings: Record<string, string> = {}): Promise<StoreProcess> {
+/**
+ * Starts a store on a free port, with a data folder of its own unless `DATA_DIR` is among the settings.
+ * @param project the folder with its build, where that is another.
+ */
+export async function startStore(settings: Record<string, string> = {}, project = root): Promise<StoreProcess> {
   await ensureBuilt();
   const dataDir = settings["DATA_DIR"] ?? (await temporaryFolder());
   const env = { ...process.env, PORT: "0", LOG_LEVEL: "warn", DATA_DIR: dataDir, ...settings };
-  const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
+  const child = spawn("node", ["dist/server/main.js"], { cwd: project, env, stdio: ["ignore", "inherit", "pipe"] });
   const end = () => void child.kill("SIGTERM");
   process.once("exit", end); // who is broken off in the middle of a test, or of this start, leaves no store behind
   const forget = async () => {

@@ -1,4 +1,6 @@
-import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
  * What counts against a limit (`rate-limits.ts`), in the shape that rate-limiter-flexible writes. The migration makes it
@@ -15,3 +17,23 @@ export const rateLimits = pgTable(
   },
   (table) => [index().on(table.expire)],
 );
+
+/** The builds of the store whose files browsers may still ask for (`page/server/earlier-builds.ts`). */
+export const builds = pgTable("builds", {
+  /** A digest of its files. */
+  id: text().primaryKey(),
+  /** When a store of that build was last started where another one had been. */
+  startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
+  /** By the addresses of its files, their keys among what is kept of all builds. */
+  files: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+});
+
+/** What those files hold: once, in whichever builds. */
+export const buildFiles = pgTable("build_files", {
+  /** A digest of what it holds, with the ending of its name. */
+  key: text().primaryKey(),
+  type: text().notNull(),
+  /** Whether the bytes are compressed, with brotli. */
+  packed: boolean().notNull(),
+  bytes: bytea().notNull(),
+});

@@ -32,6 +32,8 @@ export type OpenStore = {
     readonly routeAt: (path: string) => string;
     readonly requests: Requests;
   };
+  /** To be called once it is open. */
+  readonly begin: () => void;
   /** Ends what goes on although nobody asks for it, and the answers that go on as long as there may be news. */
   readonly endStreams: () => Promise<void>;
   /** Lets go of the database. */
@@ -58,7 +60,7 @@ export async function serve(
 ): Promise<Serving> {
   collectWhenNeeded();
   const stopping = new AbortController();
-  const { app, endStreams, close } = open(stopping.signal);
+  const { app, begin, endStreams, close } = open(stopping.signal);
   // What a request of HTTP/1.0 without a Host header asks for, it asks of this machine.
   const others = getRequestListener(app.fetch, { hostname: "localhost" });
   const listener = forgivingHealthChecks(fastPath(app, others));
@@ -70,6 +72,7 @@ export async function serve(
     await close();
     throw error;
   }
+  begin();
   return {
     address: addressOf(server),
     async stop(hurry) {

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompressSync, brotliDecompress, gzip, gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
@@ -75,6 +76,15 @@ export const unchanging = (type: string, bytes: Buffer): Asset => ({
   bodies: { identity: bytes },
 });
 
+/** The same of one that is kept compressed with brotli. */
+export async function unpacked(type: string, br: Buffer): Promise<Asset> {
+  const identity = await promisify(brotliDecompress)(br);
+  return {
+    ...unchanging(type, identity),
+    bodies: { identity, br, gzip: await promisify(gzip)(identity, { level: 9 }) },
+  };
+}
+
 function compressed(file: string) {
   const read = (name: string) => {
     try {
@@ -83,8 +93,8 @@ function compressed(file: string) {
       return undefined; // not every file has a compressed form
     }
   };
-  const [br, gzip] = [read(`${file}.br`), read(`${file}.gz`)];
-  return { ...(br && { br }), ...(gzip && { gzip }) };
+  const [br, gz] = [read(`${file}.br`), read(`${file}.gz`)];
+  return { ...(br && { br }), ...(gz && { gzip: gz }) };
 }
 
 export const etagOf = (body: Buffer | string) => `"${hash("sha256", body, "base64url").slice(0, 20)}"`;
