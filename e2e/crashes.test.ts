@@ -20,7 +20,7 @@ import { freePort, startStore, type StoreProcess, temporaryFolder } from "./stor
 // A proof that has to be tried twice is none.
 test.describe.configure({ mode: "default", retries: 0 });
 
-const SESSION_SECRET = "a secret of forty characters, for tests!";
+const SESSION_SECRET = "a secret of forty characters for tests!";
 const stock = 1000;
 
 /** A store that is always found at the same address, and a connection to its database. */
