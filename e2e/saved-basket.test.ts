@@ -35,6 +35,10 @@ test("the basket is there after a reload, in the HTML already, and for nobody el
   await store.open("/products/dune-table-lamp-terracotta");
   await store.page.getByLabel("Quantity").selectOption("2");
   await store.addToBasket(lamp);
+  await expect(store.page.getByRole("button", { name: "Add to Basket" }).first().locator("..")).toHaveAttribute(
+    "data-said",
+    "✓ Added",
+  );
   await expect(countIn(store.page)).toHaveText("2");
   await saved(store.page);
   expect(await (await store.page.request.get(store.address)).text()).toContain('aria-label="Basket, 2 items"');

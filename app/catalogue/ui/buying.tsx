@@ -1,7 +1,7 @@
 import { useDispatch, useSlots } from "../../shop/context.tsx";
 import { words } from "../../shop/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { AddButton } from "../../shop/ui/add-button.tsx";
+import { AddButton, sayAdded } from "../../shop/ui/add-button.tsx";
 import type { ListedProduct } from "../domain/catalogue.ts";
 import { catalogueWords } from "../words.ts";
 import styles from "./buying.module.css";
@@ -31,17 +31,21 @@ export function Buying({ product, describedBy }: { product: ListedProduct; descr
           ))}
         </select>
       </label>
-      <Button
-        type="submit"
-        aria-describedby={describedBy}
-        onClick={(event) => {
-          event.preventDefault();
-          const count = Number(new FormData(event.currentTarget.form!).get("count"));
-          dispatch({ type: "add to basket", item: product, count });
-        }}
-      >
-        {words.product.add}
-      </Button>
+      <div>
+        <Button
+          type="submit"
+          aria-describedby={describedBy}
+          data-adding={words.product.adding}
+          onClick={(event) => {
+            event.preventDefault();
+            const count = Number(new FormData(event.currentTarget.form!).get("count"));
+            dispatch({ type: "add to basket", item: product, count });
+            sayAdded(event.currentTarget);
+          }}
+        >
+          {words.product.add}
+        </Button>
+      </div>
     </AddForm>
   );
 }

@@ -21,10 +21,11 @@ const answeredMs = 2_000;
 const answers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /**
- * Answers a press where it was made: the count may be out of sight. Aloud, the count is said. Before the page is hydrated, the
- * document's first script says there that the product is being added.
+ * Answers a press in what stands around its button alone: the count may be out of sight. Aloud, the count is said. Before the page is
+ * hydrated, the document's first script says there that the product is being added, with the button's `data-adding`.
  */
-function sayAdded(place: HTMLElement) {
+export function sayAdded(button: HTMLButtonElement) {
+  const place = button.parentElement!;
   place.dataset["said"] = words.product.added;
   clearTimeout(answers.get(place));
   answers.set(
@@ -45,7 +46,7 @@ export function AddButton({ product, describedBy, className, disabled, onAdd, ch
       onClick={(event) => {
         event.preventDefault();
         onAdd(product);
-        sayAdded(event.currentTarget.parentElement!);
+        sayAdded(event.currentTarget);
       }}
     >
       {children}
