@@ -32,7 +32,6 @@ import type { Secrets } from "./server/secrets.ts";
 type Options = {
   readonly config: Config;
   readonly database: Database;
-  readonly databaseUrl: string;
   /** Signs the cookies: every process of a store has the same. */
   readonly secrets: Secrets;
   readonly log: Log;
@@ -49,10 +48,10 @@ type Options = {
  * @param changed what tests make otherwise.
  */
 export function assembleStore(options: Options, changed: Partial<AppOptions> = {}) {
-  const { config, database, databaseUrl, secrets, log, stopping, pages, renderLetter } = options;
+  const { config, database, secrets, log, stopping, pages, renderLetter } = options;
   const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
   const channels = features.filter((feature) => feature.from && has(feature)).map(({ name }) => name);
-  const pubsub = changed.pubsub ?? createPubSub(databaseUrl, channels, log);
+  const pubsub = changed.pubsub ?? createPubSub(database.directUrl, channels, log);
   const secure = config.PUBLIC_URL?.startsWith("https:") ?? false;
   const plain = { name: config.STORE_NAME, identity: config.identity, features: config.STORE_FEATURES };
 

@@ -47,7 +47,9 @@ test.each([
   ["IMAGE_HOSTS", "https://images.example"],
   ["IMAGE_HOSTS", "images.example; script-src *"],
   ["DATABASE_URL", "mysql://localhost/shop"],
+  ["DATABASE_DIRECT_URL", "mysql://localhost/shop"],
   ["DATABASE_POOL", "1"],
+  ["MIGRATE", "maybe"],
   ["SESSION_SECRET", "short"],
   ["SESSION_SECRET", `${"s".repeat(32)},short`],
   ["TRUSTED_PROXY", "maybe"],
@@ -94,6 +96,13 @@ test("picture hosts are a list, whatever separates them", () => {
 
 test("a database of the owner's needs a secret that all processes share", () => {
   expect(refusal({ DATABASE_URL: "postgres://shop@db/shop" })).toMatch(/^SESSION_SECRET must be set/);
+});
+
+test("the way around a pooler is none without the pooler", () => {
+  const DATABASE_DIRECT_URL = "postgres://shop@db/shop";
+  expect(refusal({ DATABASE_DIRECT_URL })).toMatch(/^DATABASE_DIRECT_URL is the way around a pooler/);
+  const settings = { DATABASE_DIRECT_URL, DATABASE_URL: "postgres://shop@pooler/shop", SESSION_SECRET: "s".repeat(32) };
+  expect(parseConfig(settings)).toMatchObject({ DATABASE_DIRECT_URL, MIGRATE: "on" });
 });
 
 test("a secret that is new stands before the one that it replaces", () => {

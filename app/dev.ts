@@ -64,7 +64,7 @@ const pages = () => ({
 /** Vite brings its own inline scripts and styles. */
 const policy = ({ connect }: Sources) =>
   ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...connect].join(" ");
-const assemble = () => assembleStore({ config, database, databaseUrl, secrets, log, pages, renderLetter }, { policy });
+const assemble = () => assembleStore({ config, database, secrets, log, pages, renderLetter }, { policy });
 
 // The app keeps the pages it has rendered; a new one has none.
 let store = assemble();

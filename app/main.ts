@@ -2,7 +2,8 @@ import { seedCatalogue } from "./catalogue/server.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { ConfigError } from "./server/config.ts";
 import { openDatabase } from "./database/database.ts";
-import { migrate } from "./database/migrate.ts";
+import { reachDatabase } from "./database/reach.ts";
+import { migrate, requireMigrated } from "./database/migrate.ts";
 import { migrationsOf } from "./migrations.ts";
 import { createLog, type Log } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
@@ -27,8 +28,10 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   begun.defer(async () => postgres?.stop());
   const databaseUrl = config.DATABASE_URL ?? postgres!.url;
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
+  const direct = config.DATABASE_DIRECT_URL ?? databaseUrl;
+  if (!postgres) await reachDatabase(direct, say, toStop);
   // What it is doing when the store is to stop ends with its connection, and nothing of it is kept.
-  await Promise.race([prepare(databaseUrl, config), aborted(toStop)]);
+  await Promise.race([prepare(direct, config), aborted(toStop)]);
   toStop.throwIfAborted();
   const options = { config, databaseUrl, secrets, log };
   const serving = await (config.WEB_CONCURRENCY > 1 ? serveFromWorkers(options, toStop) : serveAlone(options));
@@ -49,11 +52,11 @@ async function serveAlone(options: Parameters<typeof serveStore>[0]) {
   return { ...serving, ...(measure && { scrape: async () => [await measure()] }) };
 }
 
-/** Brings the tables up to date, and puts the bundled catalogue into a shop that is to have one. */
-async function prepare(databaseUrl: string, { STORE_FEATURES }: Config) {
+/** Brings the tables up to date, or sees that they are; and puts the bundled catalogue into a shop that is to have one. */
+async function prepare(databaseUrl: string, { STORE_FEATURES, MIGRATE }: Config) {
   const database = openDatabase(databaseUrl, { max: 1 });
   try {
-    await migrate(database, migrationsOf(STORE_FEATURES));
+    await (MIGRATE === "on" ? migrate : requireMigrated)(database, migrationsOf(STORE_FEATURES));
     if (STORE_FEATURES) await seedCatalogue(database);
   } finally {
     await database.close();

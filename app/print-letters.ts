@@ -75,14 +75,13 @@ async function builtRender(): Promise<RenderLetter> {
 async function open({ database }: Tools, renderLetter: RenderLetter) {
   const config = { ...parseConfig(process.env), STORE_FEATURES: "all" as const, mail: null };
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
-  const databaseUrl = database.$client.options.connectionString!;
   const pages = () => ({
     build: { id: "", css: "", scripts: [], preloads: () => [] },
     assets: new Map(),
     render: async () => [],
   });
   const log = pino({ level: "silent" });
-  const store = assembleStore({ config, database, databaseUrl, secrets, log, pages, renderLetter });
+  const store = assembleStore({ config, database, secrets, log, pages, renderLetter });
   return { ...store, outbox: store.outbox as Outbox, [Symbol.asyncDispose]: store.stop };
 }
 

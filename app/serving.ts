@@ -34,6 +34,7 @@ export async function serveStore({
   function open(stopping: AbortSignal): OpenStore {
     const database = openDatabase(databaseUrl, {
       max: config.DATABASE_POOL,
+      directUrl: config.DATABASE_DIRECT_URL,
       onError: (error) => log.warn({ cause: rootCause(error) }, "A database connection broke."),
     });
     const shop = config.STORE_FEATURES;
@@ -42,7 +43,7 @@ export async function serveStore({
       assets,
       render: renderPage,
     });
-    const store = assembleStore({ config, database, databaseUrl, secrets, log, stopping, pages, renderLetter });
+    const store = assembleStore({ config, database, secrets, log, stopping, pages, renderLetter });
     metrics = store.metrics;
     /** Nobody waits for it. Where it fails, it is tried again in a minute. */
     function begin() {

@@ -34,7 +34,7 @@ export async function testStore(
     assets: new Map(),
     render: renderPage,
   });
-  const options = { config, database, databaseUrl, log, pages, renderLetter };
+  const options = { config, database, log, pages, renderLetter };
   // What @hono/node-server passes along: the limits need the visitor's address.
   const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   const requestTo =

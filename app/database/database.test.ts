@@ -45,6 +45,19 @@ test("no statement may run for longer than a shopper waits", async () => {
   expect(rows).toEqual([{ statement_timeout: "10s" }]);
 });
 
+test("behind a pooler nothing is asked for at the start of a session or kept in it, and transactions have their limits all the same", async () => {
+  const pooled = open(store.url, { directUrl: `${store.url}&application_name=direct` });
+  const shown = async (from: Pick<typeof pooled, "execute">) =>
+    (
+      await from.execute(
+        sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+      )
+    ).rows[0];
+  expect(await shown(pooled)).toEqual({ statement: "0", lock: "0" });
+  expect(await pooled.transaction(shown)).toEqual({ statement: "10s", lock: "2s" });
+  expect([pooled.named("find"), open(store.url).named("find")]).toEqual(["", "find"]);
+});
+
 test("connections that break while idle are told, and replaced", async () => {
   const onError = vi.fn<(error: Error) => void>();
   const database = open(store.url, { onError, max: 1 });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { Pool } from "pg";
@@ -6,7 +7,14 @@ import { awayIn } from "./away.ts";
 import { rootCause } from "./root-cause.ts";
 
 /** The store's database: drizzle's queries over a pool of connections. */
-export type Database = NodePgDatabase & { $client: Pool; close(): Promise<void> };
+export type Database = NodePgDatabase & {
+  $client: Pool;
+  /** Where one connection stays one session: for what goes on longer than a transaction. */
+  readonly directUrl: string;
+  /** What a statement that is prepared once is called: nothing where another session may be asked to run it. */
+  readonly named: (name: string) => string;
+  close(): Promise<void>;
+};
 
 /** What a transaction's queries run in. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -14,24 +22,33 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** Waiting limits, in ms: a database that is away or stuck is an error a shopper can be told of, not a hang. */
 const limits = {
   connectionTimeoutMillis: 3_000,
-  statement_timeout: 10_000,
   query_timeout: 12_000, // counted here, for when the server itself does not answer
+};
+
+/** Those that the server counts, in ms. */
+const limitsThere = {
+  statement_timeout: 10_000,
   lock_timeout: 2_000, // less than anybody waits for a page, who is then told that asking again is safe (`busy.ts`)
   idle_in_transaction_session_timeout: 30_000,
 };
 
-type Options = { max?: number; onError?: (error: Error) => void };
+type Options = { max?: number; directUrl?: string | undefined; onError?: (error: Error) => void };
 
 /**
  * Opens the database at an address. Nothing is connected until the first query.
  * @param options.max connections at most (`connections.ts`).
+ * @param options.directUrl where there is one, the address itself may be a pooler's that gives each transaction another session, and
+ * takes nothing at its start (PgBouncer's transaction mode): then the server's limits are told it in each transaction, and what is asked
+ * outside of one has only ours.
  * @param options.onError told of connections that break while idle; the pool replaces them by itself.
  */
-export function openDatabase(url: string, { max = 10, onError = () => {} }: Options = {}): Database {
+export function openDatabase(url: string, { max = 10, directUrl = url, onError = () => {} }: Options = {}): Database {
+  const isPooled = directUrl !== url;
   const pool = new Pool({
     connectionString: url,
     max,
     ...limits,
+    ...(!isPooled && limitsThere),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
@@ -40,7 +57,8 @@ export function openDatabase(url: string, { max = 10, onError = () => {} }: Opti
   pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query fails, and says so
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= pool.end());
-  return Object.assign(drizzle(pool), { transaction: transactionsOf(pool), close });
+  const named = (name: string) => (isPooled ? "" : name);
+  return Object.assign(drizzle(pool), { transaction: transactionsOf(pool, isPooled), directUrl, named, close });
 }
 
 /** What is to be done once a transaction has been kept. */
@@ -64,11 +82,11 @@ const most = 3;
  * transaction where ROLLBACK is not: one whose database has gone away is used no more.
  */
 const transactionsOf =
-  (pool: Pool): NodePgDatabase["transaction"] =>
+  (pool: Pool, isPooled: boolean): NodePgDatabase["transaction"] =>
   async (work, config) => {
     for (let time = 1; ; time++) {
       try {
-        return await once(pool, work, config);
+        return await once(pool, isPooled ? limited(work) : work, config);
       } catch (error) {
         if (time === most || !undone.has(rootCause(error).code)) throw error;
         await wait(Math.random() * 50 * time); // so that the same ones do not meet again
@@ -76,11 +94,18 @@ const transactionsOf =
     }
   };
 
-const once = async <Result>(
-  pool: Pool,
-  work: (transaction: Transaction) => Promise<Result>,
-  config?: PgTransactionConfig,
-): Promise<Result> => {
+type Work<Result> = (transaction: Transaction) => Promise<Result>;
+
+/** A transaction that is told first how long it may wait. */
+const limited =
+  <Result>(work: Work<Result>): Work<Result> =>
+  async (transaction) => {
+    const settings = Object.entries(limitsThere).map(([name, ms]) => sql`set_config(${name}, ${String(ms)}, true)`);
+    await transaction.execute(sql`select ${sql.join(settings, sql`, `)}`);
+    return work(transaction);
+  };
+
+const once = async <Result>(pool: Pool, work: Work<Result>, config?: PgTransactionConfig): Promise<Result> => {
   const client = await pool.connect();
   let isLost = false;
   const then: (() => void)[] = [];

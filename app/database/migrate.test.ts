@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { type Database, openDatabase } from "./database.ts";
-import { migrate, type Migrations } from "./migrate.ts";
+import { migrate, type Migrations, requireMigrated } from "./migrate.ts";
 import { testDatabase } from "./postgres/testing.ts";
 import { newFolder } from "./postgres/testing.stores.ts";
 
@@ -12,8 +12,8 @@ async function emptyDatabase() {
   const store = await testDatabase("template0");
   onTestFinished(() => store.stop());
   const { url, database } = store;
-  const another = () => {
-    const opened = openDatabase(url, { max: 1 });
+  const another = (as = "wicker") => {
+    const opened = openDatabase(url.replace("wicker@", `${as}@`), { max: 1 });
     onTestFinished(() => opened.close());
     return opened;
   };
@@ -115,3 +115,35 @@ test("a database that knows of newer migrations than these is left as it is", as
   expect(await noted(database, "lamps_migrations")).toEqual([10, 20, 30]);
   expect((await database.execute(sql`select * from lamps`)).fields.map(({ name }) => name)).toEqual(["id"]);
 });
+
+test("a role that may make no tables is told so, and serves a database whose tables another one made", async () => {
+  const { database, another } = await emptyDatabase();
+  const [superuser, role] = [another("postgres"), `shop_${Math.random().toString(36).slice(2)}`];
+  await superuser.execute(
+    sql.raw(`create role ${role} login; grant connect on database ${await nameOf(database)} to ${role}`),
+  );
+  const folders = [await lamps()];
+  try {
+    const few = another(role);
+    await expect(migrate(few, folders)).rejects.toThrow(
+      /^The database does not let the store make its tables: .*denied.*MIGRATE=off\.$/,
+    );
+    await expect(requireMigrated(few, folders)).rejects.toThrow(/^The tables of lamps are not those of this version/);
+    await migrate(database, folders);
+    await expect(requireMigrated(few, folders)).rejects.toThrow(
+      /^The database does not let the store see .*denied for schema drizzle\.$/,
+    );
+    await database.execute(
+      sql.raw(`grant usage on schema drizzle to ${role}; grant select on all tables in schema drizzle to ${role}`),
+    );
+    await requireMigrated(few, folders);
+    const later = await folderOf("lamps", [10, ""], [20, ""], [30, "ALTER TABLE lamps ADD shade int"]);
+    await expect(requireMigrated(few, [later])).rejects.toThrow(/^The tables of lamps are not those of this version/);
+    await few.close();
+  } finally {
+    await superuser.execute(sql.raw(`drop owned by ${role}; drop role ${role}`));
+  }
+});
+
+const nameOf = async (database: Database) =>
+  (await database.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]!.name;

@@ -4,6 +4,9 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import type { Database } from "./database.ts";
+import { hasNoTables } from "./missing-tables.ts";
+import { StartRefused } from "./postgres/refused.ts";
+import { rootCause } from "./root-cause.ts";
 
 /** The steps that make somebody's tables: whose they are, and the folder where drizzle-kit writes them. */
 export type Migrations = { readonly name: string; readonly folder: string };
@@ -11,17 +14,21 @@ export type Migrations = { readonly name: string; readonly folder: string };
 /** Any number that nothing else locks: it makes processes that start together migrate one after another. */
 const migrationLock = 8_264_201;
 
+/** What PostgreSQL answers to a role that may not do it. */
+const noRight = "42501";
+
 /** Where it was noted what had been applied, before each folder had a table of its own for that. */
 const formerTables = ["__drizzle_migrations", "feature_migrations"];
 
 /**
  * Applies what is new in each folder, one folder after another, each in a transaction. What was applied is noted in a table for each
  * folder, `drizzle.<name>_migrations`. Safe to call from several processes at once.
+ * @throws StartRefused where the database's role may make no tables.
  */
 export async function migrate(database: Database, folders: readonly Migrations[]): Promise<void> {
   // A connection of its own: a large table may take longer to change than any query of the store may.
   const client = new Client({
-    connectionString: database.$client.options.connectionString,
+    connectionString: database.directUrl,
     connectionTimeoutMillis: 3_000,
   });
   client.on("error", () => {}); // what it is doing then fails with it
@@ -30,15 +37,55 @@ export async function migrate(database: Database, folders: readonly Migrations[]
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     const connection = drizzle(client);
     const former = await formerlyApplied(connection);
-    for (const { name, folder } of folders) {
-      const config = { migrationsFolder: folder, migrationsTable: `${name}_migrations` };
-      await adopt(connection, config, former);
-      await applyMigrations(connection, config);
+    for (const folder of folders) {
+      await adopt(connection, configOf(folder), former);
+      await applyMigrations(connection, configOf(folder));
     }
+  } catch (error) {
+    const { code, message } = rootCause(error);
+    if (code !== noRight) throw error;
+    throw new StartRefused(
+      `The database does not let the store make its tables: ${message}. Give its role that right, or have one that has it ` +
+        "start the store once after each update, and set MIGRATE=off.",
+    );
   } finally {
     await client.end(); // and with it the lock
   }
 }
+
+/**
+ * For a role that may make no tables: looks whether all is applied.
+ * @throws StartRefused where something is not, or cannot be read.
+ */
+export async function requireMigrated(database: Database, folders: readonly Migrations[]): Promise<void> {
+  const missing: string[] = [];
+  for (const folder of folders) {
+    const wanted = readMigrationFiles(configOf(folder)).map(({ folderMillis }) => folderMillis);
+    const table = sql`drizzle.${sql.identifier(configOf(folder).migrationsTable)}`;
+    const applied = await database
+      .execute<{ at: string }>(sql`select created_at as at from ${table}`)
+      .catch((error: unknown) => {
+        const { code, message } = rootCause(error);
+        if (code === noRight)
+          throw new StartRefused(`The database does not let the store see whether its tables are there: ${message}.`);
+        if (hasNoTables(error)) return { rows: [] };
+        throw error;
+      });
+    const there = new Set(applied.rows.map(({ at }) => Number(at)));
+    if (wanted.some((date) => !there.has(date))) missing.push(folder.name);
+  }
+  if (missing.length > 0) {
+    throw new StartRefused(
+      `The tables of ${missing.join(", ")} are not those of this version of the store. MIGRATE is off: ` +
+        "have a role that may make tables start it once with MIGRATE=on.",
+    );
+  }
+}
+
+const configOf = ({ name, folder }: Migrations): Config => ({
+  migrationsFolder: folder,
+  migrationsTable: `${name}_migrations`,
+});
 
 type Config = { readonly migrationsFolder: string; readonly migrationsTable: string };
 

@@ -64,6 +64,8 @@ const secrets = z.string().transform((text, context): Secrets => {
   return z.NEVER;
 });
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+
 const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
@@ -73,7 +75,9 @@ const Settings = z.object({
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
   PUBLIC_URL: origin.optional(),
   IMAGE_HOSTS: hosts.default([]),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  MIGRATE: oneOf(["on", "off"]).default("on"),
   DATABASE_POOL: wholeNumber(leastPool, 1000).optional(),
   DATA_DIR: z
     .string()
@@ -122,6 +126,9 @@ export function parseSettings<Shape extends z.ZodRawShape>(
   const config = parsed.data;
   if (config.DATABASE_URL && !config.SESSION_SECRET) {
     throw new ConfigError("SESSION_SECRET must be set when DATABASE_URL is: every process has to share it.");
+  }
+  if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL) {
+    throw new ConfigError("DATABASE_DIRECT_URL is the way around a pooler at DATABASE_URL, which is not set.");
   }
   if (!config.PUBLIC_URL && !isLoopback(config.HOST)) {
     throw new ConfigError("PUBLIC_URL must be set when HOST is not a loopback address: it is the origin shoppers use.");

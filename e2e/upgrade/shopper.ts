@@ -14,8 +14,12 @@ const delivery = {
 };
 
 /** Registers somebody; in a store that keeps baskets, they also order a lamp and a monitor, and keep two mugs. */
-export async function shop(store: string, features: Features): Promise<Left> {
-  const [email, password] = [`ada-${features || "default"}@shopper.example`, "correct horse battery"];
+export async function shop(
+  store: string,
+  features: Features,
+  email = `ada-${features || "default"}@shopper.example`,
+): Promise<Left> {
+  const password = "correct horse battery";
   const entered = await post(store, "/login", { email, password, intent: "create-account" }, "");
   const left: Left = { email, password, cookie: cookieOf(entered) };
   if (features !== "all") return left;

@@ -23,6 +23,11 @@ export const parts: readonly Part[] = [
     says: "behind Caddy and nginx, as their examples have them, visitors have a shop on the internet",
   },
   {
+    name: "pooler",
+    command: ["node", "e2e/pooler/run.ts"],
+    says: "behind PgBouncer in transaction mode the store is whole",
+  },
+  {
     name: "upgrade",
     command: ["node", "e2e/upgrade/folder.ts"],
     says: "today's store goes on with the data folders of the first release",

@@ -51,7 +51,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
         (hosted ? isNotNull : isNull)(sessions.providerValidUntil),
       ),
     )
-    .prepare(hosted ? "find_hosted_session" : "find_session");
+    .prepare(database.named(hosted ? "find_hosted_session" : "find_session"));
 
   async function findAll(tokens: readonly string[]) {
     const found = new Map((await query.execute({ tokens })).map((row) => [row.token, row]));

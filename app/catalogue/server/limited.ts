@@ -28,5 +28,9 @@ export function limited(database: Database, queue = usual): Database {
     }
   }
   const client = Object.create(pool, { query: { value: query } }) as Pool;
-  return Object.assign(drizzle(client), { close: () => database.close() });
+  return Object.assign(drizzle(client), {
+    directUrl: database.directUrl,
+    named: database.named,
+    close: () => database.close(),
+  });
 }

@@ -12,6 +12,8 @@ test("a tool uses DATABASE_URL where it is set", async () => {
   const DATABASE_URL = "postgres://shop@db.example/shop";
   const database = await useDatabaseUrl({ DATABASE_URL, DATA_DIR: "/nowhere" });
   expect(database.url).toBe(DATABASE_URL);
+  const past = { DATABASE_URL, DATABASE_DIRECT_URL: "postgres://shop@db.example/direct", DATA_DIR: "/nowhere" };
+  expect((await useDatabaseUrl(past)).url).toBe(past.DATABASE_DIRECT_URL);
   await database.stop();
 });
 

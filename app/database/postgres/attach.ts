@@ -13,16 +13,16 @@ const timeoutMs = 15_000;
 export type DatabaseUrl = { url: string; stop(): Promise<void> };
 
 /**
- * The database for a command-line tool, which makes none: the one of DATABASE_URL, or else the running store's, or else the store's own
+ * The database for a command-line tool, which makes none: the one of DATABASE_URL, past its pooler, or else the running store's, or else the store's own
  * started for the tool's duration, in which no store can start.
  * @param givenUp once it is aborted, so is what was begun; the signal's reason is thrown when that is done.
  * @throws StartRefused as `startPostgres` does, and where there is no database yet.
  */
 export async function useDatabaseUrl(
-  config: Pick<Config, "DATABASE_URL" | "DATA_DIR">,
+  config: Pick<Config, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR">,
   givenUp?: AbortSignal,
 ): Promise<DatabaseUrl> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
+  if (config.DATABASE_URL) return { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, stop: async () => {} };
   if (!hasDatabase(config.DATA_DIR)) {
     throw new StartRefused(
       `There is no shop in ${config.DATA_DIR} yet. Start the store once, or say with DATA_DIR or DATABASE_URL where it is.`,

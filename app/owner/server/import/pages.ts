@@ -26,7 +26,7 @@ export type Importing = {
 
 /** The pages on which the catalogue is imported and exported, by the names of the map. */
 export function importPages({ database, jobs, imageHosts }: Sources): Readonly<Record<string, OwnerPage>> {
-  const url = database.$client.options.connectionString!;
+  const url = database.directUrl;
   const importing = { database, jobs, files: createImportFiles(database), given: { url, hosts: imageHosts } };
   return {
     "owner-import": importPage(importing),

@@ -1,0 +1,63 @@
+import { createServer, type AddressInfo, connect } from "node:net";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
+import { reachDatabase } from "./reach.ts";
+
+let store: TestDatabase;
+beforeAll(async () => void (store = await testDatabase()));
+afterAll(() => store.stop());
+
+const never = new AbortController().signal;
+
+/** A port that nobody listens at yet, and how it comes to lead to the database. */
+async function port() {
+  const url = new URL(store.url);
+  const socket = `${url.searchParams.get("host")}/.s.PGSQL.${url.port}`;
+  const server = createServer((near) => {
+    const far = connect(socket);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      from.pipe(to).on("error", () => {});
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port: number } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  url.searchParams.delete("host");
+  url.host = `127.0.0.1:${number}`;
+  const open = () => server.listen(number, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  return { url: url.href, open };
+}
+
+test("a database that is away at the start is waited for, and that is said once", async () => {
+  const { url, open } = await port();
+  const said: string[] = [];
+  const reached = reachDatabase(url, (line) => said.push(line), never);
+  await wait(1_200); // it has been tried twice
+  open();
+  await reached;
+  expect(said).toEqual([
+    expect.stringMatching(/^The database cannot be reached yet: .*ECONNREFUSED.*\. The store waits for it\.$/),
+  ]);
+});
+
+test("who is stopped meanwhile waits no longer", async () => {
+  const { url } = await port();
+  const stopped = new AbortController();
+  const reached = reachDatabase(url, () => stopped.abort(new Error("enough")), stopped.signal);
+  await expect(reached).rejects.toThrow("enough");
+});
+
+test("a database that is not there is no matter of time", async () => {
+  const url = store.url.replace(/\/test_\w+/, "/nothing");
+  const said: string[] = [];
+  await expect(reachDatabase(url, (line) => said.push(line), never)).rejects.toThrow(
+    /^The database does not let the store in: database "nothing" does not exist\.$/,
+  );
+  expect(said).toEqual([]);
+});

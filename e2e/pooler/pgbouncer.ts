@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { installOnDebian } from "../browser.ts";
+import { freePort } from "../store-process.ts";
+
+/** How many sessions of PostgreSQL all clients share: fewer than the store's pools have connections. */
+export const sessions = 6;
+
+const isThere = () => spawnSync("pgbouncer", ["--version"], { stdio: "ignore" }).error === undefined;
+
+/** Whether Debian's PgBouncer is here, or could be installed. */
+export const hasPgBouncer = () => isThere() || (installOnDebian("pgbouncer") && isThere());
+
+/**
+ * PgBouncer in transaction mode before a PostgreSQL: each transaction gets whichever session is free. It knows no start-up parameter that
+ * it is not told of, as it comes.
+ * @param url of the PostgreSQL, at a socket or a port.
+ */
+export async function startPgBouncer(folder: string, url: string) {
+  const [port, direct] = [await freePort(), new URL(url)];
+  const name = direct.pathname.slice(1);
+  const settings = join(folder, "pgbouncer.ini");
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+  await writeFile(
+    settings,
+    `[databases]
+${name} = host=${direct.searchParams.get("host") ?? direct.hostname} port=${direct.port} user=${direct.username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${sessions}
+max_client_conn = 500
+`,
+  );
+  const asNobody = process.getuid?.() === 0 ? ["-u", "nobody"] : []; // it does not run as root
+  const child = spawn("pgbouncer", [...asNobody, settings], { stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  const isOpen = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => resolve(Boolean(socket.destroy())));
+      socket.on("error", () => resolve(false));
+    });
+  while (!(await isOpen())) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer did not start: ${said}`);
+    await pause(50);
+  }
+  return {
+    url: `postgres://${direct.username}@127.0.0.1:${port}/${name}`,
+    /** What it complained of. */
+    complaints: () => said.split("\n").filter((line) => /ERROR|WARNING|FATAL|unsupported/.test(line)),
+    async stop() {
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
