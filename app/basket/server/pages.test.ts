@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { products } from "../../catalogue/server/schema.ts";
+import { basketWords } from "../words.ts";
+import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
+import { addMany, stockUp } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+});
+afterAll(() => store.stop());
+
+/** The texts of a guest's page, and the values of its fields, in their order. */
+const textsIn = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<input[^>]*? name="quantity"[^>]*? value="(\d+)"[^>]*>/g, "field: $1")
+    .split(/<[^>]*>/)
+    .filter(Boolean);
+
+test("a line says its number and its sum once, and what cannot be had of it and what it cost before; the subtotal counts what can be had", async () => {
+  const { database } = store;
+  const lines = { mug: 10, lamp: 1, vase: 2, kite: 4, bowl: 3 };
+  for (const id of Object.keys(lines)) await stockUp(database, id, { priceCents: 1000 });
+  const operations = Object.entries(lines).map(([id, count]) => addMany(id, count));
+  const made = await store.request("/api/basket", { method: "POST", body: JSON.stringify({ user: null, operations }) });
+  await database.update(products).set({ stock: 3 }).where(eq(products.id, "mug"));
+  await database.update(products).set({ stock: 0 }).where(eq(products.id, "vase"));
+  await database.update(products).set({ priceCents: 750 }).where(eq(products.id, "kite"));
+  await database.execute(sql`delete from products where id = 'bowl'`);
+  const html = await (await store.request("/checkout", { headers: { cookie: cookiesOf(made) } })).text();
+  const texts = textsIn(html);
+  const at = texts.indexOf("A fine mug");
+  expect(texts.slice(at, texts.indexOf("This order contains a gift"))).toEqual(
+    [
+      ["A fine mug", "$10.00 each", "$30.00", "Only 3 of 10 can be had. The subtotal counts those 3."],
+      ["−", "field: 10", "+", "Update", "Remove from Basket"],
+      ["A fine lamp", "$10.00", "−", "field: 1", "+", "Update", "Remove from Basket"],
+      ["A fine vase", "$10.00 each", basketWords.standing["sold out"]],
+      ["−", "field: 2", "+", "Update", "Remove from Basket"],
+      ["A fine kite", "$7.50 each", "was $10.00", "$30.00", "−", "field: 4", "+", "Update", "Remove from Basket"],
+      ["A fine bowl", "$10.00 each", basketWords.standing.gone, "3 items", "Remove from Basket"],
+      ["Subtotal (8 items)", "$70.00"],
+    ].flat(),
+  );
+});
