@@ -1,3 +1,5 @@
+import { nothingChosen } from "../app/catalogue/domain/choices.ts";
+import { sorts } from "../app/catalogue/domain/sorts.ts";
 import type { Catalogue } from "../app/catalogue/server/catalogue.ts";
 
 /** What shoppers type into generated catalogues: common words and rare ones, several words, and errors. */
@@ -14,6 +16,15 @@ const narrowings = [
   { department: "business", price: "500-" },
 ];
 
+/** The other orders, and what else narrows. */
+const choices = [
+  ...sorts.slice(1).map((sort) => ({ sort })),
+  { stock: "1" },
+  { rating: "4" },
+  { sort: "price", stock: "1", rating: "4", price: "100-250" },
+  { sort: "price", page: 10 },
+] as const;
+
 /** What they have typed when suggestions are asked for. */
 const beginnings =
   "l|la|lam|lamp|h|he|hea|head|desk l|desk la|brass k|m|mo|mon|moni|s|sa|hedph|monitr|c|co|qq|velvet a|t|te|gooseneck k".split(
@@ -29,6 +40,7 @@ const times = 8;
 /** The questions that are measured, and what 95 of 100 may take at most, in ms. */
 export const jobs = [
   { name: "search", aim: 60 },
+  { name: "search in another order, or for what is in stock or has four stars", aim: 60 },
   { name: "suggestion", aim: 60 },
   { name: "product's page", aim: 10 },
   { name: "page 1 of a department", aim: null },
@@ -57,13 +69,16 @@ async function round(shop: Catalogue, after: string | undefined): Promise<Asked>
     .map(({ slug }) => slug);
   const each = <T>(items: readonly T[], ask: (item: T) => Promise<unknown>) =>
     timed(items.map((item) => () => ask(item)));
-  return {
-    search: await each(
+  const searched = (narrowed: readonly object[]) =>
+    each(
       searches.map((q, at) =>
-        Object.assign({ q, department: "", price: "", page: 1 }, narrowings[at % narrowings.length]),
+        Object.assign({ ...nothingChosen, q, department: "", page: 1 }, narrowed[at % narrowed.length]),
       ),
       (asked) => shop.search(asked),
-    ),
+    );
+  return {
+    search: await searched(narrowings),
+    "search in another order, or for what is in stock or has four stars": await searched(choices),
     suggestion: await each(beginnings, (q) => shop.suggest(q)),
     "product's page": await each(slugs, async (slug) => shop.related((await shop.product(slug))!)),
     "page 1 of a department": await each(slugs, () => shop.department(department, { sort: "relevance" })),

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
+import { nothingChosen } from "../app/catalogue/domain/choices.ts";
 import { judgedSearches, measureRelevance } from "../app/catalogue/server/relevance/relevance.ts";
 import { products } from "../app/catalogue/server/schema.ts";
 import { createSearch } from "../app/catalogue/server/search.ts";
@@ -34,7 +35,7 @@ export async function relevance(say: Say): Promise<Findings> {
     const ids = (await database.select({ id: products.id }).from(products)).map(({ id }) => id);
     const searches = await judgedSearches(ids);
     const shop = createSearch(database);
-    const asked = (q: string) => ({ q, department: "", price: "", page: 1 });
+    const asked = (q: string) => ({ ...nothingChosen, q, department: "", page: 1 });
 
     say(`${searches.length} searches of ${ids.length} products`);
     const alone = await measureRelevance(searches, async (q) => {

@@ -29,7 +29,7 @@ test("under All stands every department with its number of products, and leads t
   expect(told.map(({ text }) => text.split(/\s/)[0])).toEqual(names);
   for (const { text, href } of told) {
     const html = await (await page.request.get(href)).text();
-    expect(text.split(/\s+/)[1], href).toBe(String(html.match(/<article/g)!.length));
+    expect(text.split(/\s+/)[1], href).toBe(/>(\d+) products?</.exec(html)![1]);
   }
   await links.at(-1)!.click();
   await expect(heading(page)).toHaveText("Music");
@@ -160,8 +160,43 @@ test("the page of an unknown address has a search and every department", async (
   await expect(heading(page)).toHaveText("Kitchen");
 });
 
+test("one or two products are as wide as any others, which stand under them", async ({ store }) => {
+  const { page } = store;
+  for (const width of [360, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await store.open("/departments/lighting");
+    const others = page.getByRole("region", { name: "Well liked in other departments" }).getByRole("article");
+    const [own, other] = [page.getByRole("article").first(), others.first()];
+    expect((await own.boundingBox())!.width, `${width} px`).toBeCloseTo((await other.boundingBox())!.width, 0);
+    expect((await other.boundingBox())!.y).toBeGreaterThan((await own.boundingBox())!.y);
+    await expect(others).toHaveCount(6);
+  }
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("a department is narrowed and put in another order on a phone, and going back takes one of it away", async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(`${baseURL}/departments/business`);
+    const choice = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+    await expect(choice("In stock only (5)")).toBeHidden();
+    await page.getByText("Filters", { exact: true }).click();
+    await choice("In stock only (5)").click();
+    await expect(page.getByText("5 products", { exact: true })).toBeVisible();
+    await page.getByText("Filters (1)", { exact: true }).click();
+    await choice("$500 and more (3)").click();
+    await choice("Price: high to low").click();
+    await expect(page).toHaveURL(`${baseURL}/departments/business?price=500-&stock=1&sort=price-desc`);
+    await expect(page.getByText("Filters (2)", { exact: true })).toBeVisible();
+    await expect(page.getByRole("article").first()).toContainText("$1,669.00");
+    await page.goBack();
+    await choice("Clear all").click();
+    await expect(page).toHaveURL(`${baseURL}/departments/business`);
+  });
 
   test("the panel opens, closes and leads on, and so does the page of an unknown address", async ({
     page,

@@ -179,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expectAccessible(guest);
     await guest.getByRole("link", { name: "A red disc on sand" }).click();
     await expect(guest).toHaveURL(`${address}/departments/spoons`);
-    await expect(guest.getByRole("article")).toHaveCount(2);
+    await expect(guest.getByText("2 products", { exact: true })).toBeVisible();
     await button.click();
     await expect(guest.getByRole("link", { name: /^Basket/ })).toHaveText("1");
     await guest.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();

@@ -27,7 +27,7 @@ test("a search with a typing error finds what was meant, without loading a docum
   await box(page).fill("monitr");
   await box(page).press("Enter");
   await expect(heading(page)).toHaveText("Results for “monitr”");
-  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByText("2 products", { exact: true })).toBeVisible();
   await expect(page).toHaveTitle("Results for “monitr”: Wicker");
   expect(await page.evaluate(() => (window as Window & { mark?: boolean }).mark)).toBe(true);
   await page.goBack();
@@ -72,6 +72,58 @@ test("a search is narrowed, and each choice can be taken back", async ({ store }
   await expect(page).toHaveURL(`${store.address}/search?q=brass&price=100-250`);
   await page.getByRole("link", { name: "Remove $100 to $250" }).click();
   await expect(page.getByRole("article")).toHaveCount(7);
+});
+
+test("the keyboard alone narrows a search and puts it in order, stays where it pressed, and hears what came of it", async ({
+  store,
+}) => {
+  const { page } = store;
+  const choice = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+  const said = page.locator("[role=status]:not([role=search] *)").first();
+  const top = async (name: string) => (await choice(name).boundingBox())!.y;
+  /** Presses a link, which has the focus afterwards and stands where it stood; or where it is gone another has it. */
+  const press = async (name: string, becomes = name) => {
+    await choice(name).focus();
+    const before = await top(name);
+    await page.keyboard.press("Enter");
+    await expect(choice(becomes)).toBeFocused();
+    if (!name.startsWith("Remove")) expect(await top(becomes)).toBeCloseTo(before, 0);
+  };
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await store.open("/search?q=brass");
+  await press("$100 to $250 (4)", "$100 to $250");
+  await expect(said).toHaveText("4 products, by relevance, $100 to $250");
+  await page.evaluate(() => scrollTo(0, 150));
+  await press("4 stars and more (3)", "4 stars and more");
+  await expect(said).toHaveText("3 products, by relevance, $100 to $250, 4 stars and more");
+  await press("Price: high to low");
+  await expect(said).toHaveText("3 products, price from high to low, $100 to $250, 4 stars and more");
+  await press("Remove $100 to $250", "Remove 4 stars and more");
+  await press("Remove 4 stars and more", "Price: high to low");
+  await expect(page).toHaveURL(`${store.address}/search?q=brass&sort=price-desc`);
+  await page.goBack();
+  await expect(said).toHaveText(/price from high to low, 4 stars and more$/);
+  await expect(page.locator("#store")).toBeFocused();
+});
+
+test("on a phone the filters stay open, and under the finger, while one after the other is chosen", async ({
+  browser,
+  storeProcess,
+}) => {
+  const page = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 640 } });
+  await page.goto(`${storeProcess.address}/search?q=brass`);
+  await hydrated(page);
+  await page.getByText("Filters", { exact: true }).tap();
+  const choice = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+  await choice("4 stars and more (6)").scrollIntoViewIfNeeded();
+  const { y } = (await choice("4 stars and more (6)").boundingBox())!;
+  await choice("4 stars and more (6)").tap();
+  await expect(choice("4 stars and more")).toBeFocused();
+  expect((await choice("4 stars and more").boundingBox())!.y).toBeCloseTo(y, 0);
+  await choice("$100 to $250 (3)").tap();
+  await expect(page.getByText("Filters (2)", { exact: true })).toBeAttached();
+  await expect(choice("$100 to $250")).toBeVisible();
+  await page.close();
 });
 
 test("the keyboard alone goes through the suggestions, round and round, and chooses one", async ({ store }) => {

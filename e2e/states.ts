@@ -38,6 +38,8 @@ export const browsing: readonly Step[] = [
   ["a department", (shopper) => shopper.open("/departments/business?sort=price")],
   ["a search", (shopper) => shopper.open("/search?q=brass")],
   ["a narrowed search", (shopper) => shopper.open("/search?q=brass&department=lighting&price=100-250")],
+  ["its filters, where they are behind a press", filters],
+  ["a department narrowed to nothing", (shopper) => shopper.open("/departments/lighting?price=500-&stock=1")],
   ["a search for what is not there", (shopper) => shopper.open("/search?q=zebra")],
   ["a search for nothing", (shopper) => shopper.open("/search")],
 ];
@@ -80,6 +82,11 @@ async function suggestions(shopper: Shopper) {
   await page.getByRole("combobox", { name: "Search" }).fill("la");
   await expect(page.getByRole("option")).not.toHaveCount(0);
   await page.keyboard.press("ArrowDown");
+}
+
+async function filters({ page }: Shopper) {
+  const disclosure = page.getByText("Filters (2)", { exact: true });
+  if (await disclosure.isVisible()) await disclosure.click();
 }
 
 /** The problem page, which a browser is not easily led to: it is asked for from elsewhere, and shown. */

@@ -1,6 +1,7 @@
 import type { Money } from "../shop/domain/money.ts";
 import { priceBands } from "./domain/price-bands.ts";
 import { writtenWith } from "./domain/figures.ts";
+import { catalogueWords } from "./words.ts";
 
 /** What the price facets are called in dollars, by their values in `catalogue/domain/price-bands.ts`. */
 const inDollars: Readonly<Record<string, string>> = {
@@ -10,6 +11,12 @@ const inDollars: Readonly<Record<string, string>> = {
   "250-500": "$250 to $500",
   "500-": "$500 and more",
 };
+
+/** What a choice that narrows a list is called; a department by its slug, unless its name is known. */
+export function choiceName(of: "department" | "price" | "stock" | "rating", value: string, money?: Money): string {
+  if (of === "price") return priceName(value, money);
+  return of === "department" ? value : catalogueWords.list[of];
+}
 
 /** What a price facet is called; a value that none has is its own name. */
 export function priceName(value: string, money?: Money): string {

@@ -1,13 +1,24 @@
 import type { Figures } from "../shop/domain/money.ts";
 import { countOf } from "./domain/counts.ts";
 
-/** The orders of a department, by their names in the domain. */
+/** The orders of a list, by their names in the domain. */
 const sorts = {
   relevance: "Relevance",
   price: "Price: low to high",
   "price-desc": "Price: high to low",
-  rating: "Best rated",
   newest: "Newest",
+  rating: "Best rated",
+  "best-selling": "Best selling",
+};
+
+/** The same, said aloud after a number of products. */
+const saidSorts: typeof sorts = {
+  relevance: "by relevance",
+  price: "price from low to high",
+  "price-desc": "price from high to low",
+  newest: "newest first",
+  rating: "best rated first",
+  "best-selling": "best selling first",
 };
 
 const counted = (count: number, counts?: Figures) => (count === 1 ? "1 product" : `${countOf(count, counts)} products`);
@@ -36,11 +47,23 @@ export const catalogueWords = {
   department: {
     description: (name: string) => `All there is in ${name}, with what it costs and whether it is in stock.`,
     others: "All departments",
+    instead: "Well liked in other departments",
+  },
+
+  list: {
+    counted: found,
     sort: "Sort by",
     sorts,
-    /** Said aloud of a page in an order. */
-    said: (total: number, more: boolean, sort: keyof typeof sorts, counts?: Figures) =>
-      `${found(total, more, counts)}, ${sorts[sort].toLowerCase()}`,
+    saidSorts,
+    filters: (chosen: number) => (chosen ? `Filters (${chosen})` : "Filters"),
+    headings: { department: "Department", price: "Price", stock: "Availability", rating: "Rating" },
+    stock: "In stock only",
+    rating: "4 stars and more",
+    chosen: "Chosen",
+    remove: "Remove",
+    clear: "Clear all",
+    /** Where nothing is left. */
+    nothing: "Nothing is left with what you have chosen. Take a choice away to see more.",
   },
 
   search: {
@@ -48,18 +71,11 @@ export const catalogueWords = {
     label: "Search",
     nothing: (q: string) => `Nothing found for “${q}”`,
     nothingHint: "Check the spelling, or try another word for it.",
-    narrowedToNothing: "Nothing is left with what you have chosen. Take a choice away to see more.",
     empty: "What are you looking for?",
     emptyHint: "Type a word or two into the box above. Until then, these are well liked.",
     near: "Others that come near it",
     instead: "Well liked in this shop",
-    counted: found,
     fuzzy: (q: string) => `Showing results like “${q}”.`,
-    department: "Department",
-    price: "Price",
-    chosen: "Chosen",
-    remove: (name: string) => `Remove ${name}`,
-    clear: "Clear all",
     beyond: "There are not so many pages of results.",
     first: "Go to the first page",
   },

@@ -8,6 +8,7 @@ import { withTimeouts } from "../server/timeout.ts";
 import { findOrderAddress } from "./addresses.ts";
 import { createAddressBook } from "./server/address-book.ts";
 import { addressPages } from "./server/address-pages.ts";
+import { keepSold } from "./server/best-selling.ts";
 import { cancelInTime } from "./server/cancel-in-time.ts";
 import { guestLetters, pageOfOrder } from "./server/guest-letters.ts";
 import { guestWay } from "./server/guest-way.ts";
@@ -52,6 +53,7 @@ export function openOrders(
 ) {
   const { orders, metrics } = countPlaced(createOrders(database, closed, post && orderLetters(post)));
   const addresses = withTimeouts(createAddressBook(database));
+  keepSold(database, log);
   const guests = sends && post ? guestWay({ database, secrets, secure, post, guestBasketIn }) : null;
   if (guests) {
     accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });

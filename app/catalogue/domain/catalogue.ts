@@ -42,49 +42,62 @@ export const fewLeft = 5;
 /** How many products stand on one page of a list. */
 export const pageSize = 24;
 
-/** A page of a department. The cursors stand in URLs (`?after=`, `?before=`); null where there is no such page. */
-export type DepartmentPage = {
-  readonly department: Department;
+/** The order that a list is asked for in, and what narrows it. Empty strings where nothing was chosen. */
+export type ListAsked = {
   readonly sort: Sort;
-  /** From 1. */
-  readonly page: number;
-  /** How many products the department has; `more` says that there are at least that many, and nobody counted on. */
+  /** One of the price facets' values. */
+  readonly price: string;
+  /** `inStock` for what can be had. */
+  readonly stock: string;
+  /** `fourStars` for what has so many, or more. */
+  readonly rating: string;
+};
+
+/** A choice that narrows a list, and how many products it would leave; null where that is more than is counted. */
+export type Facet = { readonly value: string; readonly name: string; readonly count: number | null };
+
+/** The choices by the names that they have in URLs. What leads nowhere, or leaves all that is there, is none. */
+export type Facets = Readonly<Record<"department" | "price" | "stock" | "rating", readonly Facet[]>>;
+
+/** What every page of a list tells, besides its products. */
+type List = {
+  readonly facets: Facets;
+  /** Whether anything was sold lately, so that one may ask for what sells best. */
+  readonly sells: boolean;
+  /** How many there are; `more` says that there are at least that many, and nobody counted on. */
   readonly total: number;
   readonly more: boolean;
   readonly products: readonly ListedProduct[];
+  /** What to look at besides, or instead, where there are hardly any products; otherwise empty. */
+  readonly instead: readonly ListedProduct[];
+};
+
+/** A page of a department. The cursors stand in URLs (`?after=`, `?before=`); null where there is no such page. */
+export type DepartmentPage = List & {
+  readonly department: Department;
+  readonly asked: ListAsked;
+  /** From 1. */
+  readonly page: number;
   readonly next: string | null;
   readonly previous: string | null;
 };
 
-/** A choice that narrows a search, and how many products it would leave. */
-export type Facet = { readonly value: string; readonly name: string; readonly count: number };
-
-/** What a search asks for. Empty strings where nothing was chosen. */
-export type SearchAsked = {
+/** What a search asks for. */
+export type SearchAsked = ListAsked & {
   readonly q: string;
-  /** A department's slug. */
+  /** A department's slug, or empty. */
   readonly department: string;
-  /** One of the price facets' values. */
-  readonly price: string;
   /** From 1. */
   readonly page: number;
 };
 
 /** What a search finds. */
-export type SearchFound = {
+export type SearchFound = List & {
   readonly asked: SearchAsked;
-  readonly products: readonly ListedProduct[];
-  /** How many match; `more` says that there are at least that many, and nobody counted on. */
-  readonly total: number;
-  readonly more: boolean;
   /** Whether what was found is only like what was typed. */
   readonly fuzzy: boolean;
-  readonly departments: readonly Facet[];
-  readonly prices: readonly Facet[];
   /** What may do as well where few products have all the words; otherwise empty. */
   readonly near: readonly ListedProduct[];
-  /** What to look at instead where this page has no products; otherwise empty. Never empty while anything is sold. */
-  readonly instead: readonly ListedProduct[];
 };
 
 /** What the search box offers while somebody types. */

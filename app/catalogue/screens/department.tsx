@@ -1,9 +1,12 @@
-import type { DepartmentPage } from "../domain/catalogue.ts";
-import { sorts } from "../domain/sorts.ts";
+import type { DepartmentPage, ListAsked } from "../domain/catalogue.ts";
+import { listQuery } from "../domain/choices.ts";
 import { departmentsOf } from "../domain/departments.ts";
 import { useDispatch, useShop } from "../../shop/context.tsx";
+import type { Product } from "../../shop/domain/product.ts";
 import { Choices } from "../ui/list/choices.tsx";
 import { ListPage } from "../ui/list/list-page.tsx";
+import { useNarrowing } from "../ui/list/narrowing.ts";
+import { Others } from "../ui/list/others.tsx";
 import { Paging } from "../ui/list/paging.tsx";
 import { Trail } from "../ui/trail.tsx";
 import { ProductGrid } from "../ui/list/product-grid.tsx";
@@ -14,22 +17,25 @@ const words = catalogueWords.department;
 
 /** A department: its products in the order that the address asks for, page by page, and the ways to all others. */
 export default function Department({ data }: { data: DepartmentPage }) {
-  const { department, sort, products, previous, next } = data;
+  const { department, asked, products, previous, next, instead } = data;
   const dispatch = useDispatch();
   const departments = departmentsOf(useShop());
+  const add = (item: Product) => dispatch({ type: "add to basket", item });
 
-  /** This department in an order, at a page of it. Without any, its usual order and the first page. */
-  const hrefOf = (query: Record<string, string>) => departmentAddress(department.slug, query);
-  const order = sort === "relevance" ? {} : { sort };
+  /** This department in an order, narrowed, at a page of it; without one, the first. */
+  const hrefOf = (now: ListAsked, page: Record<string, string> = {}) =>
+    departmentAddress(department.slug, { ...listQuery(now), ...page });
+  const narrowing = useNarrowing(data, (now) => hrefOf(now));
   return (
     <ListPage
       trail={<Trail department={department} />}
       heading={department.name}
-      choices={
+      narrowing={narrowing}
+      also={
         <Choices
-          stacked
           heading={words.others}
           choices={departments.map(({ slug, name }) => ({
+            value: slug,
             name,
             href: departmentAddress(slug),
             chosen: slug === department.slug,
@@ -37,19 +43,12 @@ export default function Department({ data }: { data: DepartmentPage }) {
         />
       }
     >
-      <Choices
-        heading={words.sort}
-        choices={sorts.map((other) => ({
-          name: words.sorts[other],
-          href: hrefOf(other === "relevance" ? {} : { sort: other }),
-          chosen: other === sort,
-        }))}
-      />
-      <ProductGrid products={products} onAdd={(item) => dispatch({ type: "add to basket", item })} />
+      {products.length > 0 ? <ProductGrid products={products} onAdd={add} /> : <p>{catalogueWords.list.nothing}</p>}
       <Paging
-        previous={previous && hrefOf({ ...order, before: previous })}
-        next={next && hrefOf({ ...order, after: next })}
+        previous={previous && hrefOf(asked, { before: previous })}
+        next={next && hrefOf(asked, { after: next })}
       />
+      <Others heading={words.instead} products={instead} onAdd={add} />
     </ListPage>
   );
 }

@@ -11,7 +11,7 @@ const amount = z.int().min(0).max(2_147_483_647);
 const page = z.int().min(1).max(1_000_000_000);
 const moment = z.iso.datetime().refine((text) => text >= "0001"); // PostgreSQL has no year 0
 
-type Row = { id: string; priceCents: number; rating: number; inStock: boolean; createdAt: Date };
+type Row = { id: string; priceCents: number; rating: number; inStock: boolean; createdAt: Date; sold: number };
 
 const byPrice = {
   columns: [products.priceCents, products.id],
@@ -43,6 +43,12 @@ export const orders = {
     falls: true,
     key: z.tuple([moment, id, page]),
     place: (row: Row) => [row.createdAt.toISOString(), row.id],
+  },
+  "best-selling": {
+    columns: [products.sold, products.rating, products.id],
+    falls: true,
+    key: z.tuple([amount, stars, id, page]),
+    place: (row: Row) => [row.sold, row.rating, row.id],
   },
 } as const satisfies Record<Sort, unknown>;
 

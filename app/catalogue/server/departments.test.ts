@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DepartmentPage, pageSize } from "../domain/catalogue.ts";
+import { type DepartmentPage, type ListAsked, pageSize } from "../domain/catalogue.ts";
 import { type Sort, sorts } from "../domain/sorts.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { createDepartments } from "./departments.ts";
@@ -15,6 +15,7 @@ const many: Given[] = Array.from({ length: 2.5 * pageSize }, (_, n) => ({
   priceCents: 100 + (n % 7),
   rating: 1 + (n % 5),
   stock: n % 3,
+  sold: n % 4,
   createdAt: new Date(Date.UTC(2026, 0, 1 + (n % 11), 1, 2, 3, 456)),
 }));
 
@@ -53,6 +54,7 @@ test.each(sorts)("by %s, the pages together have every product once, in order", 
     "price-desc": (a, b) => b.priceCents! - a.priceCents! || down(a.id, b.id),
     rating: (a, b) => b.rating! - a.rating! || down(a.id, b.id),
     newest: (a, b) => Number(b.createdAt) - Number(a.createdAt) || down(a.id, b.id),
+    "best-selling": (a, b) => b.sold! - a.sold! || b.rating! - a.rating! || down(a.id, b.id),
   };
   expect(all.flatMap(ids)).toEqual(many.toSorted(order[sort]).map(({ id }) => id));
 });
@@ -81,6 +83,77 @@ test("a cursor is short and fit for URLs", async () => {
     const { next } = (await shop.department("things", { sort }))!;
     expect(next).toMatch(/^[\w-]{1,80}$/);
   }
+});
+
+/** As many in each price facet but the last. */
+const kinds: Given[] = Array.from({ length: 100 }, (_, n) => ({
+  id: `kind-${String(n).padStart(2, "0")}`,
+  department: "kinds",
+  priceCents: [3_000, 5_000, 12_000, 30_000][n % 4]!,
+  rating: 1 + (n % 5),
+  stock: n % 3,
+}));
+
+test("each choice leaves as many as it says, alone and beside others, in every order", async () => {
+  await sell(store.database, kinds);
+  const beside: Partial<ListAsked>[] = [{}, { rating: "4" }, { stock: "1", price: "50-100" }];
+  for (const chosen of beside)
+    for (const sort of sorts) {
+      const { facets } = (await shop.department("kinds", { ...chosen, sort }))!;
+      for (const name of ["price", "stock", "rating"] as const) {
+        expect(facets[name].length).toBeGreaterThan(0);
+        for (const { value, count } of facets[name]) {
+          const left = (await shop.department("kinds", { ...chosen, sort, [name]: value }))!;
+          expect([left.total, count], `${JSON.stringify(chosen)} ${name} ${value}`).toEqual([count, count]);
+        }
+      }
+    }
+});
+
+test("a narrowed department goes on page by page, with what is chosen alone, each once", async () => {
+  const asked = { sort: "price-desc", stock: "1" } as const;
+  const left = kinds.filter(({ stock }) => stock! > 0);
+  const shown: string[] = [];
+  let last = (await shop.department("kinds", asked))!;
+  for (shown.push(...ids(last)); last.next; shown.push(...ids(last)))
+    last = (await shop.department("kinds", { ...asked, after: last.next }))!;
+  const down = (a: Given, b: Given) => b.priceCents! - a.priceCents! || (a.id < b.id ? 1 : -1);
+  expect(shown).toEqual(left.toSorted(down).map(({ id }) => id));
+  expect(ids((await shop.department("kinds", { ...asked, before: last.previous! }))!)).toEqual(shown.slice(24, 48));
+});
+
+test("choices that leave nothing make no department one that is not there", async () => {
+  const left = await shop.department("kinds", { price: "500-" });
+  expect(left).toMatchObject({
+    products: [],
+    total: 0,
+    next: null,
+    previous: null,
+    facets: { price: [{}, {}, {}, {}] },
+  });
+  expect(left!.instead.length).toBeGreaterThan(0);
+  expect(left!.instead.filter(({ id }) => id.startsWith("kind-"))).toEqual([]);
+  expect(await shop.department("empty", { price: "500-" })).toBeNull();
+});
+
+test("what more than a thousand would be left of is offered without a number", async () => {
+  const mass = Array.from({ length: 1_300 }, (_, n) => ({
+    id: `mass-${n}`,
+    department: "mass",
+    rating: n < 20 ? 2 : 5,
+  }));
+  await sell(store.database, [...mass, { id: "mass-dear", department: "mass", priceCents: 70_000, stock: 0 }]);
+  const { facets, total, more } = (await shop.department("mass", {}))!;
+  expect([total, more]).toEqual([1_000, true]);
+  expect(facets.price.map(({ count }) => count)).toEqual([null, 1]);
+  expect([facets.stock[0]!.count, facets.rating[0]!.count]).toEqual([null, null]);
+});
+
+test("in a department of one or two, the best of others stand besides", async () => {
+  const { products: alone, instead } = (await shop.department("books", {}))!;
+  expect([alone.length, instead.length > 0]).toEqual([1, true]);
+  expect(instead.map(({ id }) => id)).not.toContain("a-book");
+  expect((await shop.department("things", {}))!.instead).toEqual([]);
 });
 
 const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -1,62 +1,105 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type Department, type DepartmentPage, mostCounted, pageSize } from "../domain/catalogue.ts";
-import type { Sort } from "../domain/sorts.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type Department, type DepartmentPage, type ListAsked, mostCounted, pageSize } from "../domain/catalogue.ts";
+import { chosenOf, nothingChosen } from "../domain/choices.ts";
+import { priceBands } from "../domain/price-bands.ts";
 import type { CountedDepartment } from "../domain/departments.ts";
 import type { Database } from "../../database/database.ts";
+import { inBands, inOrder, isChosen, knownUpTo, offered, sellsAny } from "./choices.ts";
 import { orders, type Place, readCursor, writeCursor } from "./cursor.ts";
+import { createHighlights } from "./highlights.ts";
 import { listed, listing } from "./listing.ts";
 import { departments, products } from "./schema.ts";
 
 /** Which page of a department: the one after or before a cursor, else the first. `after` counts when both are given. */
-export type PageAsked = {
-  readonly sort: Sort;
+export type PageAsked = Partial<ListAsked> & {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
+};
+
+/** Where a department has fewer, others are shown besides. */
+const few = 3;
+
+type Counted = {
+  total: number;
+  /** By their places in `priceBands`. */
+  bands: number[];
+  inStock: number;
+  fourStars: number;
+  sells: boolean;
+  hasAny: boolean;
 };
 
 /** The departments and their pages. All of it @throws when the database does not answer. */
 export function createDepartments(database: Database) {
   /** So many products on one side of a place, nearest first; without a place, the first ones. */
-  function rows(department: string, sort: Sort, place: Place | null, backwards: boolean, limit: number) {
-    const { columns, falls } = orders[sort];
+  function rows(department: string, asked: ListAsked, place: Place | null, backwards: boolean, limit: number) {
+    const { columns, falls } = orders[asked.sort];
     const down = falls !== backwards;
-    const counted = sql`select from ${products} where ${products.department} = ${department} limit ${mostCounted + 1}`;
     const beyond = place ? sql`(${list(columns)}) ${sql.raw(down ? "<" : ">")} (${list(place)})` : undefined;
     return database
       .select({
         ...listing,
         inStock: products.inStock,
         createdAt: products.createdAt,
-        inAll: sql<number>`(select count(*)::integer from (${counted}) counted)`,
+        sold: products.sold,
       })
       .from(products)
-      .where(and(eq(products.department, department), beyond))
-      .orderBy(...columns.map((column) => (down ? desc(column) : asc(column))))
+      .where(and(eq(products.department, department), isChosen(asked), beyond))
+      .orderBy(inOrder(asked.sort, down))
       .limit(limit);
   }
 
-  async function pageOf(department: Department, { sort, after, before }: PageAsked): Promise<DepartmentPage | null> {
+  /** What a department has, and what each choice would leave of it, counted up to `mostCounted`. Each count is read from an index alone. */
+  async function counts(department: string, asked: ListAsked) {
+    const among = (chosen: Partial<ListAsked>, also = sql`true`) => sql`(
+      select count(*)::integer from (
+        select from products where department = ${department} and ${isChosen({ ...asked, ...chosen })} and ${also}
+        limit ${mostCounted + 1}
+      ) counted)`;
+    const bands = priceBands.map(({ value }) => among({ price: value }));
+    const { rows: found } = await database.execute<Counted>(sql`
+      select ${among({})} as total, array[${list(bands)}] as bands, ${among({}, sql`in_stock`)} as "inStock",
+        ${among({}, sql`rating >= 4`)} as "fourStars", ${sellsAny} as sells,
+        exists (select from products where department = ${department}) as "hasAny"`);
+    return found[0]!;
+  }
+
+  async function pageOf(department: Department, { after, before, ...some }: PageAsked): Promise<DepartmentPage | null> {
+    const asked = { ...nothingChosen, ...some };
+    const { sort } = asked;
     const cursor = after ?? before;
     const from = cursor === undefined ? null : readCursor(sort, cursor);
     if (cursor !== undefined && !from) return null;
     const backwards = after === undefined && before !== undefined;
-    const found = await rows(department.slug, sort, from?.place ?? null, backwards, pageSize + 1);
+    const [found, counted] = await Promise.all([
+      rows(department.slug, asked, from?.place ?? null, backwards, pageSize + 1),
+      counts(department.slug, asked),
+    ]);
     // Going back from near the start, the first page is whole and not just what lies before.
-    if (backwards && found.length < pageSize) return pageOf(department, { sort });
-    if (!found.length) return null;
+    if (backwards && found.length < pageSize) return pageOf(department, asked);
+    if (!found.length && (from || !counted.hasAny || chosenOf(asked).length === 0)) return null;
     const more = found.length > pageSize;
     const shown = found.slice(0, pageSize);
     if (backwards) shown.reverse();
     const isFirst = !from || (backwards && !more);
     const page = isFirst ? 1 : Math.max(2, from.page); // products may have come in before it
-    const { inAll } = shown[0]!;
+    const { total, bands, inStock, fourStars, sells } = counted;
+    const known = (count: number) => knownUpTo(mostCounted, count);
     return {
       department,
-      sort,
+      asked,
+      facets: {
+        department: [],
+        price: inBands(bands, mostCounted),
+        stock: offered("stock", asked, known(inStock), known(total)),
+        rating: offered("rating", asked, known(fourStars), known(total)),
+      },
+      sells,
       page,
-      total: Math.min(inAll, mostCounted),
-      more: inAll > mostCounted,
+      total: Math.min(total, mostCounted),
+      more: total > mostCounted,
       products: shown.map(listed),
+      instead: total < few ? await createHighlights(database).bestBesides([], department.slug) : [],
       next: backwards || more ? writeCursor(sort, shown.at(-1)!, page + 1) : null,
       previous: isFirst ? null : writeCursor(sort, shown[0]!, page - 1),
     };

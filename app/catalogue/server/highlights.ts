@@ -30,6 +30,14 @@ export function createHighlights(database: Database) {
         ) product
         order by in_stock desc, place, rating desc, id limit ${all}`),
 
+    /** The best of each department but this one, and none of these. */
+    bestBesides: (ids: readonly string[], besides = "", most = 8): Promise<ListedProduct[]> =>
+      found(sql`
+        select product.* from departments cross join lateral (
+          select ${columns} from products where department = departments.slug order by in_stock desc, rating desc, id desc limit 1
+        ) product
+        where departments.slug <> ${besides} and id <> all (${sql.param(ids)}::text[]) order by in_stock desc, rating desc, id limit ${most}`),
+
     /** The best of one department; none where there is no such department. */
     bestOf: (department: string, most: number): Promise<ListedProduct[]> =>
       found(sql`

@@ -1,6 +1,8 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageSize } from "../domain/catalogue.ts";
 import { type TestStore, testStore } from "../../testing.ts";
+import { products } from "./schema.ts";
 import { seedCatalogue } from "./seed.ts";
 import { sell } from "./testing.ts";
 
@@ -27,6 +29,8 @@ async function page(path: string) {
   return {
     status: answer.status,
     html,
+    /** How many products the list has; what is well liked besides stands in a section of its own. */
+    cards: html.split("<section")[0]!.match(/<article/g)?.length ?? 0,
     heading: attributeOf(/<h1[^>]*>(.*?)<\/h1>/),
     prices: [...html.matchAll(/>\$([\d,.]+)<\/p>/g)].map((match) => Number(match[1]!.replace(",", ""))),
     canonical: attributeOf(/<link rel="canonical" href="([^"]*)"/),
@@ -35,16 +39,25 @@ async function page(path: string) {
   };
 }
 
+/** Where the links of a page lead, by their names. */
+const linksIn = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<a(?=[^>]* href="([^"]*)")[^>]*>(.*?)<\/a>/g)].map(([, href, inside]) => [
+      inside!.replaceAll(/<span aria-hidden.*?<\/span>|<[^>]*>/g, "").trim(),
+      href!.replaceAll("&amp;", "&"),
+    ]),
+  );
+
 /** What is said aloud of a page when an open one moves on to it, besides its title. */
 const saidOf = async (path: string) =>
   ((await (await store.request(`/_data${path}`)).json()) as { said?: string }).said;
 
 describe("a department", () => {
   test("has a page with its name, its products, and the ways to all others", async () => {
-    const { status, heading, html } = await page("/departments/lighting");
+    const { status, heading, html, cards } = await page("/departments/lighting");
     expect({ status, heading }).toEqual({ status: 200, heading: "Lighting" });
     expect(html).toContain("<title>Lighting: Wicker</title>");
-    expect(html.match(/<article/g)).toHaveLength(2);
+    expect(cards).toBe(2);
     for (const other of ["accessories", "books", "business", "furniture", "kitchen", "music"])
       expect(html).toContain(`href="/departments/${other}"`);
   });
@@ -72,9 +85,9 @@ describe("a department", () => {
     const third = await page(second.next!);
     const pages = [second.previous!, first.next!, second.next!, third.previous!];
     expect(await Promise.all(pages.map(saidOf))).toEqual(
-      [1, 2, 3, 2].map((number) => `50 products, price: low to high, page ${number}`),
+      [1, 2, 3, 2].map((number) => `50 products, price from low to high, page ${number}`),
     );
-    expect(await saidOf("/departments/lighting")).toBe("2 products, relevance");
+    expect(await saidOf("/departments/lighting")).toBe("2 products, by relevance");
   });
 
   test("stands for itself on each page of its usual order, and in the others for its first", async () => {
@@ -96,6 +109,61 @@ describe("a department", () => {
     expect((await page("/departments/things?page=2")).html).toBe(html);
   });
 
+  test("is narrowed by what costs so much, can be had or has four stars, and stands for the whole of it", async () => {
+    const links = linksIn((await page("/departments/business?sort=price")).html);
+    const offered = ["$100 to $250 (2)", "$500 and more (4)", "In stock only (5)", "4 stars and more (4)"];
+    expect(Object.keys(links)).toEqual(expect.arrayContaining(offered));
+    for (const name of offered) {
+      const narrowed = await page(links[name]!);
+      const [, choice, count] = /^(.*) \((\d)\)$/.exec(name)!;
+      expect(narrowed.cards, name).toBe(Number(count));
+      expect(narrowed.canonical).toBe(`${shop}/departments/business`);
+      expect(linksIn(narrowed.html)[`Remove ${choice}`]).toBe("/departments/business?sort=price");
+      expect(await saidOf(links[name]!)).toBe(`${count} products, price from low to high, ${choice}`);
+    }
+  });
+
+  test("pages keep what is chosen", async () => {
+    const first = await page("/departments/things?price=0-50&sort=price");
+    expect(first.next).toContain("price=0-50&sort=price&after=");
+    const second = await page(first.next!);
+    expect(second.prices[0]).toBe((1_000 + pageSize) / 100);
+    expect(linksIn(second.html)["Newest"]).toBe("/departments/things?price=0-50&sort=newest");
+  });
+
+  test("narrowed to nothing says so, with the ways back", async () => {
+    const { status, html, cards } = await page("/departments/things?price=500-&stock=1");
+    expect([status, cards]).toEqual([200, 0]);
+    expect(html).toContain("Nothing is left with what you have chosen.");
+    expect(linksIn(html)["Clear all"]).toBe("/departments/things");
+    expect((await page("/departments/nothing?price=500-")).status).toBe(404);
+  });
+
+  test.each(["price=5", "stock=0", "rating=4.5", "rating=", "stock=1%00"])(
+    "is the same with a choice that means nothing: %s",
+    async (query) => {
+      const content = (text: string) => text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+      const [same, other] = [await page("/departments/things"), await page(`/departments/things?${query}`)];
+      expect(content(other.html)).toBe(content(same.html));
+    },
+  );
+
+  test("of one or two products has what is well liked in others under it", async () => {
+    const { html, cards } = await page("/departments/lighting");
+    expect(cards).toBe(2);
+    expect(html).toMatch(/<section[^>]*><h2[^>]*>Well liked in other departments<\/h2>/);
+    expect((await page("/departments/things")).html).not.toContain("Well liked");
+  });
+
+  test("is offered by what sells best once anything was sold", async () => {
+    const names = async () => Object.keys(linksIn((await page("/departments/things")).html));
+    expect(await names()).not.toContain("Best selling");
+    await store.database.update(products).set({ sold: 3 }).where(eq(products.id, "thing-07"));
+    await store.database.execute(sql`select pg_notify('catalogue', '')`);
+    await expect.poll(names).toContain("Best selling");
+    expect((await page("/departments/things?sort=best-selling")).prices[0]).toBe(10.07);
+  });
+
   test("that does not exist is not found, and neither is its data", async () => {
     for (const path of ["/departments/nothing", "/_data/departments/nothing", "/departments/%00"])
       expect((await store.request(path)).status).toBe(404);
@@ -113,11 +181,11 @@ describe("a search", () => {
   });
 
   test("is told by how much was found, what it is narrowed to, and the page", async () => {
-    expect(await saidOf("/search?q=brass")).toBe("7 products");
+    expect(await saidOf("/search?q=brass")).toBe("7 products, by relevance");
     expect(await saidOf("/search?q=brass&department=lighting&price=100-250")).toBe(
-      "2 products, Lighting, $100 to $250",
+      "2 products, by relevance, Lighting, $100 to $250",
     );
-    expect(await saidOf("/search?q=whatnot&page=2")).toBe("50 products, page 2");
+    expect(await saidOf("/search?q=whatnot&page=2")).toBe("50 products, by relevance, page 2");
     expect(await saidOf("/search?q=whatnot&page=9")).toBe("There are not so many pages of results.");
     expect(await saidOf("/search?q=zebra")).toBe("Nothing found for “zebra”");
     expect(await saidOf("/search")).toBeUndefined();
@@ -133,13 +201,42 @@ describe("a search", () => {
     const { html } = await page("/search?q=brass");
     expect(html).toMatch(/href="\/search\?q=brass&amp;department=lighting"[^>]*>Lighting<span[^>]*> \((<!-- -->)?2/);
     const narrowed = await page("/search?q=brass&department=lighting&price=100-250");
-    expect(narrowed.html.match(/<article/g)).toHaveLength(2);
-    for (const [href, text] of [
-      ["/search?q=brass&amp;price=100-250", "Remove Lighting"],
-      ["/search?q=brass&amp;department=lighting", "Remove $100 to $250"],
-      ["/search?q=brass", "Clear all"],
-    ])
-      expect(narrowed.html).toContain(`href="${href}">${text}</a>`);
+    expect(narrowed.cards).toBe(2);
+    const taken = linksIn(narrowed.html);
+    expect(taken["Remove Lighting"]).toBe("/search?q=brass&price=100-250");
+    expect(taken["Remove $100 to $250"]).toBe("/search?q=brass&department=lighting");
+    expect(taken["Clear all"]).toBe("/search?q=brass");
+    expect(narrowed.html).toContain("<summary>Filters (2)</summary>");
+    const once = await page("/search?q=brass&stock=1");
+    expect(once.html).toContain("<summary>Filters (1)</summary>");
+    expect(once.html).not.toContain("Clear all");
+  });
+
+  test("keeps what is chosen in every order and on every page, and goes back to the first page where one of them changes", async () => {
+    const { html, next } = await page("/search?q=whatnot&price=0-50&stock=1&rating=4&sort=newest");
+    expect(next).toBeUndefined();
+    expect(linksIn(html)["Price: low to high"]).toBe("/search?q=whatnot&price=0-50&stock=1&rating=4&sort=price");
+    expect(linksIn(html)["Relevance"]).toBe("/search?q=whatnot&price=0-50&stock=1&rating=4");
+    const second = await page((await page("/search?q=whatnot&price=0-50&sort=price-desc")).next!);
+    expect(second.prices[0]).toBe((1_000 + 2 * pageSize + 1 - pageSize) / 100);
+    expect(linksIn(second.html)["Remove Under $50"]).toBe("/search?q=whatnot&sort=price-desc");
+    expect(second.next).toBe("/search?q=whatnot&price=0-50&sort=price-desc&page=3");
+  });
+
+  test.each([
+    "sort=cheap",
+    "price=5",
+    "price=50-100%00",
+    "stock=0",
+    "stock=yes",
+    "rating=9",
+    "department=nowhere",
+    "department=%00",
+  ])("is the same with what means nothing: %s", async (query) => {
+    const same = await page("/search?q=brass");
+    const { html } = await page(`/search?${query}&q=brass`);
+    const content = (text: string) => text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+    expect(content(html)).toBe(content(same.html));
   });
 
   test("that finds more than a page has more pages, in the order of the first", async () => {

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SearchAsked } from "../domain/catalogue.ts";
+import { bandOf } from "../domain/choices.ts";
 import { enough, type QueryTerm } from "./query-terms.ts";
 
 /**
@@ -88,22 +90,34 @@ export type Wanted = {
 /** Whether all that may be found has what was typed, and not only what is like it. */
 export const isExact = ({ taken }: Wanted) => reached[taken] < levels.length;
 
-/** What narrows a search: a department's slug, and the place of a price in `priceBands`. */
-export type Narrowing = { readonly department?: string; readonly price?: number };
+/** What narrows a search: a department's slug, and the rest as it is asked for. */
+export type Narrowing = Partial<Pick<SearchAsked, "department" | "price" | "stock" | "rating">>;
+
+/** What rows of `firstMatches` consist of. */
+export const found = sql.raw(
+  "id, slug, title, picture, price_cents, rating, stock, in_stock, few, created_at, sold, department, words",
+);
 
 /**
  * The first so many products that match, as rows for `bestFirst`. They come from the index of words, also where narrowed.
  * It is always asked first (materialized), because reading the table until there are enough is fast or endless, by luck.
  */
-export const firstMatches = (matching: Matching, limit: number, { department, price }: Narrowing = {}): SQL => {
+export const firstMatches = (
+  matching: Matching,
+  limit: number,
+  { department, price = "", stock, rating }: Narrowing = {},
+): SQL => {
+  const band = bandOf(price);
   const marks = [
-    ...(department === undefined ? [] : [mark("department", department)]),
-    ...(price === undefined ? [] : [mark("price", String(price))]),
+    ...(department ? [mark("department", department)] : []),
+    ...(band ? [mark("price", String(band.at))] : []),
   ];
+  // As the index of words has them.
+  const also = [...(stock ? [1] : []), ...(rating ? [3] : [])];
   return sql`(
     with matches as materialized (
-      select id, slug, title, picture, price_cents, rating, stock, in_stock, few, department, words from products
-      where ${meets([...matching, ...marks])}
+      select ${found} from products where ${meets([...matching, ...marks])}
+      ${also.length ? sql`and array[in_stock::integer, 2 + (rating >= 4)::integer] @> ${sql.param(also)}::integer[]` : sql``}
     )
     select * from matches limit ${limit}
   )`;

@@ -1,7 +1,15 @@
-import { type DepartmentPage, pageSize, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
-import { type Sort, sorts } from "../domain/sorts.ts";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type DepartmentPage,
+  type Facets,
+  type ListAsked,
+  pageSize,
+  type SearchAsked,
+  type SearchFound,
+} from "../domain/catalogue.ts";
+import { chosenOf, listAsked, nothingChosen } from "../domain/choices.ts";
 import { catalogueWords as words } from "../words.ts";
-import { priceName } from "../list-words.ts";
+import { choiceName } from "../list-words.ts";
 import type { Loader, Redirect } from "../../page/server/loaders.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
@@ -46,77 +54,97 @@ function elsewhere(moved: Moved | null): Redirect | null {
 /** The pages of the specification's that nobody looks for: what they show is the visitor's own. */
 export const unlistedPage = { load: () => ({ data: null, about: { unlisted: true } }) } satisfies Loader;
 
-/** A page of a department, in one of its orders. An order or a cursor that means nothing is as good as none. */
+/** What every list depends on. */
+const listParameters = Object.keys(nothingChosen);
+
+/** A page of a department, in one of its orders, narrowed or not. An order or a cursor that means nothing is as good as none. */
 export const departmentPage = (catalogue: Catalogue) =>
   ({
-    query: ["sort", "after", "before"],
+    query: [...listParameters, "after", "before"],
     async load({ params, query }) {
       const slug = params["slug"]!;
-      const sort = sorts.find((known) => known === query.get("sort")) ?? "relevance";
+      const asked = listAsked(query);
       const [after, before] = [query.get("after") ?? undefined, query.get("before") ?? undefined];
-      const page = await catalogue.department(slug, { sort, after, before });
-      const shown = page ?? (after || before ? await catalogue.department(slug, { sort }) : null);
+      const page = await catalogue.department(slug, { ...asked, after, before });
+      const shown = page ?? (after || before ? await catalogue.department(slug, asked) : null);
       if (!shown) return null;
       const { name } = shown.department;
       const [first] = shown.products;
+      const written = await catalogue.written();
       return {
-        data: { title: name, said: saidOfDepartment(shown, (await catalogue.written()).counts), ...shown },
+        data: { title: name, said: saidOfDepartment(shown, written), ...shown, facets: named(shown.facets, written) },
         about: {
           description: words.department.description(name),
           picture: first && sharedPicture(first.image, first.title),
           structured: structuredDepartment(shown.department),
-          canonical: departmentAddress(slug, page ? ownQuery(sort, query) : {}),
+          canonical: departmentAddress(slug, page ? ownQuery(asked, query) : {}),
         },
       };
     },
   }) satisfies Loader;
 
-/** The pages of the usual order stand for themselves; all others show the same products once more. */
-function ownQuery(sort: Sort, query: URLSearchParams) {
+/** The pages of the usual order stand for themselves; all others, and those narrowed, show the same products once more. */
+function ownQuery(asked: ListAsked, query: URLSearchParams) {
   const cursor = ["after", "before"].find((name) => query.has(name));
-  return sort === "relevance" && cursor ? { [cursor]: query.get(cursor)! } : {};
+  return isDeepStrictEqual(asked, nothingChosen) && cursor ? { [cursor]: query.get(cursor)! } : {};
 }
 
 /** What a search finds. Search engines are to find products and departments, not searches. */
 export const searchPage = (catalogue: Catalogue) =>
   ({
-    query: ["q", "department", "price", "page"],
+    query: ["q", "department", "page", ...listParameters],
     async load({ query }) {
       const text = (name: string) => query.get(name)?.trim() ?? "";
       const page = Number(text("page"));
+      const department =
+        text("department") && (await catalogue.departments()).find(({ slug }) => slug === text("department"));
       const asked: SearchAsked = {
+        ...listAsked(query),
         q: text("q"),
-        department: text("department"),
-        price: text("price"),
+        department: department ? department.slug : "",
         page: Number.isSafeInteger(page) && page > 0 ? page : 1,
       };
       const title = asked.q ? words.search.title(asked.q) : words.search.label;
       const found = await catalogue.search(asked);
       const written = await catalogue.written();
-      const prices = found.prices.map((facet) => ({ ...facet, name: priceName(facet.value, written.money) }));
-      return { data: { title, said: saidOfSearch(found, written), ...found, prices }, about: { unlisted: true } };
+      const said = saidOfSearch(found, department ? department.name : "", written);
+      return { data: { title, said, ...found, facets: named(found.facets, written) }, about: { unlisted: true } };
     },
   }) satisfies Loader;
 
 /** How this shop writes money and counts, where its owner has chosen that. */
 type Written = Pick<Shop, "money" | "counts">;
 
-/** What is said aloud of a page of a department, so that a change of the order or the page is heard. */
-function saidOfDepartment({ total, more, sort, page, next, previous }: DepartmentPage, counts: Written["counts"]) {
-  const said = words.department.said(total, more, sort, counts);
-  return next === null && previous === null ? said : `${said}, ${words.paging.page(page)}`;
+/** The price facets in the shop's own money. */
+const named = ({ price, ...facets }: Facets, { money }: Written): Facets => ({
+  ...facets,
+  price: price.map((facet) => ({ ...facet, name: choiceName("price", facet.value, money) })),
+});
+
+/** What is said aloud of a page of a department, so that each change of it is heard. */
+function saidOfDepartment(shown: DepartmentPage, written: Written) {
+  const { page, next, previous } = shown;
+  return saidOfList(shown, "", written, next === null && previous === null ? "" : words.paging.page(page));
 }
 
-/** The same of a search: how much it found, what it is narrowed to, and the page; or that there is nothing. */
-function saidOfSearch({ asked, products, total, more, departments }: SearchFound, { money, counts }: Written) {
-  const { q, department, price, page } = asked;
-  if (!q) return undefined;
-  if (products.length === 0) return total > 0 ? words.search.beyond : words.search.nothing(q);
-  const parts = [
-    words.search.counted(total, more, counts),
-    departments.find(({ value }) => value === department)?.name ?? department,
-    price && priceName(price, money),
-    total > pageSize ? words.paging.page(page) : "",
-  ];
-  return parts.filter(Boolean).join(", ");
+/** The same of a search; or that there is nothing. */
+function saidOfSearch(found: SearchFound, department: string, written: Written) {
+  const { asked, products, total } = found;
+  if (!asked.q) return undefined;
+  if (products.length === 0 && total > 0) return words.search.beyond;
+  if (products.length === 0 && chosenOf(asked).length === 0) return words.search.nothing(asked.q);
+  return saidOfList(found, department, written, total > pageSize ? words.paging.page(asked.page) : "");
+}
+
+/** How much there is, in which order, what it is narrowed to, and the page where there are several. */
+function saidOfList(
+  { asked, total, more }: DepartmentPage | SearchFound,
+  department: string,
+  { money, counts }: Written,
+  page: string,
+) {
+  const chosen = chosenOf(asked).map((of) => (of === "department" ? department : choiceName(of, asked[of], money)));
+  return [words.list.counted(total, more, counts), words.list.saidSorts[asked.sort], ...chosen, page]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -73,6 +73,8 @@ export const products = pgTable(
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
     /** How many are left while that is few (`fewLeft`); otherwise null. A trigger sets it, and most sales leave its indexes alone. */
     few: smallint(),
+    /** How many units sold lately. Whoever takes orders writes it down now and then, so that a sale leaves the indexes alone. */
+    sold: integer().notNull().default(0),
     /**
      * What searches look at: words of the title (weight A), of the department and the brand (B) and of the description (D), and two that
      * nobody can type: `department:` with its slug, and `price:` with the price's place in `priceBands`.
@@ -90,10 +92,13 @@ export const products = pgTable(
     check("products_stock", sql`${table.stock} >= 0`),
     // One for each order that a department can be listed in.
     index("products_by_relevance").on(table.department, table.inStock, table.rating, table.id),
-    index("products_by_price").on(table.department, table.priceCents, table.id),
+    // This one with what else narrows a list: what each choice would leave is counted in it alone.
+    index("products_by_price").on(table.department, table.priceCents, table.id, table.rating, table.inStock),
     index("products_by_rating").on(table.department, table.rating, table.id),
     index("products_by_age").on(table.department, table.createdAt, table.id),
-    index("products_words").using("gin", table.words),
+    index("products_by_sales").on(table.department, table.sold, table.rating, table.id),
+    // With what narrows a search and is no word: whether it can be had, and whether it has four stars (`matching.ts`).
+    index("products_words").using("gin", table.words, sql`(array[in_stock::integer, 2 + (rating >= 4)::integer])`),
     // For the owner's lists.
     index("products_newest").on(table.createdAt, table.id),
     index("products_sold_out")

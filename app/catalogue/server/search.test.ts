@@ -1,13 +1,15 @@
 import { inArray } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SearchAsked } from "../domain/catalogue.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Facet, pageSize, type SearchAsked } from "../domain/catalogue.ts";
+import { nothingChosen } from "../domain/choices.ts";
+import type { Sort } from "../domain/sorts.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { bundledSynonyms } from "./bundled-synonyms.ts";
 import { products as sold } from "./schema.ts";
 import { createSearch } from "./search.ts";
 import { seedCatalogue } from "./seed.ts";
 import { keepSynonyms, parseSynonyms } from "./synonyms.ts";
-import { sell } from "./testing.ts";
+import { type Given, sell } from "./testing.ts";
 
 let store: TestDatabase;
 let shop: ReturnType<typeof createSearch>;
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const look = (q: string, more: Partial<SearchAsked> = {}) =>
-  shop.search({ q, department: "", price: "", page: 1, ...more });
+  shop.search({ ...nothingChosen, q, department: "", page: 1, ...more });
 const found = async (q: string, more: Partial<SearchAsked> = {}) =>
   (await look(q, more)).products.map(({ id }) => id).toSorted();
 
@@ -49,7 +51,7 @@ test.each([
   ["a department's name", "books", ["long-orchard-books", "quiet-rooms-books"]],
 ])("%s finds what has it: %s", async (_, q, ids) => {
   expect(await found(q)).toEqual(ids);
-  expect(await look(q)).toMatchObject({ fuzzy: false, total: ids.length, more: false, instead: [] });
+  expect(await look(q)).toMatchObject({ fuzzy: false, total: ids.length, more: false });
 });
 
 test("a brand finds what has it, like a department's name", async () => {
@@ -147,19 +149,19 @@ test("a word that titles have is not completed", async () => {
 });
 
 test("facets count by department and by price, and each heeds the other's choice", async () => {
-  const { departments, prices } = await look("brass");
-  const sum = (facets: typeof departments) => facets.reduce((all, { count }) => all + count, 0);
+  const { department: departments, price: prices } = (await look("brass")).facets;
+  const sum = (facets: readonly Facet[]) => facets.reduce((all, { count }) => all + count!, 0);
   const { total } = await look("brass");
   expect([sum(departments), sum(prices)]).toEqual([total, total]);
   const kitchen = departments.find(({ value }) => value === "kitchen")!;
   expect(kitchen).toEqual({ value: "kitchen", name: "Kitchen", count: 1 });
   const narrowed = await look("brass", { department: "kitchen" });
   expect(narrowed.products.map(({ id }) => id)).toEqual(["heron-kettle"]);
-  expect(narrowed.departments).toEqual(departments);
-  expect(narrowed.prices).toEqual([{ value: "50-100", name: "$50 to $100", count: 1 }]);
+  expect(narrowed.facets.department).toEqual(departments);
+  expect(narrowed.facets.price).toEqual([{ value: "50-100", name: "$50 to $100", count: 1 }]);
   const both = await look("brass", { department: "kitchen", price: "500-" });
-  expect(both).toMatchObject({ products: [], total: 0, prices: narrowed.prices });
-  expect(both.departments).toEqual([{ value: "furniture", name: "Furniture", count: 2 }]);
+  expect(both).toMatchObject({ products: [], total: 0, facets: { price: narrowed.facets.price } });
+  expect(both.facets.department).toEqual([{ value: "furniture", name: "Furniture", count: 2 }]);
   expect(both.instead.length).toBeGreaterThan(0);
 });
 
@@ -170,7 +172,7 @@ test("each price is in one band, also at its edge", async () => {
     { id: "edge-3", title: "Zyzzyva", priceCents: 49_999 },
     { id: "edge-4", title: "Zyzzyva", priceCents: 50_000 },
   ]);
-  const { prices } = await look("zyzzyva");
+  const { price: prices } = (await look("zyzzyva")).facets;
   expect(prices.map(({ value, count }) => [value, count])).toEqual(
     ["0-50", "50-100", "250-500", "500-"].map((v) => [v, 1]),
   );
@@ -187,7 +189,10 @@ test("a choice that leaves few matches makes no word wrong", async () => {
     { id: "lute", title: "Quixotic lute", priceCents: 60_000 },
     ...[1, 2, 3].map((n) => ({ id: `quixotic-${n}`, title: "Quixotic zither", priceCents: 4_000 })),
   ]);
-  expect(await look("quixotic zither", { price: "500-" })).toMatchObject({ total: 0, prices: [{ count: 4 }] });
+  expect(await look("quixotic zither", { price: "500-" })).toMatchObject({
+    total: 0,
+    facets: { price: [{ count: 4 }] },
+  });
 });
 
 test("where nothing is found, the best of each department is offered instead", async () => {
@@ -247,15 +252,106 @@ test("of more than a thousand matches a thousand are looked at, and the answer s
   }));
   await sell(store.database, many);
   const first = await look("plentiful");
-  expect(first).toMatchObject({ total: 1000, more: true, fuzzy: false, departments: [{ count: 1000 }] });
+  expect(first).toMatchObject({ total: 1000, more: true, fuzzy: false, facets: { department: [{ count: null }] } });
   expect(first.products.every(({ rating }) => rating === 5)).toBe(true);
   const second = await look("plentiful", { page: 2 });
   expect(second.products).toHaveLength(24);
   expect(new Set([...first.products, ...second.products].map(({ id }) => id)).size).toBe(48);
 });
 
+describe("of many alike", () => {
+  /** Of each kind more than are looked at, and a few others; what comes first in an order was put in last. */
+  const many: Given[] = Array.from({ length: 1_100 }, (_, n) => ({
+    id: `alike-${String(n).padStart(4, "0")}`,
+    title: n % 2 ? "Quagga" : "Quagga stand",
+    department: n % 3 ? "zoo" : "barn",
+    priceCents: 90_000 - 10 * n,
+    rating: 1 + (n % 5),
+    stock: n % 4,
+    sold: n,
+    createdAt: new Date(Date.UTC(2025, 0, 1) + n * 60_000),
+  }));
+  beforeAll(() => sell(store.database, many));
+
+  const down = (a: string, b: string) => (a < b ? 1 : -1);
+  const order: Partial<Record<Sort, (a: Given, b: Given) => number>> = {
+    price: (a, b) => a.priceCents! - b.priceCents!,
+    "price-desc": (a, b) => b.priceCents! - a.priceCents!,
+    newest: (a, b) => Number(b.createdAt) - Number(a.createdAt),
+    rating: (a, b) => b.rating! - a.rating! || down(a.id, b.id),
+    "best-selling": (a, b) => b.sold! - a.sold!,
+  };
+
+  test.each(Object.keys(order) as Sort[])("by %s, the first pages have what comes first of all", async (sort) => {
+    const sorted = many.toSorted(order[sort]).map(({ id }) => id);
+    for (const page of [1, 2]) {
+      const { products, total, more } = await look("quagga", { sort, page });
+      expect(products.map(({ id }) => id)).toEqual(sorted.slice((page - 1) * pageSize, page * pageSize));
+      expect([total, more]).toEqual([1_000, true]);
+    }
+  });
+
+  test("an order goes on page by page, and has nothing twice", async () => {
+    const pages = Array.from({ length: 41 }, (_, at) => look("quagga", { sort: "price", page: at + 1 }));
+    const shown = (await Promise.all(pages)).flatMap(({ products }) => products.map(({ id }) => id));
+    expect(shown.length).toBe(41 * pageSize);
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  test("each choice leaves as many as it says, in every order, and what is not known is not said", async () => {
+    const { facets, total } = await look("quagga stand");
+    expect(total).toBe(550);
+    expect(facets.department.map(({ name, count }) => [name, count])).toEqual([
+      ["zoo", 366],
+      ["barn", 184],
+    ]);
+    for (const name of ["department", "price", "stock", "rating"] as const) {
+      expect(facets[name].length).toBeGreaterThan(0);
+      for (const { value, count } of facets[name])
+        for (const sort of ["relevance", "price"] as const)
+          expect((await look("quagga stand", { [name]: value, sort })).total, `${name} ${value}`).toBe(count);
+    }
+    const all = (await look("quagga")).facets;
+    expect(Object.values(all).flatMap((some) => some.map(({ count }) => count))).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
+  });
+
+  test("what is in stock, or has four stars, is all that such a choice leaves, also after another", async () => {
+    const both = await look("quagga", { stock: "1", rating: "4", sort: "price-desc" });
+    const left = many.filter(({ stock, rating }) => stock! > 0 && rating! >= 4);
+    expect(both.total).toBe(left.length);
+    expect(both.products.every(({ available, rating }) => available > 0 && rating >= 4)).toBe(true);
+    const { facets } = await look("quagga", { rating: "4" });
+    expect(facets.stock).toEqual([{ value: "1", name: "In stock only", count: left.length }]);
+  });
+});
+
+test("a choice that would leave everything, or nothing, is not offered, and a chosen one stays", async () => {
+  await sell(store.database, [
+    { id: "okapi-1", title: "Okapi", rating: 4, stock: 1 },
+    { id: "okapi-2", title: "Okapi", rating: 5, stock: 2 },
+  ]);
+  expect((await look("okapi")).facets).toMatchObject({ stock: [], rating: [] });
+  expect((await look("okapi", { stock: "1" })).facets).toMatchObject({ stock: [{ count: 2 }], rating: [] });
+});
+
+test("one may ask for what sells best once anything was sold", async () => {
+  expect((await look("okapi")).sells).toBe(true);
+  await store.database.update(sold).set({ sold: 0 });
+  expect((await look("okapi")).sells).toBe(false);
+});
+
+test("beside one or two products stands what is well liked elsewhere, and none of them", async () => {
+  const { products: two, instead } = await look("headphones");
+  expect(two).toHaveLength(2);
+  expect(instead.length).toBeGreaterThan(3);
+  expect(instead.filter(({ id }) => headphones.includes(id))).toEqual([]);
+  expect((await look("brass")).instead).toEqual([]);
+});
+
 test("an empty catalogue is no error", async () => {
   const empty = await testDatabase();
-  const answer = createSearch(empty.database).search({ q: "lamp", department: "", price: "", page: 1 });
+  const answer = createSearch(empty.database).search({ ...nothingChosen, q: "lamp", department: "", page: 1 });
   expect(await answer.finally(() => empty.stop())).toMatchObject({ products: [], total: 0, instead: [] });
 });

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Facet, pageSize, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
+import { chosenOf } from "../domain/choices.ts";
 import { priceBands } from "../domain/price-bands.ts";
-import { priceName } from "../list-words.ts";
 import type { Database } from "../../database/database.ts";
+import { inBands, inOrder, isChosen, knownUpTo, offered, sellsAny } from "./choices.ts";
 import { createHighlights } from "./highlights.ts";
 import { listed, type ListingRow } from "./listing.ts";
 import {
@@ -11,13 +12,13 @@ import {
   bestFirst,
   corrected,
   firstMatches,
+  found as columns,
   inTitle,
   isExact,
   isMore,
   loosely,
   type Matching,
   meets,
-  type Narrowing,
   type Taken,
   type Wanted,
 } from "./matching.ts";
@@ -31,6 +32,12 @@ const few = 3;
 
 /** As many that may do as well are shown. */
 const mostNear = 8;
+
+/**
+ * For another order than relevance more matches are looked at. Where there are more still, that order is also followed through the departments
+ * that these stand in, for so many products in all.
+ */
+const sorted = { matches: 3_000, products: 6_000, departments: 12 };
 
 /** Searches the catalogue. @throws when the database does not answer; never because of what was typed. */
 export const createSearch = (database: Database) => ({
@@ -48,17 +55,19 @@ export const createSearch = (database: Database) => ({
         if (!found.total && typed.length > 1) found = await among("some", loosely(typed, alike));
       }
     }
-    const { products, total, fuzzy, departments, prices } = found;
+    const { products, total, fuzzy, sells } = found;
+    const nearby = total > 0 && total < few && !only ? await near(database, typed, products) : [];
+    const isLonely = !products.length || (total < few && !only && !nearby.length);
     return {
       asked,
       products: products.map(listed),
       total: Math.min(total, most),
       more: total > most,
       fuzzy,
-      departments,
-      prices: inBands(prices),
-      near: total > 0 && total < few && !only ? await near(database, typed, products) : [],
-      instead: products.length ? [] : await createHighlights(database).bestOfEach({ each: 1, all: 8 }),
+      sells,
+      facets: facetsOf(found, asked),
+      near: nearby,
+      instead: isLonely ? await createHighlights(database).bestBesides(products.map(({ id }) => id)) : [],
     };
   },
 });
@@ -83,9 +92,13 @@ type Found = {
   products: ListingRow[];
   total: number;
   fuzzy: boolean;
+  sells: boolean;
+  /** These and the following count what is looked at. */
   departments: Facet[];
   /** How many products are in each of `priceBands`, by its place there. */
   prices: Record<string, number>;
+  inStock: number;
+  fourStars: number;
 };
 
 /** A word that titles have is meant as it is; completing it too is for those who are still typing. */
@@ -93,38 +106,82 @@ const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed 
 
 /** Whether few products match wherever they stand: what else narrows a search makes no word wrong. */
 async function isRare(database: Database, asked: SearchAsked | null, matching: Matching) {
-  if (asked && !asked.department && !asked.price) return true; // and that is what has just been found
+  if (asked && chosenOf(asked).length === 0) return true; // and that is what has just been found
   const { rows } = await database.execute(sql`select from ${firstMatches(matching, few)} found`);
   return rows.length < few;
 }
 
-const nothing: Found = { products: [], total: 0, fuzzy: false, departments: [], prices: {} };
+const nothing: Found = {
+  products: [],
+  total: 0,
+  fuzzy: false,
+  sells: false,
+  departments: [],
+  prices: {},
+  inStock: 0,
+  fourStars: 0,
+};
 
-const inBands = (counts: Found["prices"]): Facet[] =>
-  priceBands.flatMap(({ value }, at) => (counts[at] ? [{ value, name: priceName(value), count: counts[at] }] : []));
+/** Of more than are looked at, nobody knows how many would be left: they are offered without a number. */
+function facetsOf(
+  { total, departments, prices, inStock, fourStars }: Found,
+  asked: SearchAsked,
+): SearchFound["facets"] {
+  const all = knownUpTo(most, total);
+  const counted = (facets: readonly Facet[]) => {
+    const isKnown = facets.reduce((sum, { count }) => sum + count!, 0) <= most;
+    return isKnown ? facets : facets.map((facet) => ({ ...facet, count: null }));
+  };
+  const one = (count: number) => (all === null && count > 0 ? null : count);
+  return {
+    department: counted(departments),
+    price: counted(inBands(prices, Infinity)),
+    stock: offered("stock", asked, one(inStock), all),
+    rating: offered("rating", asked, one(fourStars), all),
+  };
+}
 
 /**
- * One page of what matches, and the facets: each counts what it would leave, so it heeds the other's choice and not its
- * own. Everything is ranked and counted among the first matches that the index gives, because common words have too many.
+ * One page of what matches, and the facets: each counts what it would leave, so it heeds the others' choices and not its
+ * own. Everything is ranked and counted among the first matches that the index gives, because common words have too many. Another order
+ * than relevance then begins with what comes first in the departments that these stand in.
  */
 async function find(database: Database, asked: SearchAsked, wanted: Wanted, only?: SQL): Promise<Found> {
-  const band = priceBands.findIndex(({ value }) => value === asked.price);
-  const inDepartment = asked.department ? { department: asked.department } : {};
-  const inBand = band < 0 ? {} : { price: band };
-  const counted = (narrowing: Narrowing) => firstMatches(wanted.matching, most, narrowing);
+  const { sort, department, price, stock, rating } = asked;
+  const order = sort === "relevance" ? bestFirst(wanted) : inOrder(sort);
+  const counted = (narrowing: Partial<SearchAsked>) =>
+    sql`(select * from ${firstMatches(wanted.matching, most + 1, narrowing)} found)`;
+  const all = only ? sql`found` : sql`reached`;
+  const end = pageOf(asked) * pageSize;
+  const isSorted = sort !== "relevance" && !only;
+  const reach = isSorted ? sorted.matches : most;
+  const followed = isSorted
+    ? sql`union all
+      select first.* from (
+        select department, count(*) over () as departments from found group by department order by count(*) desc
+        limit ${sorted.departments}
+      ) its cross join lateral (
+        select * from (
+          select ${columns} from products
+          where products.department = its.department and ${isChosen(asked)} order by ${order}
+          limit ${sorted.products} / least(departments, ${sorted.departments})
+        ) followed where ${meets(wanted.matching)} limit ${end}
+      ) first
+      where (select count(*) from reached) > ${reach} and first.id not in (select id from found)`
+    : sql``;
   const { rows } = await database.execute<Found>(sql`
-    with reached as materialized ${firstMatches(wanted.matching, most + 1, { ...inDepartment, ...inBand })},
-    found as (select * from ${only ? sql`(select * from reached limit ${most}) first where ${only}` : sql`reached limit ${most}`}),
+    with reached as materialized ${firstMatches(wanted.matching, reach + 1, asked)},
+    found as (select * from ${only ? sql`(select * from reached limit ${reach}) first where ${only}` : sql`reached limit ${reach}`}),
     page as (
-      select *, row_number() over (order by ${bestFirst(wanted)}) as place from found
-      order by place limit ${pageSize} offset ${(pageOf(asked) - 1) * pageSize}
+      select *, row_number() over (order by ${order}) as place from (select * from found ${followed}) found
+      order by place limit ${pageSize} offset ${end - pageSize}
     ),
     by_department as (
-      select department, count(*) as products from ${asked.department ? counted(inBand) : sql`found`} found
+      select department, count(*) as products from ${department ? counted({ price, stock, rating }) : all} found
       group by department
     ),
     by_price as (
-      select ${bandOf} as band, count(*) as products from ${band < 0 ? sql`found` : counted(inDepartment)} found
+      select ${bandIn} as band, count(*) as products from ${price ? counted({ department, stock, rating }) : all} found
       group by band
     )
     select
@@ -133,7 +190,10 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted, only
           'priceCents', price_cents, 'rating', rating, 'available', least(stock, 10)) order by place)
         from page
       ), '[]') as products,
-      (select count(*)::integer from ${only ? sql`found` : sql`reached`}) as total,
+      (select count(*)::integer from ${all}) as total,
+      (select count(*)::integer from ${all} where in_stock) as "inStock",
+      (select count(*)::integer from ${all} where rating >= 4) as "fourStars",
+      ${sellsAny} as sells,
       ${isExact(wanted) ? sql`false` : sql`not coalesce((select bool_or(${meets(asMeant(wanted.typed))}) from found), true)`} as fuzzy,
       coalesce((
         select json_agg(json_build_object('value', slug, 'name', name, 'count', products) order by products desc, name)
@@ -144,7 +204,7 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted, only
 }
 
 /** The place of a product's price in `priceBands`. */
-const bandOf = sql`width_bucket(price_cents, array[${sql.raw(
+const bandIn = sql`width_bucket(price_cents, array[${sql.raw(
   priceBands
     .slice(1)
     .map(({ from }) => from)

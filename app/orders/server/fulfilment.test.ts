@@ -6,7 +6,7 @@ import { archive, restore } from "../../catalogue/server/archive.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { openDatabase } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { bestSelling } from "./best-selling.ts";
+import { bestSelling, writeSold } from "./best-selling.ts";
 import { createOrders, type Orders } from "./orders.ts";
 import { orderEvents, orderLines, orderNotes } from "./schema.ts";
 import { reviewed } from "./testing.ts";
@@ -300,4 +300,36 @@ test("units that were cancelled did not sell", async () => {
   expect(await best()).toEqual(["best", "next"]);
   await orders.cancelUnits(most.number, { best: 20 });
   expect((await best())[0]).toBe("next");
+});
+
+test("what sold lately is written down at the products, with what did not after all, and passes by what somebody orders just now", async () => {
+  for (const id of ["novel", "atlas"]) await stockUp(store.database, id, { stock: 500 });
+  const { number } = await placed("novel", "novel", "atlas");
+  const sold = async () => {
+    await writeSold(store.database);
+    const rows = await store.database.select().from(products);
+    return ["novel", "atlas"].map((of) => rows.find(({ id }) => id === of)!.sold);
+  };
+  expect(await sold()).toEqual([2, 1]);
+  await orders.cancelUnits(number, { novel: 2 });
+  await store.database.transaction(async (ordering) => {
+    await ordering.select().from(products).where(eq(products.id, "novel")).for("update");
+    expect(await sold()).toEqual([2, 1]);
+  });
+  expect(await sold()).toEqual([0, 1]);
+});
+
+test("more than are written down at once are all written down", async () => {
+  const user = await newUser(store.database);
+  const rows = Array.from({ length: 1_100 }, (_, n) => `mass-${n}`);
+  await store.database.execute(sql`
+    insert into products (id, slug, title, description, picture, price_cents, rating, department, stock)
+    select id, id, 'Mass', '', 'kettle-cream', 100, 3, (select min(slug) from departments), 5 from unnest(${sql.param(rows)}::text[]) id`);
+  const answer = await orders.place(user, await reviewed(baskets, user.id, "mug"));
+  if (!answer.ok) throw new Error(answer.changes.join(" "));
+  await store.database.execute(sql`
+    insert into order_lines (order_number, product_id, title, picture, price_cents, quantity)
+    select ${answer.number}, id, 'Mass', 'kettle-cream', 100, 7 from unnest(${sql.param(rows)}::text[]) id`);
+  await writeSold(store.database);
+  expect(await store.database.$count(products, eq(products.sold, 7))).toBe(1_100);
 });

@@ -6,8 +6,10 @@ const field = "document.querySelector('input[role=combobox]')";
 const active = `document.getElementById(${field}.getAttribute("aria-activedescendant"))?.textContent ?? null`;
 const options = "document.querySelectorAll('[role=option]').length";
 const heading = "document.querySelector('h1').innerText";
-const cards = "document.querySelectorAll('article').length";
+/** Not what is well liked besides. */
+const cards = "document.querySelectorAll('article:not(section article)').length";
 const focus = "document.activeElement.id";
+const focused = "document.activeElement";
 
 const terracotta = "Dune table lamp, terracotta shade on a brass arm";
 
@@ -77,6 +79,12 @@ export const browsing = ({ engine, address, wait }: Walker): Steps => ({
     await engine.click(link("Lighting (2)"));
     await wait("location.search", "?q=brass&department=lighting&price=100-250");
     await wait(cards, 2);
+    await wait(`${focused}?.textContent`, "Lighting"); // where it was pressed
+    await engine.click(link("Remove $100 to $250"));
+    await wait("location.search", "?q=brass&department=lighting");
+    await wait(`${focused}?.textContent`, "Remove Lighting");
+    await engine.evaluate("history.back()");
+    await wait("location.search", "?q=brass&department=lighting&price=100-250");
     await engine.evaluate("history.back()");
     await wait(cards, 4);
     await wait(`${field}.value`, "brass");

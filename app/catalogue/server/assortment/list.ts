@@ -4,6 +4,7 @@ import { cataloguePicture, noPicture } from "../../../shop/server/pictures.ts";
 import { productAddress } from "../../addresses.ts";
 import type { OwnedProduct, OwnedProducts, ProductsAsked, ProductState } from "../../domain/assortment.ts";
 import { mostCounted, pageSize } from "../../domain/catalogue.ts";
+import { nothingChosen } from "../../domain/choices.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
 import { createSearch } from "../search.ts";
 
@@ -104,7 +105,7 @@ export function createProductList(database: Database) {
     const more = found.length > size;
     const products = backwards ? found.slice(0, size).toReversed() : found.slice(0, size);
     const way = ({ id, at }: OwnedProduct) =>
-      writeCursor("newest", { id, createdAt: new Date(at), priceCents: 0, rating: 1, inStock: true }, 1);
+      writeCursor("newest", { id, createdAt: new Date(at), priceCents: 0, rating: 1, inStock: true, sold: 0 }, 1);
     const isFirst = !from || (backwards && !more);
     return {
       products,
@@ -120,7 +121,7 @@ export function createProductList(database: Database) {
     const narrow = all([only[state], department ? sql`department = ${department}` : null]);
     const first =
       page > 1 ? [] : await rowsOf(sql`select ${sold} from products where id in (${meant(q)}) and ${narrow}`);
-    const found = await search.search({ q, department, price: "", page }, only[state] ?? undefined);
+    const found = await search.search({ ...nothingChosen, q, department, page }, only[state] ?? undefined);
     const ids = found.products.map(({ id }) => id).filter((id) => first.every((exact) => exact.id !== id));
     const rows = await rowsOf(sql`select ${sold} from products where id = any (${sql.param(ids)})`);
     const places = new Map(ids.map((id, at) => [id, at]));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../database/postgres/testing.ts";
 import { products } from "../schema.ts";
+import { nothingChosen } from "../../domain/choices.ts";
 import { createSearch } from "../search.ts";
 import { seedCatalogue } from "../seed.ts";
 import { judgedSearches, measureRelevance, ndcg } from "./relevance.ts";
@@ -24,7 +25,7 @@ test("120 searches and more were judged, half of them before the search was tune
 test("both halves of them are answered well, and those that the search was not tuned with nearly as well", async () => {
   const shop = createSearch(store.database);
   const { tuned, held } = await measureRelevance(await judgedSearches(ids), async (q) => {
-    const { products: found, near } = await shop.search({ q, department: "", price: "", page: 1 });
+    const { products: found, near } = await shop.search({ ...nothingChosen, q, department: "", page: 1 });
     return [...found, ...near].map(({ id }) => id);
   });
   expect(Math.min(tuned, held)).toBeGreaterThanOrEqual(0.9);

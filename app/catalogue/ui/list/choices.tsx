@@ -6,33 +6,35 @@ import styles from "./choices.module.css";
 
 /** A way to see other products, or the same in another order. */
 export type Choice = {
+  /** What tells it from the others, also when it leads elsewhere than before. */
+  readonly value: string;
   readonly name: string;
   readonly href: string;
   /** How many products it leads to, where that is known. */
-  readonly count?: number;
+  readonly count?: number | null;
   readonly chosen?: boolean;
 };
 
 type Props = {
   heading: string;
   choices: readonly Choice[];
-  /** One under the other, where there is room beside the list. */
-  stacked?: boolean;
+  /** All in one line, beside the heading. */
+  row?: boolean;
 };
 
-/** Links to choose from, under a heading; in one line that scrolls where it is too long. */
-export function Choices({ heading, choices, stacked }: Props) {
+/** Links to choose from, under a heading; or in one line that scrolls where it is too long. */
+export function Choices({ heading, choices, row }: Props) {
   const title = useId();
   const { counts } = useShop();
   return (
-    <nav aria-labelledby={title} className={styles.choices} data-stacked={stacked}>
+    <nav aria-labelledby={title} className={styles.choices} data-row={row}>
       <h2 id={title}>{heading}</h2>
       <ul>
-        {choices.map(({ name, href, count, chosen }) => (
-          <li key={href}>
+        {choices.map(({ value, name, href, count, chosen }) => (
+          <li key={value}>
             <Link href={href} aria-current={chosen || undefined}>
               {name}
-              {count !== undefined && <span className={styles.count}> ({countOf(count, counts)})</span>}
+              {typeof count === "number" && <span className={styles.count}> ({countOf(count, counts)})</span>}
             </Link>
           </li>
         ))}

@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
+import { catalogueWords } from "../../words.ts";
+import { Choices } from "./choices.tsx";
+import { Chosen } from "./chosen.tsx";
 import styles from "./list-page.module.css";
+import type { Narrowing } from "./narrowing.ts";
+import { useStaying } from "./staying.ts";
+
+const words = catalogueWords.list;
 
 type Props = {
   /** Where it stands in the shop, above its heading. */
@@ -7,20 +14,50 @@ type Props = {
   heading: string;
   /** What is said of the list, under its heading. */
   notes?: ReactNode;
-  /** Ways to see other products; beside the list where there is room, and else above it. */
-  choices?: ReactNode;
+  /** How many there are, and the ways to see them in another order, or only some of them. */
+  narrowing?: Narrowing | false;
+  /** Other ways on, under those. */
+  also?: ReactNode;
   children: ReactNode;
 };
 
-/** A page that lists products. */
-export const ListPage = ({ trail, heading, notes, choices, children }: Props) => (
-  <div className={styles.page}>
-    <div className={styles.top}>
-      {trail}
-      <h1>{heading}</h1>
-      {notes}
+/** A page that lists products: what narrows the list stands beside it where there is room, and else above it, behind a press. */
+export function ListPage({ trail, heading, notes, narrowing, also, children }: Props) {
+  const { page, press } = useStaying();
+  const hasFilters = narrowing && (narrowing.groups.length > 0 || also);
+  return (
+    <div ref={page} onClickCapture={press} className={styles.page}>
+      <div className={styles.top}>
+        {trail}
+        <h1>{heading}</h1>
+        {notes}
+      </div>
+      {narrowing && (
+        <div className={styles.bar}>
+          <p className={styles.count}>{narrowing.counted}</p>
+          <div data-stays="">
+            <Choices row heading={words.sort} choices={narrowing.sorts} />
+          </div>
+          <div data-stays="" className={styles.chosen}>
+            {narrowing.chosen.length > 0 && <Chosen {...narrowing} />}
+          </div>
+        </div>
+      )}
+      {hasFilters && (
+        <div data-stays="" className={styles.filters}>
+          <details className={styles.disclosure}>
+            <summary>{words.filters(narrowing.chosen.length)}</summary>
+          </details>
+          {/* Not in it, because beside the list it is always there. */}
+          <div className={styles.disclosed}>
+            {narrowing.groups.map((group) => (
+              <Choices key={group.heading} {...group} />
+            ))}
+            {also}
+          </div>
+        </div>
+      )}
+      <div className={styles.list}>{children}</div>
     </div>
-    {choices && <div className={styles.choices}>{choices}</div>}
-    <div className={styles.list}>{children}</div>
-  </div>
-);
+  );
+}

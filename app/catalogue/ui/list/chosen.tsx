@@ -1,0 +1,28 @@
+import { Link } from "wouter";
+import { catalogueWords } from "../../words.ts";
+import styles from "./chosen.module.css";
+import type { Narrowing } from "./narrowing.ts";
+
+const words = catalogueWords.list;
+
+/** What a list is narrowed to: each goes at a press, or all of it. */
+export const Chosen = ({ chosen, clear }: Pick<Narrowing, "chosen" | "clear">) => (
+  <ul aria-label={words.chosen} className={styles.chosen}>
+    {chosen.map(({ value, name, href }) => (
+      <li key={value}>
+        <Link href={href}>
+          <span className="visually-hidden">{words.remove} </span>
+          {name}
+          <span aria-hidden="true">×</span>
+        </Link>
+      </li>
+    ))}
+    {clear && (
+      <li>
+        <Link href={clear} className={styles.clear}>
+          {words.clear}
+        </Link>
+      </li>
+    )}
+  </ul>
+);

@@ -1,0 +1,77 @@
+import { departmentsOf } from "../../domain/departments.ts";
+import type { DepartmentPage, ListAsked, SearchFound } from "../../domain/catalogue.ts";
+import { chosenOf, narrowings } from "../../domain/choices.ts";
+import { sorts } from "../../domain/sorts.ts";
+import { useShop } from "../../../shop/context.tsx";
+import { choiceName } from "../../list-words.ts";
+import { catalogueWords } from "../../words.ts";
+import type { Choice } from "./choices.tsx";
+
+const words = catalogueWords.list;
+
+/** What a list is narrowed by; in a department there is no other to choose. */
+type Asked = ListAsked & { readonly department?: string };
+
+/** How many products a list has, and the ways to have it in another order, with more of them, or fewer. */
+export type Narrowing = {
+  readonly counted: string;
+  readonly sorts: readonly Choice[];
+  readonly groups: readonly { readonly heading: string; readonly choices: readonly Choice[] }[];
+  /** What is chosen, each as the way to take it away. */
+  readonly chosen: readonly Choice[];
+  /** The way to take all of it away; null where there is not more than one. */
+  readonly clear: string | null;
+};
+
+/** @param hrefOf the address of the list's first page, so narrowed and in that order. */
+export function useNarrowing(
+  {
+    asked,
+    facets,
+    sells,
+    total,
+    more,
+  }: Pick<DepartmentPage | SearchFound, "facets" | "sells" | "total" | "more"> & {
+    asked: Asked;
+  },
+  hrefOf: (asked: Asked) => string,
+): Narrowing {
+  const shop = useShop();
+  const chosen = chosenOf(asked);
+  const without = (...names: readonly (keyof Asked)[]) =>
+    hrefOf({ ...asked, ...Object.fromEntries(names.map((name) => [name, ""])) });
+  const nameOf = (of: (typeof narrowings)[number], value: string) =>
+    departmentsOf(shop).find(({ slug }) => of === "department" && slug === value)?.name ??
+    choiceName(of, value, shop.money);
+
+  return {
+    counted: words.counted(total, more, shop.counts),
+    sorts: sorts
+      .filter((sort) => sort !== "best-selling" || sells || sort === asked.sort)
+      .map((sort) => ({
+        value: sort,
+        name: words.sorts[sort],
+        href: hrefOf({ ...asked, sort }),
+        chosen: sort === asked.sort,
+      })),
+    groups: narrowings
+      .map((of) => ({
+        heading: words.headings[of],
+        choices: facets[of].map(({ value, name, count }) => {
+          const isChosen = asked[of] === value;
+          return {
+            value,
+            name,
+            href: isChosen ? without(of) : hrefOf({ ...asked, [of]: value }),
+            count: isChosen ? null : count,
+            chosen: isChosen,
+          };
+        }),
+        // One department, or one price, that all products have is no choice.
+        isChoice: facets[of].length > (asked[of] || of === "stock" || of === "rating" ? 0 : 1),
+      }))
+      .filter(({ isChoice }) => isChoice),
+    chosen: chosen.map((of) => ({ value: of, name: nameOf(of, asked[of]!), href: without(of) })),
+    clear: chosen.length > 1 ? without(...chosen) : null,
+  };
+}

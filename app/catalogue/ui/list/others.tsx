@@ -1,0 +1,19 @@
+import { useId } from "react";
+import type { ListedProduct } from "../../domain/catalogue.ts";
+import type { Product } from "../../../shop/domain/product.ts";
+import { ProductGrid } from "./product-grid.tsx";
+import styles from "./others.module.css";
+
+type Props = { heading: string; products: readonly ListedProduct[]; onAdd: (product: Product) => void };
+
+/** What else there is under a list that has hardly any products; nothing where there is nothing else. */
+export function Others({ heading, products, onAdd }: Props) {
+  const title = useId();
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby={title} className={styles.others}>
+      <h2 id={title}>{heading}</h2>
+      <ProductGrid products={products} onAdd={onAdd} />
+    </section>
+  );
+}
