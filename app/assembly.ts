@@ -83,7 +83,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
 
   const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];
   const site = last("site") ?? { plain, peek: () => plain, now: async () => plain };
-  const readiness = createReadiness(database, stopping);
+  const readiness = createReadiness(database, stopping, pubsub);
   const app = createApp({
     config,
     map,

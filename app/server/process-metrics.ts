@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { PubSub } from "../database/pubsub.ts";
 import { gauge, type Metric } from "./metrics.ts";
-import type { Readiness } from "./readiness.ts";
+import { isServing, type Readiness } from "./readiness.ts";
 
 type Options = {
   readonly pubsub: Pick<PubSub, "aliveAt">;
@@ -23,7 +23,7 @@ export function processMetrics({ pubsub, readiness, dataDir }: Options): Metric[
   );
   const ready = gauge(
     { name: "wicker_ready", help: "1 while all processes may be sent visitors (/readyz)." },
-    async () => ((await readiness()) === "ready" ? 1 : 0),
+    async () => (isServing(await readiness()) ? 1 : 0),
     "min",
   );
   return [listening, ready, ...disk(dataDir)];

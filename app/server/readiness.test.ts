@@ -8,7 +8,7 @@ import { migrate } from "../database/migrate.ts";
 import { startPostgres } from "../database/postgres/start.ts";
 import { testDatabase } from "../database/postgres/testing.ts";
 import { newFolder } from "../database/postgres/testing.stores.ts";
-import { createReadiness } from "./readiness.ts";
+import { createReadiness, isServing } from "./readiness.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
@@ -66,6 +66,49 @@ test("however often it is asked, the disk is asked once in five seconds", async 
   later();
   expect(await readiness()).toBe("ready");
   expect(transaction).toHaveBeenCalledTimes(2);
+});
+
+test("what it writes is on its way to the disk when it says so, and not only in the database's memory", async () => {
+  const running = await testDatabase();
+  const database = openDatabase(`${running.url}&options=-c%20synchronous_commit%3Don`, { max: 1 });
+  onTestFinished(async () => {
+    await database.close();
+    await running.stop();
+  });
+  /** How often the connection's own process has written out what is to be kept. */
+  async function writes() {
+    await database.execute("select pg_stat_force_next_flush()");
+    const { rows } = await database.execute<{ writes: string }>(
+      "select sum(writes) as writes from pg_stat_get_backend_io(pg_backend_pid()) where object = 'wal'",
+    );
+    return Number(rows[0]!.writes);
+  }
+  const readiness = createReadiness(database);
+  await readiness(); // what the database has to write the first time
+  later();
+  const before = await writes();
+  expect(await readiness()).toBe("ready");
+  expect(await writes()).toBeGreaterThan(before);
+});
+
+test("where it has not heard of changes for half a minute it says so, and may be sent visitors all the same", async () => {
+  const { database } = await open();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  let aliveAt = 0;
+  const readiness = createReadiness(database, undefined, { aliveAt: () => aliveAt });
+  vi.setSystemTime(Date.now() + 29_000);
+  expect(await readiness()).toBe("ready");
+  vi.setSystemTime(Date.now() + 1_000);
+  expect(await readiness()).toBe("listen");
+  expect((["ready", "listen", "database", "disk", "stopping"] as const).map(isServing)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  aliveAt = Date.now();
+  expect(await readiness()).toBe("ready");
 });
 
 /** A small disk of its own, or null where none can be made. */

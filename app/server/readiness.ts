@@ -1,10 +1,20 @@
 import { sql } from "drizzle-orm";
 import { withTimeout } from "./timeout.ts";
 import type { Database } from "../database/database.ts";
+import type { PubSub } from "../database/pubsub.ts";
 import { rateLimits } from "./schema.ts";
 
 /** In one word whether visitors may be sent here, or what is missing. */
-export type Readiness = "ready" | "stopping" | "database" | "disk";
+export type Readiness = "ready" | "stopping" | "database" | "disk" | "listen";
+
+/**
+ * Whether visitors may be sent to a store that says so. One that does not hear of changes asks for each, and shows the truth: without any
+ * of those a shop whose connections are short would be closed.
+ */
+export const isServing = (word: Readiness) => word === "ready" || word === "listen";
+
+/** How long it may be uncertain whether the store hears of changes, in milliseconds: several of its tries to connect again. */
+const listeningMs = 30_000;
 
 /** How long an answer about the disk counts, in milliseconds: whoever asks for it all the time must not wear it out. */
 const disksWordMs = 5_000;
@@ -14,7 +24,7 @@ const rows = 20_000;
 
 /**
  * Whether the database may write, and its disk takes what it writes. PostgreSQL goes on answering without both; what is written
- * here is nobody's: a transaction's number, and a sort that is too large for its memory.
+ * here is nobody's: a message to nobody, and a sort that is too large for its memory.
  */
 async function write(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -23,12 +33,17 @@ async function write(database: Database): Promise<void> {
     await transaction.execute(
       sql`select count(*) from (select n from generate_series(1, ${sql.raw(String(rows))}) n order by -n) sorted`,
     );
-    await transaction.execute(sql`select pg_current_xact_id()`); // the commit then waits for the disk
+    await transaction.execute(sql`select pg_logical_emit_message(true, 'wicker', '')`); // the commit then waits for the disk
   });
 }
 
 /** Says whether the store is ready, and asks its disk at most every five seconds. */
-export function createReadiness(database: Database, stopping?: AbortSignal): () => Promise<Readiness> {
+export function createReadiness(
+  database: Database,
+  stopping?: AbortSignal,
+  listening: Pick<PubSub, "aliveAt"> = { aliveAt: () => Date.now() },
+): () => Promise<Readiness> {
+  const began = Date.now();
   let askedAt = -Infinity;
   let takesWrites: Promise<boolean> | undefined;
 
@@ -50,6 +65,7 @@ export function createReadiness(database: Database, stopping?: AbortSignal): () 
       takesWrites = undefined; // once it is back, it is asked again
       return "database";
     }
-    return (await disk()) ? "ready" : "disk";
+    if (!(await disk())) return "disk";
+    return Date.now() - Math.max(began, listening.aliveAt()) < listeningMs ? "ready" : "listen";
   };
 }

@@ -9,7 +9,7 @@ import { failureOf } from "../../server/failures.ts";
 import { withRequestTimeout } from "../../server/timeout.ts";
 import type { Log } from "../../server/log.ts";
 import { histogram, record } from "../../server/metrics.ts";
-import type { Readiness } from "../../server/readiness.ts";
+import { isServing, type Readiness } from "../../server/readiness.ts";
 import { requestIdOf } from "../../server/request-id.ts";
 import { createRequests } from "../../server/requests.ts";
 import {
@@ -141,7 +141,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     const word = await options.readiness();
-    return c.text(word, word === "ready" ? 200 : 503);
+    return c.text(word, isServing(word) ? 200 : 503);
   });
   app.use(requireOwnOrigin(config));
   const maxBody = (c: Context<HonoEnv>) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(c) ?? 0));
