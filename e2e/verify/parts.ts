@@ -28,6 +28,11 @@ export const parts: readonly Part[] = [
     says: "behind PgBouncer in transaction mode the store is whole",
   },
   {
+    name: "alerts",
+    command: ["node", "e2e/alerts/run.ts"],
+    says: "Prometheus takes the rules for alerts, and tells of a store in trouble what is wrong",
+  },
+  {
     name: "upgrade",
     command: ["node", "e2e/upgrade/folder.ts"],
     says: "today's store goes on with the data folders of the first release",

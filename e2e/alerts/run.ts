@@ -1,0 +1,27 @@
+/**
+ * Has Prometheus' own tool, as Debian has it, read the rules of `deploy/alerts.yml`, and say of stores in good and in bad states what
+ * somebody would be told.
+ *
+ *   node e2e/alerts/run.ts
+ */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { installOnDebian } from "../browser.ts";
+import { notRun, sayNotRun } from "../not-run.ts";
+import { root } from "../store-process.ts";
+
+const isThere = () => spawnSync("promtool", ["--version"], { stdio: "ignore" }).error === undefined;
+
+if (!isThere()) installOnDebian("prometheus");
+if (!isThere()) {
+  sayNotRun("Debian's promtool would check the rules of deploy/alerts.yml, and cannot be installed here.");
+  process.exit(notRun);
+}
+
+for (const [checks, file] of [
+  ["check", "deploy/alerts.yml"],
+  ["test", "e2e/alerts/alerts.test.yml"],
+] as const) {
+  const { status } = spawnSync("promtool", [checks, "rules", join(root, file)], { stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+}
