@@ -69,7 +69,9 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const context = { config, database, secrets, secure, pubsub, log, post: outbox && outbox.post };
   add(openEarlierBuilds(database));
   const { accounts } = add(openAccounts(context, config.identity));
-  const listed = has(catalogue) ? add(openCatalogue(context, plain)) : null;
+  const listed = has(catalogue)
+    ? add(openCatalogue(context, plain, { accounts, sends: outbox?.sends ?? false }))
+    : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;
   /** What orders ask of a feature after them. */
   const forOrders = {

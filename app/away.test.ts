@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { awayWords } from "./database/away-words.ts";
-import { catalogueWords } from "./catalogue/words.ts";
+import { serverWords } from "./catalogue/server-words.ts";
 import { stickyLine } from "./database/postgres/testing.line.ts";
 import { add, stockUp } from "./basket/server/testing.ts";
 import { newShopper, type TestShopper } from "./orders/server/testing.shopper.ts";
@@ -154,7 +154,7 @@ describe.each([
       expect(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
       const isForScripts = /^\/(api\/|_)/.test(path);
       const sentence = isForScripts ? (JSON.parse(text) as { message: string }).message : text;
-      const possible = [awayWords.sentence, accountWords.accountsAway, catalogueWords.crowded];
+      const possible = [awayWords.sentence, accountWords.accountsAway, serverWords.crowded];
       const said = possible.filter((each) => sentence.includes(each));
       expect(said, name).toHaveLength(1);
     }

@@ -1,3 +1,4 @@
+import { catalogue } from "./catalogue/feature.ts";
 import { letters } from "./letters/feature.ts";
 import { orders } from "./orders/feature.ts";
 import { owner } from "./owner/feature.ts";
@@ -31,6 +32,16 @@ export const posted: readonly Posted[] = [
     kind: "order-link",
     feature: orders,
     screen: () => import("./orders/screens/letters/link.tsx"),
+  },
+  {
+    kind: "confirm-asking",
+    feature: catalogue,
+    screen: () => import("./catalogue/screens/letters/confirm-asking.tsx"),
+  },
+  {
+    kind: "back-in-stock",
+    feature: catalogue,
+    screen: () => import("./catalogue/screens/letters/back-in-stock.tsx"),
   },
   {
     kind: "reset-password",

@@ -71,11 +71,11 @@ for (const javaScriptEnabled of [true, false])
         if (javaScriptEnabled) documents[state] = await inspected(page, state);
       };
       const email = `guest-${javaScriptEnabled}@shopper.example`;
-      const linkIn = async (subject: RegExp) => {
+      const linkIn = async (subject: RegExp, address = /https?:\/\/\S+\/link\?token=[\w.-]+/) => {
         const found = () =>
           mail.arrived.find((letter) => letter.to.includes(email) && subject.test(letter.subject ?? ""));
         await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
-        return new URL(/https?:\/\/\S+\/link\?token=[\w.-]+/.exec(found()!.text!)![0]);
+        return new URL(address.exec(found()!.text!)![0]);
       };
       const added = await page.request.post(`${store.address}/basket`, {
         form: { add: "dune-lamp" },
@@ -130,6 +130,22 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("button", { name: "Cancel the order" }).click();
       await expect(page.getByText("This order was cancelled. Nothing is to be paid.")).toBeVisible();
       await look("a guest's order that is cancelled");
+
+      await page.goto(`${store.address}/products/mesa-tablet-rose`);
+      await look("a product that is sold out, with the form that asks for a letter");
+      await page.getByRole("button", { name: "Tell me" }).click();
+      await expect(page.getByLabel("Tell me by e-mail when it is back")).toHaveAccessibleDescription(
+        "Enter your e-mail address, such as name@example.com.",
+      );
+      await look("that form, refused");
+      await page.getByLabel("Tell me by e-mail when it is back").fill(email);
+      await page.getByRole("button", { name: "Tell me" }).click();
+      await expect(page.getByText("We will write to you when it is back.")).toBeVisible();
+      const asked = await linkIn(/^Tell you when “Mesa/, /https?:\/\/\S+\?asking=[\w.-]+/);
+      await page.goto(store.address + asked.pathname + asked.search);
+      await look("a letter to be confirmed");
+      await page.getByRole("button", { name: "Yes, tell me" }).click();
+      await expect(page.getByText("We will write to you once when it is back.")).toBeVisible();
       if (!javaScriptEnabled) return;
       expect(await findings(documents)).toEqual([]);
       await typesAndSignsIn(store);

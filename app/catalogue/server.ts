@@ -1,9 +1,16 @@
+import type { Accounts } from "../accounts/server/accounts.ts";
+import { createRateLimits } from "../server/rate-limits.ts";
 import type { Part } from "../page/server/part.ts";
 import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
 import type { Shop } from "../shop/domain/shop.ts";
 import { createCatalogue } from "./server/catalogue.ts";
 import { homePage } from "./server/home.ts";
+import { createAskings, askingsOfPeople } from "./server/back-in-stock/askings.ts";
+import { askingLetters } from "./server/back-in-stock/letters.ts";
+import { askingRoutes } from "./server/back-in-stock/routes.ts";
+import { keepTelling } from "./server/back-in-stock/telling.ts";
+import { askingTokens } from "./server/back-in-stock/tokens.ts";
 import { siteWithDepartments } from "./server/site.ts";
 import { departmentPage, productPage, searchPage, unlistedPage } from "./server/pages.ts";
 import { keepPrices } from "./server/price-clock.ts";
@@ -12,22 +19,40 @@ import { catalogueRoutes } from "./server/routes.ts";
 export { seedCatalogue } from "./server/seed.ts";
 
 /** Products that the owner imports, with their pages, departments and search. */
-export function openCatalogue({ config, database, pubsub, log }: ServerContext, shop: Shop) {
+export function openCatalogue(
+  { config, database, pubsub, log, post, secrets }: ServerContext,
+  shop: Shop,
+  { accounts, sends }: { readonly accounts: Accounts; readonly sends: boolean },
+) {
   const catalogue = withTimeouts(createCatalogue(database));
   void keepPrices(database, pubsub, log);
+  const product = productPage(catalogue, { orders: shop.features === "all", sends });
+  const askings = post && withTimeouts(createAskings(database, post));
+  const tokens = askingTokens(secrets);
+  if (askings && sends) keepTelling(askings, database, pubsub, log);
   return {
     catalogue,
     loaders: {
       featured: homePage(catalogue),
       checkout: unlistedPage,
       login: unlistedPage,
-      product: productPage(catalogue, shop.features === "all"),
+      product,
       department: departmentPage(catalogue),
       search: searchPage(catalogue),
     },
     site: siteWithDepartments(shop, catalogue, pubsub, log),
     changes: "catalogue",
     forScripts: ["/_suggest"],
-    routes: ({ site: known }) => catalogueRoutes({ catalogue, pubsub, publicUrl: config.PUBLIC_URL, site: known }),
+    ...(askings && { people: askingsOfPeople(database), letters: askingLetters(catalogue, askings, tokens) }),
+    routes(documents) {
+      const routes = catalogueRoutes({ catalogue, pubsub, publicUrl: config.PUBLIC_URL, site: documents.site });
+      if (!askings || !sends) return routes;
+      const limits = createRateLimits(database, secrets[0]);
+      const page = async (slug: string) => {
+        const loaded = await product.load({ params: { slug }, query: new URLSearchParams(), at: "" });
+        return loaded && "data" in loaded && loaded.data.asking ? loaded : null;
+      };
+      return askingRoutes(routes, { accounts, documents, askings, tokens, limits, page });
+    },
   } satisfies Part & Record<string, unknown>;
 }

@@ -28,9 +28,6 @@ const found = (total: number, more: boolean, counts?: Figures) =>
 
 /** Every sentence on the pages of a catalogue: apart from the others, because only such a shop loads them. */
 export const catalogueWords = {
-  /** Why a page of the catalogue cannot be had just now. */
-  crowded: "So many people are looking around the shop just now that this has to wait. Try again in a moment.",
-
   home: { empty: "Nothing is for sale here just now. Come back soon." },
 
   /** The way to a page from the home page. */
@@ -45,7 +42,6 @@ export const catalogueWords = {
   },
 
   department: {
-    description: (name: string) => `All there is in ${name}, with what it costs and whether it is in stock.`,
     others: "All departments",
     instead: "Well liked in other departments",
   },

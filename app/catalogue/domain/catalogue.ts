@@ -1,3 +1,4 @@
+import type { Asking } from "./asking.ts";
 import type { Sort } from "./sorts.ts";
 import type { Specification } from "./specifications.ts";
 import type { Product } from "../../shop/domain/product.ts";
@@ -116,5 +117,7 @@ export type ProductPage = {
   readonly details: readonly Specification[];
   /** What is said of delivery; empty where nothing is. */
   readonly delivery: string;
+  /** Of what is sold out, in a shop that sends letters. */
+  readonly asking?: Asking | undefined;
   readonly related: readonly ListedProduct[];
 };

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { ProductPage } from "../domain/catalogue.ts";
 import type { Product as Item } from "../../shop/domain/product.ts";
 import { useDispatch, useShop } from "../../shop/context.tsx";
+import { AskingForm } from "../ui/asking/asking-form.tsx";
 import { Buying } from "../ui/buying.tsx";
 import { Availability } from "../ui/list/availability.tsx";
 import { Trail } from "../ui/trail.tsx";
@@ -14,7 +15,7 @@ import { catalogueWords } from "../words.ts";
 import styles from "./product.module.css";
 
 /** A product's own page: where it stands in the shop, all that is known of it, and the way to buy it. */
-export default function Product({ data: { product, details, delivery, related } }: { data: ProductPage }) {
+export default function Product({ data: { product, details, delivery, asking, related } }: { data: ProductPage }) {
   const heading = useId();
   const shop = useShop();
   const dispatch = useDispatch();
@@ -50,6 +51,7 @@ export default function Product({ data: { product, details, delivery, related } 
               <Buying product={product} describedBy={heading} key={product.id} />
             </>
           )}
+          {asking && <AskingForm asking={asking} slug={product.slug} />}
           {shop.closed && <p className={styles.closed}>{shop.closed}</p>}
           <p className={styles.description}>{description}</p>
           {details.length > 0 && (
@@ -57,7 +59,7 @@ export default function Product({ data: { product, details, delivery, related } 
               <h2>{catalogueWords.product.details}</h2>
               <dl>
                 {details.map(({ name, value }) => (
-                  <div key={`${name}: ${value}`}>
+                  <div key={name}>
                     <dt>{name}</dt>
                     <dd>{value}</dd>
                   </div>

@@ -6,7 +6,7 @@ import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { openDatabase } from "../../database/database.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { catalogueWords } from "../words.ts";
+import { serverWords } from "../server-words.ts";
 import { limited } from "./limited.ts";
 
 let store: TestStore;
@@ -78,10 +78,10 @@ test("a search that waited too long is answered with 503, a sentence, and when t
   const suggested = await store.request("/_suggest?q=lam");
   expect(suggested.status).toBe(503);
   expect(suggested.headers.get("retry-after")).toBe("2");
-  expect(await suggested.json()).toEqual({ message: catalogueWords.crowded });
+  expect(await suggested.json()).toEqual({ message: serverWords.crowded });
   await quicken();
   const pages = await Promise.all(searches.map(async (search) => (await search).text()));
-  expect(pages.filter((page) => page.includes(catalogueWords.crowded)).length).toBeGreaterThan(0);
+  expect(pages.filter((page) => page.includes(serverWords.crowded)).length).toBeGreaterThan(0);
 });
 
 test("queries take turns in the order in which they came, and those that find the line full are sent away at once", async () => {
@@ -93,7 +93,7 @@ test("queries take turns in the order in which they came, and those that find th
       (error: unknown) => rootCause(error).message,
     ),
   );
-  expect(await Promise.all(asked)).toEqual([undefined, undefined, undefined, catalogueWords.crowded]);
+  expect(await Promise.all(asked)).toEqual([undefined, undefined, undefined, serverWords.crowded]);
   expect(came).toEqual([0, 1, 2]);
 });
 

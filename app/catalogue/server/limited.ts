@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, QueryConfig } from "pg";
-import { catalogueWords } from "../words.ts";
+import { serverWords } from "../server-words.ts";
 import { createConcurrencyLimit } from "../../server/concurrency-limit.ts";
 import type { Database } from "../../database/database.ts";
 import { Overloaded } from "../../server/overloaded.ts";
@@ -20,7 +20,7 @@ export function limited(database: Database, queue = usual): Database {
 
   async function query(asked: QueryConfig, values?: unknown[]) {
     const release = await acquire("");
-    if (!release) throw new Overloaded(catalogueWords.crowded);
+    if (!release) throw new Overloaded(serverWords.crowded);
     try {
       return await pool.query(asked, values);
     } finally {

@@ -8,12 +8,14 @@ import {
   type SearchFound,
 } from "../domain/catalogue.ts";
 import { chosenOf, listAsked, nothingChosen } from "../domain/choices.ts";
+import { serverWords } from "../server-words.ts";
 import { catalogueWords as words } from "../words.ts";
 import { choiceName } from "../list-words.ts";
 import type { Loader, Redirect } from "../../page/server/loaders.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { sharedPicture } from "../../shop/server/pictures.ts";
+import { askingOn } from "./back-in-stock/routes.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { deliveryOf } from "./countries.ts";
 import { detailsOf } from "./details.ts";
@@ -24,19 +26,22 @@ import { departmentAddress, productAddress } from "../addresses.ts";
 /**
  * The page of a product, with others of its department. An address that a product had before leads to it; that of one that is
  * archived to its department for the time being, or home.
- * @param orders whether what is sold can be ordered.
+ * @param shop whether what is sold can be ordered there, and letters are sent.
  */
-export const productPage = (catalogue: Catalogue, orders: boolean) =>
+export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: boolean; sends: boolean }) =>
   ({
-    async load({ params }) {
+    query: ["back", "asking"],
+    async load({ params, query }) {
       const found = await catalogue.product(params["slug"]!);
       if (!found) return elsewhere(await catalogue.moved(params["slug"]!));
       const { facts, ...product } = found;
       const { title, description, image, pictures } = product;
       const [related, market] = await Promise.all([catalogue.related(product), catalogue.market()]);
+      const asking = sends && product.available === 0 ? askingOn(query) : undefined;
       return {
-        data: { title, product, details: detailsOf(facts), delivery: deliveryOf(market, orders), related },
+        data: { title, product, details: detailsOf(facts), delivery: deliveryOf(market, orders), asking, related },
         about: {
+          canonical: productAddress(product.slug),
           description,
           picture: sharedPicture(image, pictures[0]?.alt || title),
           structured: structuredProduct(product, facts),
@@ -74,7 +79,7 @@ export const departmentPage = (catalogue: Catalogue) =>
       return {
         data: { title: name, said: saidOfDepartment(shown, written), ...shown, facets: named(shown.facets, written) },
         about: {
-          description: words.department.description(name),
+          description: serverWords.department(name),
           picture: first && sharedPicture(first.image, first.title),
           structured: structuredDepartment(shown.department),
           canonical: departmentAddress(slug, page ? ownQuery(asked, query) : {}),

@@ -214,6 +214,24 @@ export const plannedPrices = pgTable(
   ],
 );
 
+/** Who wants to hear when a product is back: until the letter is written, or for half a year. */
+export const askings = pgTable(
+  "stock_askings",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    product: text().notNull(),
+    /** In small letters. */
+    email: text().notNull(),
+    /** Whether whoever reads that e-mail has said so. */
+    confirmed: boolean().notNull(),
+    askedAt: moment("asked_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("stock_askings_once").on(table.product, table.email),
+    index("stock_askings_old").on(table.askedAt),
+  ],
+);
+
 /**
  * The distinct words of all titles, as people may type them, and how many products have each. The database keeps it up
  * by triggers. Searches take completions and corrections from it: it is small where titles are many.

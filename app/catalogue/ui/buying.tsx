@@ -25,7 +25,7 @@ export function Buying({ product, describedBy }: { product: ListedProduct; descr
     <AddForm product={product} className={styles.buying}>
       <label>
         {catalogueWords.product.quantity}
-        <select name="count" autoComplete="off">
+        <select name="count">
           {Array.from({ length: product.available }, (_, more) => (
             <option key={more}>{more + 1}</option>
           ))}

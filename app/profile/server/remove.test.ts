@@ -164,7 +164,8 @@ test("all that the shop holds about somebody comes as one file, and about nobody
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="account.json"');
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const all = JSON.parse(html) as Record<string, never>;
-  expect(Object.keys(all).toSorted()).toEqual(["account", "addresses", "basket", "letters", "orders", "signedIn"]);
+  const names = ["account", "addresses", "basket", "letters", "orders", "signedIn", "toldWhenBack"];
+  expect(Object.keys(all).toSorted()).toEqual(names);
   expect(all).toMatchObject({
     account: { id: shopper.user.id, email: shopper.email, emailConfirmed: false },
     signedIn: [{ device: null }],

@@ -1,0 +1,101 @@
+import { and, eq, sql } from "drizzle-orm";
+import { users } from "../../../accounts/server/schema.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Post } from "../../../server/letters.ts";
+import type { OfPeople } from "../../../server/people.ts";
+import { askings, products } from "../schema.ts";
+
+export type Askings = ReturnType<typeof createAskings>;
+
+/** How many letters are written in one transaction. */
+const batch = 500;
+
+/**
+ * Who wants to hear when a product is back: a row for each product and e-mail, until the letter is written. All of it @throws when the
+ * database does not answer.
+ */
+export const createAskings = (database: Database, post: Post) => ({
+  /** Keeps that somebody asked; whoever is not signed in with that e-mail, confirmed, is asked by a letter, at most once a day. */
+  ask: (product: string, email: string, userId: string | null) =>
+    database.transaction(async (transaction) => {
+      const [own] = userId
+        ? await transaction
+            .select({ id: users.id })
+            .from(users)
+            .where(and(eq(users.id, userId), sql`lower(email) = ${email}`, users.emailVerified))
+        : [];
+      const [row] = await transaction
+        .insert(askings)
+        .values({ product, email, confirmed: own !== undefined })
+        .onConflictDoUpdate({
+          target: [askings.product, askings.email],
+          set: { confirmed: sql`${askings.confirmed} or excluded.confirmed` },
+        })
+        .returning();
+      const { id, confirmed } = row!;
+      if (confirmed) return;
+      const day = new Date().toISOString().slice(0, 10);
+      await post(transaction, {
+        kind: "confirm-asking",
+        to: email,
+        about: { asking: id },
+        once: `asking ${id} ${day}`,
+      });
+    }),
+
+  /** Confirms an asking, or forgets it. That there is none any more is as good. */
+  async answer(id: string, yes: boolean) {
+    if (yes) await database.update(askings).set({ confirmed: true }).where(eq(askings.id, id));
+    else await database.delete(askings).where(eq(askings.id, id));
+  },
+
+  /** What it is about, or null. */
+  async read(id: string) {
+    const [found] = await database
+      .select({ title: products.title, slug: products.slug })
+      .from(askings)
+      .innerJoin(products, eq(products.id, askings.product))
+      .where(eq(askings.id, id));
+    return found ?? null;
+  },
+
+  /** Writes to all who asked for what can be had now, and forgets them, and what is older than half a year. Several processes may try at once. */
+  async tell() {
+    await database.delete(askings).where(sql`asked_at < now() - interval '6 months'`);
+    for (let told = batch; told === batch;)
+      told = await database.transaction(async (transaction) => {
+        const { rows } = await transaction.execute<{ id: string; product: string; email: string }>(sql`
+          delete from ${askings} where id in (
+            select asking.id from ${askings} asking join ${products} on products.id = asking.product
+            where confirmed and in_stock order by asking.id limit ${batch} for update of asking skip locked
+          ) returning id, product, email`);
+        await post(
+          transaction,
+          ...rows.map(({ id, product, email }) => ({
+            kind: "back-in-stock",
+            to: email,
+            about: { product },
+            once: `back-in-stock ${id}`,
+          })),
+        );
+        return rows.length;
+      });
+  },
+});
+
+/** What people with accounts have asked for, which goes with them. */
+export const askingsOfPeople = (database: Database): OfPeople => ({
+  async told({ email }) {
+    const { product, confirmed, askedAt } = askings;
+    const toldWhenBack = await database
+      .select({ product, confirmed, askedAt })
+      .from(askings)
+      .where(eq(askings.email, email.toLowerCase()));
+    return { toldWhenBack };
+  },
+
+  async forget(transaction, { email }) {
+    await transaction.delete(askings).where(eq(askings.email, email.toLowerCase()));
+    return null;
+  },
+});

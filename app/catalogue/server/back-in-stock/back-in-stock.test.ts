@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { users } from "../../../accounts/server/schema.ts";
+import { letters } from "../../../letters/server/schema.ts";
+import type { Post } from "../../../server/letters.ts";
+import { writeLetters } from "../../../server/letters.ts";
+import { form, secrets, type TestStore, testStore } from "../../../testing.ts";
+import { askingWords as words } from "../../asking-words.ts";
+import type { ProductPage } from "../../domain/catalogue.ts";
+import { createCatalogue } from "../catalogue.ts";
+import { askings, products } from "../schema.ts";
+import { sell } from "../testing.ts";
+import { askingsOfPeople, createAskings } from "./askings.ts";
+import { askingLetters } from "./letters.ts";
+import { askingTokens } from "./tokens.ts";
+
+const sending = { STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
+const post: Post = (transaction, ...written) => writeLetters(transaction, written, async () => []);
+const tokens = askingTokens(secrets);
+
+let store: TestStore;
+let kept: ReturnType<typeof createAskings>;
+let says: ReturnType<typeof askingLetters>;
+beforeAll(async () => {
+  store = await testStore(sending);
+  kept = createAskings(store.database, post);
+  says = askingLetters(createCatalogue(store.database), kept, tokens);
+});
+afterAll(() => store.stop());
+beforeEach(async () => {
+  for (const table of [products, askings, letters]) await store.database.delete(table);
+  await sell(store.database, [{ id: "mug", stock: 0 }, { id: "lamp" }]);
+});
+
+const newEmail = () => `${randomUUID()}@shopper.example`;
+const ask = (email: string) => store.request("/products/mug", form({ email }));
+const rows = () => store.database.select().from(askings);
+const written = async () => (await store.database.select().from(letters)).map(({ kind, to }) => [kind, to]);
+const restock = () => store.database.update(products).set({ stock: 3 }).where(eq(products.id, "mug"));
+const askingOf = async (path: string, from: TestStore = store) =>
+  ((await (await from.request(`/_data${path}`)).json()) as ProductPage).asking;
+
+test("what is sold out has a form that asks for an e-mail; what can be had, or where no letters are sent, has none", async () => {
+  const html = await (await store.request("/products/mug")).text();
+  expect(html).toContain(words.label);
+  expect(html.match(/Out of stock/g)).toHaveLength(1);
+  expect(html).toContain(`action="/products/mug"`);
+  expect(await askingOf("/products/lamp")).toBeUndefined();
+  const silent = await testStore({ STORE_FEATURES: "all" });
+  await sell(silent.database, [{ id: "mug", stock: 0 }]);
+  expect(await askingOf("/products/mug", silent)).toBeUndefined();
+  expect((await silent.request("/products/mug", form({ email: newEmail() }))).status).toBe(404);
+  await silent.stop();
+});
+
+test("a guest is asked by a letter first, once a day; asking again is answered alike, and there is one row", async () => {
+  const email = newEmail();
+  const answers = [await ask(email), await ask(` ${email.toUpperCase()} `)];
+  for (const answer of answers) {
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/products/mug?back=asked");
+  }
+  expect(await rows()).toMatchObject([{ product: "mug", email, confirmed: false }]);
+  expect(await written()).toEqual([["confirm-asking", email]]);
+  expect((await askingOf("/products/mug?back=asked"))!.said).toBe(words.asked);
+});
+
+test("a letter's link leads to a page that confirms it or stops it; nobody else's token does either", async () => {
+  const email = newEmail();
+  await ask(email);
+  const [{ id } = { id: "" }] = await rows();
+  const { href } = (await says["confirm-asking"]({ asking: id }, { to: email, isSent: true }))!;
+  expect(await says["confirm-asking"]({ asking: id }, { to: email, isSent: false })).toMatchObject({
+    href: "/products/mug",
+  });
+  const token = new URL(href, "https://shop.example").searchParams.get("asking")!;
+  expect(await askingOf(href)).toMatchObject({
+    token,
+    label: words.question,
+    answers: [{ value: "yes" }, { value: "no" }],
+  });
+  const answer = (given: string, said: string) => store.request("/products/mug", form({ token: given, answer: said }));
+  await answer(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`, "yes");
+  await answer("forged", "no");
+  expect(await rows()).toMatchObject([{ confirmed: false }]);
+  expect((await answer(token, "yes")).headers.get("location")).toBe("/products/mug?back=confirmed");
+  expect(await rows()).toMatchObject([{ confirmed: true }]);
+  expect((await answer(token, "no")).headers.get("location")).toBe("/products/mug?back=stopped");
+  expect(await rows()).toEqual([]);
+  expect(await says["confirm-asking"]({ asking: id }, { to: email, isSent: true })).toBeNull();
+});
+
+test("whoever is signed in with that e-mail, confirmed, is asked nothing more; with another, or unconfirmed, they are", async () => {
+  const [known, other] = [newEmail(), newEmail()];
+  const [user] = await store.database.insert(users).values({ email: known, emailVerified: true }).returning();
+  await kept.ask("mug", known, user!.id);
+  await kept.ask("mug", other, user!.id);
+  await store.database.update(users).set({ emailVerified: false }).where(eq(users.id, user!.id));
+  await kept.ask("lamp", known, user!.id);
+  const confirmed = (await rows()).filter((row) => row.confirmed);
+  expect(confirmed).toMatchObject([{ product: "mug", email: known }]);
+  expect(new Map((await written()).map(([kind, to]) => [to, kind]))).toEqual(
+    new Map([
+      [other, "confirm-asking"],
+      [known, "confirm-asking"],
+    ]),
+  );
+});
+
+test("once it can be had, whoever has confirmed gets one letter, however many look at once, and is forgotten", async () => {
+  const [yes, no] = [newEmail(), newEmail()];
+  await store.database.insert(askings).values([
+    { product: "mug", email: yes, confirmed: true },
+    { product: "mug", email: no, confirmed: false },
+  ]);
+  await kept.tell();
+  expect(await written()).toEqual([]);
+  await restock();
+  await Promise.all([kept.tell(), kept.tell(), kept.tell()]);
+  await kept.tell();
+  expect(await written()).toEqual([["back-in-stock", yes]]);
+  expect(await rows()).toMatchObject([{ email: no }]);
+  expect(await says["back-in-stock"]({ product: "mug" })).toEqual({ title: "Thing mug", href: "/products/mug" });
+  await store.database.update(products).set({ stock: 0 });
+  expect(await says["back-in-stock"]({ product: "mug" })).toBeNull();
+});
+
+test("the store looks as soon as the catalogue changes, whoever changed it", async () => {
+  const email = newEmail();
+  await store.database.insert(askings).values({ product: "mug", email, confirmed: true });
+  await restock();
+  await expect.poll(written).toEqual([["back-in-stock", email]]);
+});
+
+test("an asking lives for half a year, and goes with the account of its e-mail, whose file has it until then", async () => {
+  const [email, old] = [newEmail(), newEmail()];
+  await store.database.insert(askings).values([
+    { product: "mug", email, confirmed: true },
+    { product: "mug", email: old, confirmed: true, askedAt: new Date(Date.now() - 190 * 24 * 60 * 60 * 1000) },
+  ]);
+  await kept.tell();
+  expect(await rows()).toMatchObject([{ email }]);
+  const { told, forget } = askingsOfPeople(store.database);
+  const person = { id: randomUUID(), email: email.toUpperCase() };
+  expect(await told!(person)).toMatchObject({ toldWhenBack: [{ product: "mug", confirmed: true }] });
+  await store.database.transaction((transaction) => forget!(transaction, person));
+  expect(await rows()).toEqual([]);
+});
+
+test("what is no e-mail is told at its field; of one e-mail no more than ten letters are asked for in a day, and nobody is told", async () => {
+  const wrong = await ask("nobody");
+  expect(wrong.status).toBe(422);
+  const html = await wrong.text();
+  expect(html).toContain(words.wrongEmail);
+  expect(html).toContain('value="nobody"');
+  expect(html).toMatch(/aria-invalid="true" aria-describedby="asked-error"/);
+  const email = newEmail();
+  await sell(
+    store.database,
+    Array.from({ length: 11 }, (_, at) => ({ id: `cup-${at}`, stock: 0 })),
+  );
+  for (let at = 0; at < 11; at += 1) {
+    const answer = await store.request(`/products/cup-${at}`, form({ email }));
+    expect(answer.headers.get("location")).toBe(`/products/cup-${at}?back=asked`);
+  }
+  expect(await rows()).toHaveLength(10);
+});
+
+test("from one network no more than thirty are taken in an hour, and it is said", async () => {
+  await store.database.execute(sql`delete from rate_limits`);
+  const statuses: number[] = [];
+  for (let at = 0; at < 31; at += 1) statuses.push((await ask(newEmail())).status);
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 303), 429]);
+});

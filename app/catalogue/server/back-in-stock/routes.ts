@@ -1,0 +1,72 @@
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { Accounts } from "../../../accounts/server/accounts.ts";
+import type { Documents } from "../../../page/server/documents.ts";
+import type { Loaded } from "../../../page/server/loaders.ts";
+import { clientAddress, networkOf } from "../../../server/address.ts";
+import { formIn } from "../../../server/forms.ts";
+import type { HonoEnv } from "../../../server/hono-env.ts";
+import type { RateLimits } from "../../../server/rate-limits.ts";
+import { productAddress } from "../../addresses.ts";
+import { askingWords as words } from "../../asking-words.ts";
+import type { Asking } from "../../domain/asking.ts";
+import type { ProductPage } from "../../domain/catalogue.ts";
+import type { Askings } from "./askings.ts";
+import type { askingTokens } from "./tokens.ts";
+
+const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** The form on a page that was asked for with a query. */
+export function askingOn(query: URLSearchParams): Asking {
+  const said = { asked: words.asked, confirmed: words.confirmed, stopped: words.stopped };
+  const told = Object.entries(said).find(([name]) => query.get("back") === name)?.[1] ?? null;
+  const token = query.get("asking");
+  const label = token ? words.question : words.label;
+  const answers = token
+    ? [
+        { value: "yes", label: words.yes, tone: "gold" as const },
+        { value: "no", label: words.no, tone: "grey" as const },
+      ]
+    : [{ value: "ask", label: words.send, tone: "gold" as const }];
+  return { said: told, label, token, typed: null, error: undefined, answers };
+}
+
+type Parts = {
+  readonly accounts: Pick<Accounts, "session">;
+  readonly documents: Documents;
+  readonly askings: Askings;
+  readonly tokens: ReturnType<typeof askingTokens>;
+  readonly limits: RateLimits;
+  /** What a product's page shows, or null where there is none. */
+  readonly page: (slug: string) => Promise<Loaded | null>;
+};
+
+/**
+ * POST /products/:slug: asks for a letter when the product is back, and is answered alike whether that was asked before; or, with the token of
+ * a letter, confirms or stops that.
+ */
+export function askingRoutes(routes: Hono<HonoEnv>, { accounts, documents, askings, tokens, limits, page }: Parts) {
+  const inNetwork = limits.limit("askings-in-network", { points: 30, seconds: 60 * 60 });
+  const ofEmail = limits.limit("askings-of-email", { points: 10, seconds: 24 * 60 * 60 });
+
+  return routes.post(productAddress.pattern, async (c) => {
+    const slug = c.req.param("slug") ?? "";
+    const { email: typed = "", token, answer } = await formIn(c);
+    if (token !== undefined) {
+      const id = tokens.read(token);
+      if (id) await askings.answer(id, answer === "yes");
+      return c.redirect(productAddress(slug, { back: id && answer === "yes" ? "confirmed" : "stopped" }), 303);
+    }
+    const loaded = await page(slug);
+    if (!loaded) return c.redirect(productAddress(slug), 303);
+    const data = loaded.data as ProductPage;
+    const refuse = (status: 422 | 429, why: Partial<Asking>) =>
+      documents.sendWith(c, productAddress(slug), status, { ...data, asking: { ...data.asking, typed, ...why } });
+    const email = Email.safeParse(typed).data;
+    if (email === undefined) return refuse(422, { error: words.wrongEmail });
+    if (!(await inNetwork.consume(networkOf(clientAddress(c)))).ok) return refuse(429, { said: words.tooMany });
+    const { user } = await accounts.session(c.req.raw.headers);
+    if ((await ofEmail.consume(email)).ok) await askings.ask(data.product.id, email, user?.id ?? null);
+    return c.redirect(productAddress(slug, { back: "asked" }), 303);
+  });
+}

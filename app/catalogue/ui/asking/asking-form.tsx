@@ -1,0 +1,40 @@
+import { useUser } from "../../../shop/context.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { productAddress } from "../../addresses.ts";
+import type { Asking } from "../../domain/asking.ts";
+import styles from "./asking-form.module.css";
+
+/** Where shoppers ask for a letter when a product is back, or answer the one that they got. */
+export function AskingForm({ asking, slug }: { asking: Asking; slug: string }) {
+  const { said, label, token, typed, error, answers } = asking;
+  const user = useUser();
+  return (
+    <form method="post" action={productAddress(slug)} noValidate className={styles.asking}>
+      {said && <p role="status">{said}</p>}
+      {token ? <p>{label}</p> : <label htmlFor="asked">{label}</label>}
+      {error && (
+        <p id="asked-error" className={styles.error}>
+          {error}
+        </p>
+      )}
+      {token ? (
+        <input type="hidden" name="token" value={token} />
+      ) : (
+        <input
+          id="asked"
+          type="email"
+          name="email"
+          autoComplete="email"
+          defaultValue={typed ?? user?.email}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error && "asked-error"}
+        />
+      )}
+      {answers.map((answer) => (
+        <Button key={answer.value} type="submit" name="answer" value={answer.value} tone={answer.tone}>
+          {answer.label}
+        </Button>
+      ))}
+    </form>
+  );
+}
