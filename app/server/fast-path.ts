@@ -33,7 +33,8 @@ export function fastPath({ cached, headersOf, routeAt, requests }: Options, othe
     readonly times: Partial<Record<string, Times>>;
   };
   const knownOf = new WeakMap<Answer, Known>();
-  function know(answer: Answer, path: string): Known {
+  function know(answer: Answer, url: string): Known {
+    const path = url.split("?", 1)[0]!;
     const lines = Object.entries({ ...answer.headers, ...headersOf(path) }).flat();
     const known = { lines, route: routeAt(path), times: {} };
     knownOf.set(answer, known);
@@ -54,8 +55,7 @@ export function fastPath({ cached, headersOf, routeAt, requests }: Options, othe
     if (!asset) return others(request, response);
     const answer = answerWith(asset, asked["accept-encoding"], asked["if-none-match"]);
     const body = method === "GET" ? answer.body : null;
-    const path = url.split("?", 1)[0]!;
-    const { lines, route, times } = knownOf.get(answer) ?? know(answer, path);
+    const { lines, route, times } = knownOf.get(answer) ?? know(answer, url);
     const requestId = requestIdOf(
       asked["x-request-id"] as string | undefined,
       asked["traceparent"] as string | undefined,
@@ -65,6 +65,6 @@ export function fastPath({ cached, headersOf, routeAt, requests }: Options, othe
     if (written.push(() => response.end(body)) === 1) setImmediate(sendWritten);
     const kind = { method, route, status: answer.status };
     const ms = performance.now() - started;
-    requests.answered(kind, (times[method] ??= requests.timesOf(kind)), { requestId, path, ms });
+    requests.answered(kind, (times[method] ??= requests.timesOf(kind)), { requestId, url, ms });
   };
 }

@@ -12,8 +12,8 @@ type Kind = {
 /** A request that has its answer. */
 type Answered = {
   readonly requestId: string;
-  /** Without its query. */
-  readonly path: string;
+  /** Its address, with its query or without. */
+  readonly url: string;
   readonly ms: number;
 };
 
@@ -33,12 +33,14 @@ export function createRequests(log: Log, share: number) {
     timesOf: ({ method, route, status }: Kind): Times =>
       took.of({ method: /^(GET|HEAD|POST)$/.test(method) ? method : "other", route, status: String(status) }),
     /** @param isNews whether it is written down in any case. */
-    answered(kind: Kind, times: Times, { requestId, path, ms }: Answered, isNews = false) {
+    answered(kind: Kind, times: Times, { requestId, url, ms }: Answered, isNews = false) {
       record(times, ms);
+      const isLogged = isNews || Math.random() < share;
+      if (!isLogged && !log.isLevelEnabled("debug")) return; // as a rule: not even a line is made
       const { method, route, status } = kind;
       const line = { requestId, method, route, status, ms: Math.round(ms) };
-      if (isNews || Math.random() < share) log.info(line);
-      else log.debug({ ...line, path });
+      if (isLogged) log.info(line);
+      else log.debug({ ...line, path: url.split("?", 1)[0] });
     },
   };
 }

@@ -130,7 +130,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     c.res.headers.set("x-request-id", requestId);
     const { method, path } = c.req;
     const kind = { method, route: assets.has(path) ? files : answeringAt(c), status: c.res.status };
-    const answered = { requestId, path, ms: performance.now() - started };
+    const answered = { requestId, url: path, ms: performance.now() - started };
     requests.answered(kind, requests.timesOf(kind), answered, !isReading(method) && !isCutOff(c));
   });
   app.use(async (c, next) => {
