@@ -48,7 +48,8 @@ export const words = {
   },
 
   product: {
-    stars: (rating: number) => `${rating} out of 5 stars`,
+    stars: (rating: number, count?: number) =>
+      `${rating} out of 5 stars${count ? `, ${count} ${count === 1 ? "rating" : "ratings"}` : ""}`,
     add: "Add to Basket",
     /** Beside that button, once it was pressed. */
     adding: "Adding",

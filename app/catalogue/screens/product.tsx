@@ -20,7 +20,7 @@ export default function Product({ data: { product, details, delivery, asking, re
   const shop = useShop();
   const dispatch = useDispatch();
   const add = (item: Item) => dispatch({ type: "add to basket", item });
-  const { title, image, pictures, rating, price, available, description, department } = product;
+  const { title, image, pictures, rating, ratings, price, available, description, department } = product;
   return (
     <div className={styles.page}>
       <Trail department={department} product={title} />
@@ -42,7 +42,7 @@ export default function Product({ data: { product, details, delivery, asking, re
         </div>
         <div className={styles.words}>
           <h1 id={heading}>{title}</h1>
-          <Stars rating={rating} />
+          <Stars rating={rating} count={ratings} />
           <Price price={price} />
           <Availability available={available} />
           {available > 0 && (

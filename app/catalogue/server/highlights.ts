@@ -7,7 +7,7 @@ import { listed, type ListingRow } from "./listing.ts";
 type Most = { readonly each: number; readonly all: number };
 
 const columns = sql.raw(
-  `id, slug, title, picture, price_cents as "priceCents", rating, least(stock, 10) as available, in_stock`,
+  `id, slug, title, picture, price_cents as "priceCents", rating, ratings, least(stock, 10) as available, in_stock`,
 );
 
 /**

@@ -12,6 +12,7 @@ export const listing = {
   picture: products.picture,
   priceCents: products.priceCents,
   rating: products.rating,
+  ratings: products.ratings,
   available: sql<number>`least(${products.stock}, ${sql.raw(String(mostTold))})`,
 };
 
@@ -23,16 +24,27 @@ export type ListingRow = {
   picture: string;
   priceCents: number;
   rating: number;
+  ratings: number;
   available: number;
 };
 
 /** The product in such a row, as the store shows it. */
-export const listed = ({ id, slug, title, picture, priceCents, rating, available }: ListingRow): ListedProduct => ({
+export const listed = ({
+  id,
+  slug,
+  title,
+  picture,
+  priceCents,
+  rating,
+  ratings,
+  available,
+}: ListingRow): ListedProduct => ({
   id,
   slug,
   title,
   image: cataloguePicture(picture),
   price: priceCents / 100,
   rating: rating as Rating,
+  ...(ratings > 0 && { ratings }),
   available,
 });

@@ -95,7 +95,7 @@ export type Narrowing = Partial<Pick<SearchAsked, "department" | "price" | "stoc
 
 /** What rows of `firstMatches` consist of. */
 export const found = sql.raw(
-  "id, slug, title, picture, price_cents, rating, stock, in_stock, few, created_at, sold, department, words",
+  "id, slug, title, picture, price_cents, rating, ratings, stock, in_stock, few, created_at, sold, department, words",
 );
 
 /**

@@ -43,6 +43,8 @@ const stored = () => ({
   priceCents: integer("price_cents").notNull(),
   /** Whole stars, 1 to 5. */
   rating: smallint().notNull(),
+  /** How many people gave them; 0 where that is not known. */
+  ratings: integer().notNull().default(0),
   department: text().notNull(),
   /** Units that can be sold. */
   stock: integer().notNull(),
@@ -89,6 +91,7 @@ export const products = pgTable(
   (table) => [
     check("products_price", sql`${table.priceCents} > 0`),
     check("products_rating", sql`${table.rating} between 1 and 5`),
+    check("products_ratings", sql`${table.ratings} >= 0`),
     check("products_stock", sql`${table.stock} >= 0`),
     // One for each order that a department can be listed in.
     index("products_by_relevance").on(table.department, table.inStock, table.rating, table.id),
@@ -318,6 +321,7 @@ export const imported = pgTable("catalogue_imported", {
   picture: text(),
   priceCents: integer("price_cents"),
   rating: smallint(),
+  ratings: integer(),
   department: text(),
   stock: integer(),
   createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }),

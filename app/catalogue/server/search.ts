@@ -81,7 +81,7 @@ async function near(database: Database, typed: readonly QueryTerm[], found: read
     telling.map(() => []),
   );
   const { rows } = await database.execute<ListingRow>(sql`
-    select id, slug, title, picture, price_cents as "priceCents", rating, least(stock, 10) as available
+    select id, slug, title, picture, price_cents as "priceCents", rating, ratings, least(stock, 10) as available
     from ${firstMatches(matching, most)} found
     where ${inTitle(matching[0]!)} and id <> all (${sql.param(found.map(({ id }) => id))})
     order by ${bestFirst({ typed: telling, taken: "some", matching })} limit ${mostNear}`);
@@ -187,7 +187,7 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted, only
     select
       coalesce((
         select json_agg(json_build_object('id', id, 'slug', slug, 'title', title, 'picture', picture,
-          'priceCents', price_cents, 'rating', rating, 'available', least(stock, 10)) order by place)
+          'priceCents', price_cents, 'rating', rating, 'ratings', ratings, 'available', least(stock, 10)) order by place)
         from page
       ), '[]') as products,
       (select count(*)::integer from ${all}) as total,

@@ -55,6 +55,7 @@ test("a product is as it is since it was new, or since its owner edited it; wher
     department: "things",
     priceCents: 1000,
     rating: 3,
+    ratings: 0,
     slug: "d",
     brand: "",
     gtin: "",

@@ -15,6 +15,8 @@ beforeAll(async () => {
       id: "mug",
       title: `A "mug" & <b>`,
       description: "It holds </script> tea.",
+      rating: 4,
+      ratings: 1_234,
       brand: "Pots & <b>",
       gtin: "4006381333931",
       condition: "refurbished",
@@ -89,6 +91,7 @@ function productOn(html: string) {
     return value;
   };
   const [brand, condition, gtin] = ["Brand", "Condition", "GTIN"].map(told);
+  const [, stars, count] = /aria-label="(\d) out of 5 stars(?:, (\d+) ratings)?"/.exec(article)!;
   const pictures = [...article.matchAll(/<img[^>]* src="([^"]*800\.webp)"/g)].map(([, src]) => shop + src!);
   return {
     "@type": "Product",
@@ -99,6 +102,9 @@ function productOn(html: string) {
     ...(pictures.length > 0 && { image: [...new Set(pictures)] }),
     ...(brand && { brand: { "@type": "Brand", name: brand } }),
     ...(gtin && { gtin }),
+    ...(count && {
+      aggregateRating: { "@type": "AggregateRating", ratingValue: Number(stars), ratingCount: Number(count) },
+    }),
     ...(details.size > 0 && {
       additionalProperty: [...details].map(([name, value]) => ({ "@type": "PropertyValue", name, value })),
     }),
@@ -134,6 +140,7 @@ test("the products of these pages differ in what is told of them", async () => {
   expect(mug).toMatchObject({
     brand: { name: "Pots & <b>" },
     gtin: "4006381333931",
+    aggregateRating: { ratingValue: 4, ratingCount: 1_234 },
     additionalProperty: [
       { name: "Material", value: "Stoneware" },
       { name: "Holds", value: "0.3 l" },

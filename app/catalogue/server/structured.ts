@@ -11,7 +11,7 @@ import { catalogueWords } from "../words.ts";
 
 /**
  * What search engines are told of a catalogue's pages, in the words of schema.org: nothing that the pages do not say, and so nothing of
- * ratings by people, or of what it costs and how long it takes that parcels go and come back.
+ * what it costs and how long it takes that parcels go and come back.
  */
 type Structured = NonNullable<About["structured"]>;
 type Absolute = Parameters<Structured>[0];
@@ -37,7 +37,7 @@ const conditionNames = { new: "NewCondition", used: "UsedCondition", refurbished
 export const structuredProduct =
   (product: ProductDetails, facts: Facts): Structured =>
   (absolute, site) => {
-    const { id, slug, title, description, department, price, available } = product;
+    const { id, slug, title, description, department, price, rating, ratings, available } = product;
     const { brand, gtin, condition } = facts;
     const properties = specificationsOf(facts);
     const pictures = product.pictures.filter(({ image }) => image !== noPicture);
@@ -56,6 +56,9 @@ export const structuredProduct =
           category: department.name,
           ...(brand && { brand: { "@type": "Brand", name: brand } }),
           ...(gtin && { gtin }),
+          ...(ratings && {
+            aggregateRating: { "@type": "AggregateRating", ratingValue: rating, ratingCount: ratings },
+          }),
           ...(properties.length > 0 && {
             additionalProperty: properties.map(({ name, value }) => ({ "@type": "PropertyValue", name, value })),
           }),

@@ -11,4 +11,6 @@ export type Product = {
   /** Dollars, for example 59.99; in a shop with another currency hundreds of its smallest unit (`money.ts`). */
   readonly price: number;
   readonly rating: Rating;
+  /** How many people gave it, where that is known. */
+  readonly ratings?: number;
 };

@@ -11,6 +11,17 @@ test.each(ratings)("a rating of %i is that many icons", (rating) => {
   for (const icon of icons) expect(icon).toMatch(/^<path d="M[^Mz]+z">$/); // one shape, and so one star
 });
 
+test.each(ratings)(
+  "where it is known how many people rated, %i of five stars are filled, and it is said of how many",
+  (rating) => {
+    const html = renderToStaticMarkup(<Stars rating={rating} count={1234} />);
+    expect(html.match(/<path /g)).toHaveLength(5);
+    expect(html).toContain(`data-filled="${rating}"`);
+    expect(html).toContain(`aria-label="${rating} out of 5 stars, 1234 ratings"`);
+    expect(html).toContain('<span aria-hidden="true">(1,234)</span>');
+  },
+);
+
 test("stars are read aloud as one sentence", () => {
   expect(renderToStaticMarkup(<Stars rating={4} />)).toMatch(/^<svg role="img" aria-label="4 out of 5 stars"/);
 });

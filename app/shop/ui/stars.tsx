@@ -9,14 +9,33 @@ const step = 27;
 /** As many as there can be: in a long basket every element counts, so an icon is one of them. */
 const icons = [0, 1, 2, 3, 4].map((at) => <path key={at} d={`M${12 + at * step} ${star}`} />);
 
-/** A rating as that many star icons (specification 3); read aloud as one sentence, not as five pictures. */
-export const Stars = ({ rating }: { rating: Rating }) => (
-  <svg
-    role="img"
-    aria-label={words.product.stars(rating)}
-    className={styles.stars}
-    viewBox={`0 0 ${rating * step - 3} 24`}
-  >
-    {icons.slice(0, rating)}
-  </svg>
-);
+type Props = {
+  rating: Rating;
+  /** How many people gave it, where that is known. */
+  count?: number | undefined;
+};
+
+/**
+ * A rating as that many star icons (specification 3); read aloud as one sentence, not as five pictures. Where it is known how many people
+ * gave it, it is told of how many stars they are.
+ */
+export function Stars({ rating, count }: Props) {
+  const stars = (
+    <svg
+      role="img"
+      aria-label={words.product.stars(rating, count)}
+      className={styles.stars}
+      data-filled={count && rating}
+      viewBox={`0 0 ${(count ? 5 : rating) * step - 3} 24`}
+    >
+      {count ? icons : icons.slice(0, rating)}
+    </svg>
+  );
+  if (!count) return stars;
+  return (
+    <span className={styles.counted}>
+      {stars}
+      <span aria-hidden="true">({count.toLocaleString("en")})</span>
+    </span>
+  );
+}

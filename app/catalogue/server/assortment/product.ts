@@ -20,6 +20,8 @@ export type ProductValue = {
   readonly department: string;
   readonly priceCents: number;
   readonly rating: number;
+  /** How many people gave it; 0 where that is not known. */
+  readonly ratings: number;
   readonly slug: string;
   /** Empty where nobody has said so, as with the following. */
   readonly brand: string;
@@ -45,7 +47,8 @@ export type OwnedDetails = {
 /** Seven digits of a digest, as a number that a form can send. */
 export const version = sql`(('x' || left(md5(row(
   title, description, department_name, price_cents, rating, slug, (select currency from market))::text
-  || case when brand || gtin || condition || specifications = '' then '' else row(brand, gtin, condition, specifications)::text end),
+  || case when brand || gtin || condition || specifications = '' then '' else row(brand, gtin, condition, specifications)::text end
+  || case when ratings = 0 then '' else ratings::text end),
   7))::bit(28)::integer + 1)`;
 
 type Row = Omit<ProductValue, "priceCents"> & {
@@ -67,7 +70,7 @@ export async function readProduct(
 ): Promise<OwnedDetails | null> {
   if (id.includes("\0")) return null; // which PostgreSQL's texts cannot hold
   const columns = sql.raw(
-    "id, slug, title, description, picture, price_cents, rating, stock, brand, gtin, condition, specifications",
+    "id, slug, title, description, picture, price_cents, rating, ratings, stock, brand, gtin, condition, specifications",
   );
   const { rows } = await from.execute<Row>(sql`
     select found.*, found.department_name as department, edits.at as edited_at,
@@ -83,8 +86,9 @@ export async function readProduct(
     limit 1`);
   const [row] = rows;
   if (!row) return null;
-  const { title, description, department, price_cents, rating, slug, brand, gtin, condition, specifications } = row;
-  const further = { brand, gtin, condition, specifications };
+  const { title, description, department, price_cents, rating, ratings, slug, brand, gtin, condition, specifications } =
+    row;
+  const further = { ratings, brand, gtin, condition, specifications };
   return {
     id: row.id,
     value: { title, description, department, priceCents: price_cents, rating, slug, ...further },
@@ -176,7 +180,9 @@ function isSame({ value, archived }: OwnedDetails, wanted: NewProduct) {
     slugOf(value.department) === slugOf(wanted.department) &&
     priceCents === wanted.priceCents &&
     rating === wanted.rating &&
-    (["brand", "gtin", "condition", "specifications"] as const).every((name) => value[name] === wanted[name]) &&
+    (["ratings", "brand", "gtin", "condition", "specifications"] as const).every(
+      (name) => value[name] === wanted[name],
+    ) &&
     (!wanted.slug || slug === wanted.slug)
   );
 }

@@ -51,6 +51,15 @@ test("it may be left out, or empty, which is not the same", () => {
   expect(read(all(""))).toMatchObject(all(""));
 });
 
+test("how many rated it is a whole number that may be left to the shop", () => {
+  expect([read({ ratings: "1234" }), read({ ratings: "" }), read({})]).toMatchObject([
+    { ratings: 1234 },
+    { ratings: null },
+    { ratings: null },
+  ]);
+  expect(read({ ratings: "-1" })).toMatch(/^ratings must be/);
+});
+
 test("stock, slug and created may be left to the shop", () => {
   expect(read({ stock: "", slug: "", created: "" })).toMatchObject({ stock: null, slug: null, created: null });
 });

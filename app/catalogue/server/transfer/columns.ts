@@ -133,6 +133,12 @@ export const columns = {
     about:
       "what else is known of it, one on each line of the cell, as in `Material: Brass`: up to 40, each with a name of up to 60 characters and up to 250 after it. May be left out or empty as `brand`",
   },
+  ratings: {
+    field: "ratings",
+    value: () => wholeNumber(0, 9_999_999),
+    otherwise: "0",
+    about: "how many people gave `rating`; 0 where that is not known. May be left out or empty: then it stays",
+  },
 } as const satisfies Record<string, Column>;
 
 export type ColumnName = keyof typeof columns;

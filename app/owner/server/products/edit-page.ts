@@ -120,6 +120,7 @@ export function newProductPage(products: OwnedProducts, departments: Departments
         price: "",
         stock: "",
         rating: "" as "1",
+        ratings: "0",
         brand: "",
         condition: "",
         gtin: "",

@@ -315,24 +315,30 @@ test("a row of the home page by hand names no product that is archived", async (
   expect([status, html.includes("There is no product “lamp”.")]).toEqual([422, true]);
 });
 
-test("brand, condition, GTIN and details are kept as they are typed, and the record says that they were changed", async () => {
-  const details = {
+test("ratings, brand, condition, GTIN and details are kept as they are typed, and the record says that they were changed", async () => {
+  const texts = {
     brand: "Wicker",
     condition: "used",
     gtin: "4006381333931",
     specifications: "Material: Brass\nHeight: 46 cm",
   };
-  const typed = { ...details, brand: " Wicker ", specifications: "Material : Brass\r\n\r\nHeight: 46 cm\r\n" };
+  const details = { ...texts, ratings: 12 };
+  const typed = {
+    ...texts,
+    ratings: "12",
+    brand: " Wicker ",
+    specifications: "Material : Brass\r\n\r\nHeight: 46 cm\r\n",
+  };
   expect((await edit(typed)).status).toBe(303);
   expect(await row("lamp")).toMatchObject(details);
-  expect(await form(ownerProductAddress("lamp"))).toMatchObject(details);
+  expect(await form(ownerProductAddress("lamp"))).toMatchObject({ ...texts, ratings: "12" });
   expect(await recorded()).toMatchObject([
-    { what: "product:lamp", fields: ["brand", "gtin", "condition", "specifications"] },
+    { what: "product:lamp", fields: ["ratings", "brand", "gtin", "condition", "specifications"] },
     ...(await recorded()).slice(1),
   ]);
-  await add(details);
+  await add({ ...texts, ratings: "12" });
   expect(await row("cafe-lamp-2-arms")).toMatchObject(details);
-  await edit({ brand: "", condition: "", gtin: "", specifications: "" });
+  await edit({ ratings: "0", brand: "", condition: "", gtin: "", specifications: "" });
   expect(await row("lamp")).toMatchObject({ brand: "", condition: "", gtin: "", specifications: "" });
 });
 

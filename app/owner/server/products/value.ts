@@ -44,6 +44,7 @@ const fieldsOf = (market: Market) => ({
   department: cell("department"),
   price: priceIn(market),
   rating: z.enum(["1", "2", "3", "4", "5"], words.ratingMissing),
+  ratings: cell("ratings", true),
   brand: cell("brand", true),
   condition: z.enum(["", ...conditions], words.conditionMissing),
   gtin: cell("gtin", true),
@@ -73,15 +74,17 @@ export const newProductForm = (market: Market) =>
 export type NewProductForm = z.infer<ReturnType<typeof newProductForm>>;
 
 /** What a form with nothing wrong says of a product. */
-export const valueOf = ({ price, rating, ...texts }: ProductForm, market: Market): ProductValue => ({
+export const valueOf = ({ price, rating, ratings, ...texts }: ProductForm, market: Market): ProductValue => ({
   ...texts,
   priceCents: typedAmount(price, market.currency, decimalMark(market))!,
   rating: Number(rating),
+  ratings: Number(ratings),
 });
 
 /** What stands in the form of a product. */
-export const typedOf = ({ priceCents, rating, ...texts }: ProductValue, market: Market): ProductForm => ({
+export const typedOf = ({ priceCents, rating, ratings, ...texts }: ProductValue, market: Market): ProductForm => ({
   ...texts,
   price: amountToType(priceCents, market.currency, decimalMark(market)),
   rating: String(rating) as ProductForm["rating"],
+  ratings: String(ratings),
 });

@@ -42,6 +42,7 @@ export const productLines = (currency: string) => [
     options: starOptions,
     required: true,
   },
+  { name: "ratings", label: fields.ratings, hint: hints.ratings, inputMode: "numeric" as const, required: false },
   { name: "brand", label: fields.brand, required: false },
   { name: "condition", label: fields.condition, options: conditionOptions, required: false },
   { name: "gtin", label: fields.gtin, hint: hints.gtin, inputMode: "numeric" as const, required: false },
