@@ -1,15 +1,19 @@
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findBrowser, flags } from "./e2e/browser.ts";
 
 const executablePath = findBrowser();
 if (!executablePath) throw new Error("No browser for the journeys. Run `node e2e/browser.ts` to get one.");
 
+// A store and a command that are started once more need not compile their code again.
+process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/compiled");
+
 /** Journeys through a real store in a real browser; each worker has a store, a database and a port of its own. */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.test.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // on two processors: each waits for half of its time
   timeout: 60_000,
   // A journey that fails once and then passes is reported as flaky; a machine that was busy elsewhere is no defect.
   retries: process.env["CI"] ? 1 : 0,
