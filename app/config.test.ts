@@ -51,7 +51,6 @@ test.each([
   ["DATABASE_POOL", "1"],
   ["MIGRATE", "maybe"],
   ["SESSION_SECRET", "short"],
-  ["SESSION_SECRET", `${"s".repeat(32)},short`],
   ["TRUSTED_PROXY", "maybe"],
   ["TRUSTED_PROXY", "-1"],
   ["TRUSTED_PROXY", "1.5"],
@@ -108,6 +107,8 @@ test("the way around a pooler is none without the pooler", () => {
 test("a secret that is new stands before the one that it replaces", () => {
   const [newest, former] = ["n".repeat(32), "f".repeat(40)];
   expect(parseConfig({ SESSION_SECRET: `${newest}, ${former}` }).SESSION_SECRET).toEqual([newest, former]);
+  const withComma = "a passphrase that was chosen long ago, with a comma";
+  expect(parseConfig({ SESSION_SECRET: withComma }).SESSION_SECRET).toEqual([withComma]);
 });
 
 test("a store that other machines can reach needs to know its public address", () => {

@@ -13,10 +13,10 @@ export type Secrets = readonly [newest: string, ...earlier: string[]];
 /** How many characters a secret has at least: a shorter one could be guessed, and anybody's session with it. */
 export const leastSecret = 32;
 
-/** The secrets in a text, with commas or line ends between them; null where there is none, or one that is too short. */
-export function secretsIn(text: string): Secrets | null {
+/** The secrets in a text, with this between them; null where there is none, or one that is too short. */
+export function secretsIn(text: string, separator: "," | "\n"): Secrets | null {
   const [newest, ...earlier] = text
-    .split(/[,\n]/)
+    .split(separator)
     .map((secret) => secret.trim())
     .filter(Boolean);
   return newest && [newest, ...earlier].every(({ length }) => length >= leastSecret) ? [newest, ...earlier] : null;
@@ -41,7 +41,7 @@ async function read(path: string): Promise<Secrets | null> {
     if (hasCode(error, "ENOENT")) return null;
     throw new StartRefused(`The file ${path}, which signs the sessions, cannot be read: ${reason(error)}.`);
   });
-  const secrets = text === null ? null : secretsIn(text);
+  const secrets = text === null ? null : secretsIn(text, "\n");
   if (text === null || secrets) return secrets;
   throw new StartRefused(
     `The file ${path} signs the sessions: each of its lines must have at least ${leastSecret} characters, and one does not. ` +

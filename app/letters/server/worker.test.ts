@@ -147,7 +147,7 @@ test("after three days of it a letter is dead", async () => {
   const { post } = await opened({ onLetter: () => Promise.reject(answer(451)) });
   await post({});
   await expect.poll(async () => (await kept())[0]?.tries, quickly).toBe(1);
-  await database.update(letters).set({ dueAt: sql`now()`, tries: 9, until: sql`now() + interval '11 hours'` });
+  await database.update(letters).set({ dueAt: sql`now()`, tries: 9, until: sql`now() + interval '10 hours'` });
   await expect.poll(states, quickly).toEqual(["dead"]);
 });
 

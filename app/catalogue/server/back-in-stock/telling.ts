@@ -8,16 +8,24 @@ const everyMs = 60_000;
 
 /** Has letters written as soon as the catalogue has changed, and each minute, until the database is closed. */
 export function keepTelling(askings: Pick<Askings, "tell">, database: Database, pubsub: PubSub, log: Log) {
-  let telling: Promise<void> | null = null;
-  const tell = () => {
-    telling ??= askings
-      .tell()
-      .catch((error: unknown) => {
+  let isTelling = false;
+  let isAsked = false;
+  async function tellAll() {
+    isTelling = true;
+    while (isAsked) {
+      isAsked = false;
+      await askings.tell().catch((error: unknown) => {
         if (!database.$client.ending)
           log.error({ cause: rootCause(error) }, "Who waits for products could not be told.");
-      })
-      .finally(() => (telling = null));
-  };
+      });
+    }
+    isTelling = false;
+  }
+  /** What changes while somebody is told is looked at afterwards. */
+  function tell() {
+    isAsked = true;
+    if (!isTelling) void tellAll();
+  }
   pubsub.subscribe("catalogue", tell);
   const timer = setInterval(() => {
     if (database.$client.ending) return clearInterval(timer);
