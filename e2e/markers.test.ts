@@ -13,7 +13,10 @@ function loaded(page: Page) {
   const texts: Promise<string>[] = [];
   page.on("response", (response) => {
     const type = response.headers()["content-type"] ?? "";
-    if (/html|javascript|css|json/.test(type) && response.ok()) texts.push(response.text());
+    if (!response.ok()) return;
+    if (/html|json/.test(type)) texts.push(response.text());
+    // A file that was only fetched ahead is nowhere in the browser but in its cache.
+    if (/javascript|css/.test(type)) texts.push(page.request.get(response.url()).then((answer) => answer.text()));
   });
   return () => Promise.all(texts);
 }
