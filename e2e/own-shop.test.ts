@@ -92,99 +92,104 @@ async function expectAccessible(page: Page) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`an owner makes the shop their own, and a shopper on a phone sees exactly that shop, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    browser,
-    startAnother,
-  }) => {
-    test.slow();
-    const { address, dataDir } = await startAnother({ STORE_FEATURES: "all", WEB_CONCURRENCY: "2" });
-    const page = await browser.newPage({ javaScriptEnabled, baseURL: address });
-    await enteredOwner(page, { address, dataDir });
-    await importGoods(dataDir);
+  test(
+    `an owner makes the shop their own, and a shopper on a phone sees exactly that shop, ${javaScriptEnabled ? "with" : "without"} scripts`,
+    {
+      tag: javaScriptEnabled ? [] : "@long",
+    },
+    async ({ browser, startAnother }) => {
+      test.slow();
+      const { address, dataDir } = await startAnother({ STORE_FEATURES: "all", WEB_CONCURRENCY: "2" });
+      const page = await browser.newPage({ javaScriptEnabled, baseURL: address });
+      await enteredOwner(page, { address, dataDir });
+      await importGoods(dataDir);
 
-    await goTo(page, "The shop");
-    await page.getByLabel("Name").fill("Lathe & Larder");
-    await page.getByLabel("Slogan").fill("turned, not printed");
-    await save(page);
-    // Each request comes by a line of its own, and so to either process.
-    const titles = () => Promise.all(Array.from({ length: 8 }, () => titleAt(address)));
-    const everywhere = expect.poll(async () => [...new Set(await titles())], { timeout: 1000, intervals: [50] });
-    await everywhere.toEqual(["Lathe &amp; Larder: turned, not printed"]);
+      await goTo(page, "The shop");
+      await page.getByLabel("Name").fill("Lathe & Larder");
+      await page.getByLabel("Slogan").fill("turned, not printed");
+      await save(page);
+      // Each request comes by a line of its own, and so to either process.
+      const titles = () => Promise.all(Array.from({ length: 8 }, () => titleAt(address)));
+      const everywhere = expect.poll(async () => [...new Set(await titles())], { timeout: 1000, intervals: [50] });
+      await everywhere.toEqual(["Lathe &amp; Larder: turned, not printed"]);
 
-    await goTo(page, "Look");
-    const logo = page.getByRole("group", { name: "Logo" });
-    await logo.getByLabel("Choose a file").setInputFiles(await file("logo.png", drawn(600, 150, "#2f4d3a", "#f2d9a0")));
-    await page
-      .getByRole("group", { name: "Icon" })
-      .getByLabel("Choose a file")
-      .setInputFiles(await file("icon.png", drawn(300, 300, "#2f4d3a", "#f2d9a0")));
-    await page.getByLabel("Header", { exact: true }).fill("#2f4d3a");
-    await page.getByLabel("Text on the header").fill("#3c5a47");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByLabel("Text on the header")).toHaveAccessibleDescription(/nearest that can be read is #/);
-    await page.getByLabel("Text on the header").fill("#fdf6e8");
-    await page.getByLabel("Main buttons", { exact: true }).fill("#8c3b1f");
-    await page.getByLabel("Text on main buttons").fill("#ffffff");
-    await save(page);
-    await expect(logo.getByRole("img")).toBeVisible(); // chosen before a field was wrong, and kept
+      await goTo(page, "Look");
+      const logo = page.getByRole("group", { name: "Logo" });
+      await logo
+        .getByLabel("Choose a file")
+        .setInputFiles(await file("logo.png", drawn(600, 150, "#2f4d3a", "#f2d9a0")));
+      await page
+        .getByRole("group", { name: "Icon" })
+        .getByLabel("Choose a file")
+        .setInputFiles(await file("icon.png", drawn(300, 300, "#2f4d3a", "#f2d9a0")));
+      await page.getByLabel("Header", { exact: true }).fill("#2f4d3a");
+      await page.getByLabel("Text on the header").fill("#3c5a47");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByLabel("Text on the header")).toHaveAccessibleDescription(/nearest that can be read is #/);
+      await page.getByLabel("Text on the header").fill("#fdf6e8");
+      await page.getByLabel("Main buttons", { exact: true }).fill("#8c3b1f");
+      await page.getByLabel("Text on main buttons").fill("#ffffff");
+      await save(page);
+      await expect(logo.getByRole("img")).toBeVisible(); // chosen before a field was wrong, and kept
 
-    await goTo(page, "Home page");
-    await page.locator("summary", { hasText: "Banner 1" }).click();
-    const banner = page.getByRole("group", { name: "Banner 1" });
-    await banner
-      .getByLabel("Choose a file")
-      .setInputFiles(await file("banner.png", drawn(1500, 600, "#d8c9a8", "#8c3b1f")));
-    await banner.getByLabel("What it shows").fill("A red disc on sand");
-    await banner.getByLabel("Words on it").fill("Fresh from the lathe");
-    await banner.getByLabel("Where it leads").fill("/departments/spoons");
-    await page.locator("summary", { hasText: "Row 1" }).click();
-    const row = page.getByRole("group", { name: "Row 1" });
-    await row.getByLabel("What it shows").selectOption("The best of Bowls");
-    await row.getByLabel("How many products").selectOption("2");
-    const preview = page.waitForEvent("popup");
-    await page.getByRole("button", { name: "Look at it first" }).click();
-    await expect((await preview).getByText("Fresh from the lathe")).toBeVisible();
-    await (await preview).close();
-    await save(page);
+      await goTo(page, "Home page");
+      await page.locator("summary", { hasText: "Banner 1" }).click();
+      const banner = page.getByRole("group", { name: "Banner 1" });
+      await banner
+        .getByLabel("Choose a file")
+        .setInputFiles(await file("banner.png", drawn(1500, 600, "#d8c9a8", "#8c3b1f")));
+      await banner.getByLabel("What it shows").fill("A red disc on sand");
+      await banner.getByLabel("Words on it").fill("Fresh from the lathe");
+      await banner.getByLabel("Where it leads").fill("/departments/spoons");
+      await page.locator("summary", { hasText: "Row 1" }).click();
+      const row = page.getByRole("group", { name: "Row 1" });
+      await row.getByLabel("What it shows").selectOption("The best of Bowls");
+      await row.getByLabel("How many products").selectOption("2");
+      const preview = page.waitForEvent("popup");
+      await page.getByRole("button", { name: "Look at it first" }).click();
+      await expect((await preview).getByText("Fresh from the lathe")).toBeVisible();
+      await (await preview).close();
+      await save(page);
 
-    await goTo(page, "Pages");
-    await page.getByRole("link", { name: "Imprint" }).click();
-    await page.getByLabel("Text").fill("Turned in **Somewhere**.");
-    await page.getByLabel("State").selectOption("Published");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("link", { name: "Read it as shoppers do" })).toBeVisible();
+      await goTo(page, "Pages");
+      await page.getByRole("link", { name: "Imprint" }).click();
+      await page.getByLabel("Text").fill("Turned in **Somewhere**.");
+      await page.getByLabel("State").selectOption("Published");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("link", { name: "Read it as shoppers do" })).toBeVisible();
 
-    const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Pixel 5"];
-    const phone = await browser.newContext({
-      viewport,
-      userAgent,
-      deviceScaleFactor,
-      isMobile,
-      hasTouch,
-      javaScriptEnabled,
-      baseURL: address,
-    });
-    const guest = await phone.newPage();
-    await guest.goto("/");
-    await expect(guest).toHaveTitle("Lathe & Larder: turned, not printed");
-    await expect(guest.getByRole("link", { name: "Lathe & Larder, home" }).getByRole("presentation")).toHaveAttribute(
-      "src",
-      /\/pictures\/logo-/,
-    );
-    await expect(guest.getByRole("article")).toHaveCount(2);
-    await expect(guest.getByRole("article").first()).toContainText(/bowl/);
-    const button = guest.getByRole("button", { name: "Add to Basket" }).first();
-    await expect(button).toHaveCSS("background-color", "rgb(140, 59, 31)");
-    await expect(guest.getByRole("banner").locator("div").first()).toHaveCSS("background-color", "rgb(47, 77, 58)");
-    if (javaScriptEnabled) await expectAccessible(guest);
-    await guest.getByRole("link", { name: "A red disc on sand" }).click();
-    await expect(guest).toHaveURL(`${address}/departments/spoons`);
-    await expect(guest.getByText("2 products", { exact: true })).toBeVisible();
-    await button.click();
-    await expect(guest.getByRole("link", { name: /^Basket/ })).toHaveText("1");
-    await guest.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
-    await expect(guest.getByRole("main")).toContainText("Turned in Somewhere.");
-    await phone.close();
-    await page.close();
-  });
+      const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Pixel 5"];
+      const phone = await browser.newContext({
+        viewport,
+        userAgent,
+        deviceScaleFactor,
+        isMobile,
+        hasTouch,
+        javaScriptEnabled,
+        baseURL: address,
+      });
+      const guest = await phone.newPage();
+      await guest.goto("/");
+      await expect(guest).toHaveTitle("Lathe & Larder: turned, not printed");
+      await expect(guest.getByRole("link", { name: "Lathe & Larder, home" }).getByRole("presentation")).toHaveAttribute(
+        "src",
+        /\/pictures\/logo-/,
+      );
+      await expect(guest.getByRole("article")).toHaveCount(2);
+      await expect(guest.getByRole("article").first()).toContainText(/bowl/);
+      const button = guest.getByRole("button", { name: "Add to Basket" }).first();
+      await expect(button).toHaveCSS("background-color", "rgb(140, 59, 31)");
+      await expect(guest.getByRole("banner").locator("div").first()).toHaveCSS("background-color", "rgb(47, 77, 58)");
+      if (javaScriptEnabled) await expectAccessible(guest);
+      await guest.getByRole("link", { name: "A red disc on sand" }).click();
+      await expect(guest).toHaveURL(`${address}/departments/spoons`);
+      await expect(guest.getByText("2 products", { exact: true })).toBeVisible();
+      await button.click();
+      await expect(guest.getByRole("link", { name: /^Basket/ })).toHaveText("1");
+      await guest.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
+      await expect(guest.getByRole("main")).toContainText("Turned in Somewhere.");
+      await phone.close();
+      await page.close();
+    },
+  );
 }

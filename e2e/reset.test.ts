@@ -27,104 +27,108 @@ const hearOfItWhileSending = () =>
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with scripts" : "without scripts",
+    { tag: javaScriptEnabled ? "@long" : [] },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("a forgotten password is set anew by a letter's link, once, and signs everybody out; then the account is deleted", async ({
-      page,
-      startAnother,
-    }) => {
-      test.slow();
-      const mail = await mailServerAt();
-      const PORT = String(await freePort());
-      const settings = { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: "orders@shop.example" };
-      const { address } = await startAnother({ STORE_FEATURES: "all", PORT, ...settings });
-      const documents: Record<string, string> = {};
-      /** What looks at a page is a script, and has nothing to say where none runs. */
-      const look = async (state: string) => {
-        if (javaScriptEnabled) documents[state] = await inspected(page, state);
-      };
-      /** Sends what a page asks for, and is refused. */
-      const refused = async (state: string, name: string, why: string) => {
-        await button(page, name).click();
-        await expect(page.getByRole("alert")).toHaveText(why);
-        await look(state);
-      };
-      try {
-        await page.goto(`${address}/login`);
-        await page.getByLabel("E-mail").fill(email);
-        await page.getByLabel("Password").fill("correct horse");
-        await button(page, "Create your Wicker Account").click();
-        await expect(page.getByText(`Hello ${email}`)).toBeVisible();
-        await page.goto(`${address}/account`);
-        await look("an account whose e-mail is not confirmed");
+      test("a forgotten password is set anew by a letter's link, once, and signs everybody out; then the account is deleted", async ({
+        page,
+        startAnother,
+      }) => {
+        test.slow();
+        const mail = await mailServerAt();
+        const PORT = String(await freePort());
+        const settings = { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: "orders@shop.example" };
+        const { address } = await startAnother({ STORE_FEATURES: "all", PORT, ...settings });
+        const documents: Record<string, string> = {};
+        /** What looks at a page is a script, and has nothing to say where none runs. */
+        const look = async (state: string) => {
+          if (javaScriptEnabled) documents[state] = await inspected(page, state);
+        };
+        /** Sends what a page asks for, and is refused. */
+        const refused = async (state: string, name: string, why: string) => {
+          await button(page, name).click();
+          await expect(page.getByRole("alert")).toHaveText(why);
+          await look(state);
+        };
+        try {
+          await page.goto(`${address}/login`);
+          await page.getByLabel("E-mail").fill(email);
+          await page.getByLabel("Password").fill("correct horse");
+          await button(page, "Create your Wicker Account").click();
+          await expect(page.getByText(`Hello ${email}`)).toBeVisible();
+          await page.goto(`${address}/account`);
+          await look("an account whose e-mail is not confirmed");
 
-        await page.goto(await linkIn(mail, "/account/confirm"));
-        await look("the question whether an e-mail is somebody's");
-        await button(page, "It is mine").click();
-        await look("a confirmed e-mail");
-        await page.getByRole("link", { name: "Back to your account" }).click();
-        await expect(page.getByText("Confirmed.", { exact: true })).toBeVisible();
-        await look("an account");
+          await page.goto(await linkIn(mail, "/account/confirm"));
+          await look("the question whether an e-mail is somebody's");
+          await button(page, "It is mine").click();
+          await look("a confirmed e-mail");
+          await page.getByRole("link", { name: "Back to your account" }).click();
+          await expect(page.getByText("Confirmed.", { exact: true })).toBeVisible();
+          await look("an account");
 
-        await page.goto(`${address}/account/forgot`);
-        await look("a forgotten password");
-        await refused("a forgotten password without an e-mail", "Send the letter", "Enter your e-mail.");
-        await page.getByLabel("E-mail").fill(email);
-        await button(page, "Send the letter").click();
-        await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
-        await look("a letter that is on its way");
+          await page.goto(`${address}/account/forgot`);
+          await look("a forgotten password");
+          await refused("a forgotten password without an e-mail", "Send the letter", "Enter your e-mail.");
+          await page.getByLabel("E-mail").fill(email);
+          await button(page, "Send the letter").click();
+          await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+          await look("a letter that is on its way");
 
-        const link = await linkIn(mail, "/account/reset");
-        await page.goto(link);
-        expect(new URL(page.url()).search).toBe("");
-        await look("a new password");
-        await page.getByLabel("New password").fill("short");
-        await refused(
-          "a new password that is too short",
-          "Set the password",
-          "The password is too short: use at least 8 characters.",
-        );
-        await page.getByLabel("New password").fill(another);
-        await button(page, "Set the password").click();
-        await look("a new password that is set");
-        await page.getByRole("link", { name: "Sign in" }).last().click();
-        await page.getByLabel("E-mail").fill(email);
-        await page.getByLabel("Password").fill(another);
-        await button(page, "Sign In").click();
-        await expect(page.getByText(`Hello ${email}`)).toBeVisible();
+          const link = await linkIn(mail, "/account/reset");
+          await page.goto(link);
+          expect(new URL(page.url()).search).toBe("");
+          await look("a new password");
+          await page.getByLabel("New password").fill("short");
+          await refused(
+            "a new password that is too short",
+            "Set the password",
+            "The password is too short: use at least 8 characters.",
+          );
+          await page.getByLabel("New password").fill(another);
+          await button(page, "Set the password").click();
+          await look("a new password that is set");
+          await page.getByRole("link", { name: "Sign in" }).last().click();
+          await page.getByLabel("E-mail").fill(email);
+          await page.getByLabel("Password").fill(another);
+          await button(page, "Sign In").click();
+          await expect(page.getByText(`Hello ${email}`)).toBeVisible();
 
-        await page.goto(link);
-        await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
-        await look("a link that was used");
+          await page.goto(link);
+          await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+          await look("a link that was used");
 
-        for (const [step, name, why] of [
-          ["email", "Send the letters", "Enter your e-mail."],
-          ["password", "Change the password", "Enter your password."],
-        ] as const) {
-          await page.goto(`${address}/account/${step}`);
-          await look(`/account/${step}`);
-          await refused(`/account/${step}, refused`, name, why);
+          for (const [step, name, why] of [
+            ["email", "Send the letters", "Enter your e-mail."],
+            ["password", "Change the password", "Enter your password."],
+          ] as const) {
+            await page.goto(`${address}/account/${step}`);
+            await look(`/account/${step}`);
+            await refused(`/account/${step}, refused`, name, why);
+          }
+
+          await page.goto(`${address}/account`);
+          await page.getByRole("link", { name: "Delete the account" }).click();
+          await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete the account");
+          await look("the deletion of an account");
+          await page.getByLabel("Password").fill("not it");
+          await refused("a deletion with a wrong password", "Delete my account", "The present password is not right.");
+          await page.getByLabel("Password").fill(another);
+          if (javaScriptEnabled) await page.evaluate(hearOfItWhileSending);
+          await button(page, "Delete my account").click();
+          await expect(page.getByRole("heading", { name: "Your account is gone" })).toBeVisible();
+          await look("a deleted account");
+          await page.goto(`${address}/login`);
+          await page.getByLabel("E-mail").fill(email);
+          await page.getByLabel("Password").fill(another);
+          await refused("the account is gone", "Sign In", "The e-mail or the password is not right.");
+          if (javaScriptEnabled) expect(await findings(documents)).toEqual([]);
+        } finally {
+          await mail.stop();
         }
-
-        await page.goto(`${address}/account`);
-        await page.getByRole("link", { name: "Delete the account" }).click();
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete the account");
-        await look("the deletion of an account");
-        await page.getByLabel("Password").fill("not it");
-        await refused("a deletion with a wrong password", "Delete my account", "The present password is not right.");
-        await page.getByLabel("Password").fill(another);
-        if (javaScriptEnabled) await page.evaluate(hearOfItWhileSending);
-        await button(page, "Delete my account").click();
-        await expect(page.getByRole("heading", { name: "Your account is gone" })).toBeVisible();
-        await look("a deleted account");
-        await page.goto(`${address}/login`);
-        await page.getByLabel("E-mail").fill(email);
-        await page.getByLabel("Password").fill(another);
-        await refused("the account is gone", "Sign In", "The e-mail or the password is not right.");
-        if (javaScriptEnabled) expect(await findings(documents)).toEqual([]);
-      } finally {
-        await mail.stop();
-      }
-    });
-  });
+      });
+    },
+  );

@@ -8,6 +8,11 @@ export const parts: readonly Part[] = [
     says: "whichever word of the specification is made untrue, a test notices",
   },
   {
+    name: "journeys",
+    command: ["env", "LONG_JOURNEYS=1", "npm", "run", "test:journeys"],
+    says: "the longest days of owners and shoppers pass with scripts and without",
+  },
+  {
     name: "engines",
     command: ["node", "e2e/engines/run.ts", "all"],
     says: "Firefox and WebKit walk through a store with all that can be switched on",
