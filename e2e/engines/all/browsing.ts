@@ -80,9 +80,9 @@ export const browsing = ({ engine, address, wait }: Walker): Steps => ({
     await wait("location.search", "?q=brass&department=lighting&price=100-250");
     await wait(cards, 2);
     await wait(`${focused}?.textContent`, "Lighting"); // where it was pressed
-    await engine.click(link("Remove $100 to $250"));
+    await engine.click(link("Remove $100 to $250×"));
     await wait("location.search", "?q=brass&department=lighting");
-    await wait(`${focused}?.textContent`, "Remove Lighting");
+    await wait(`${focused}?.textContent`, "Remove Lighting×");
     await engine.evaluate("history.back()");
     await wait("location.search", "?q=brass&department=lighting&price=100-250");
     await engine.evaluate("history.back()");
