@@ -283,7 +283,7 @@ test("going back shows a page as it was, without a network too, and what has cha
   await page.route("**/_data/departments/kitchen", async (route) => {
     const answer = await route.fetch();
     await letGo.promise;
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('"price":94,', '"price":95,') });
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"price":94', '"price":95') });
   });
   await page.goBack();
   const price = page.getByRole("article", { name: kettle });
