@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "../../../accounts/server/schema.ts";
 import { letters } from "../../../letters/server/schema.ts";
@@ -12,6 +13,7 @@ import { createCatalogue } from "../catalogue.ts";
 import { askings, products } from "../schema.ts";
 import { sell } from "../testing.ts";
 import { askingsOfPeople, createAskings } from "./askings.ts";
+import { keepTelling } from "./telling.ts";
 import { askingLetters } from "./letters.ts";
 import { askingTokens } from "./tokens.ts";
 
@@ -131,6 +133,29 @@ test("the store looks as soon as the catalogue changes, whoever changed it", asy
   await store.database.insert(askings).values({ product: "mug", email, confirmed: true });
   await restock();
   await expect.poll(written).toEqual([["back-in-stock", email]]);
+});
+
+test("what changes while somebody is told is looked at once more, right afterwards", async () => {
+  const first = Promise.withResolvers<void>();
+  const looks = [first.promise, Promise.resolve(), Promise.resolve()];
+  let looked = 0;
+  const subscribers: ((payload: string) => void)[] = [];
+  const pubsub = {
+    subscribe(_channel: string, subscriber: (payload: string) => void) {
+      subscribers.push(subscriber);
+      return () => true;
+    },
+  };
+  const change = () => subscribers[0]!("");
+  keepTelling({ tell: () => looks[looked++]! }, store.database, pubsub, pino({ level: "silent" }));
+  change();
+  change();
+  change();
+  expect(looked).toBe(1);
+  first.resolve();
+  await expect.poll(() => looked).toBe(2);
+  change();
+  await expect.poll(() => looked).toBe(3);
 });
 
 test("an asking lives for half a year, and goes with the account of its e-mail, whose file has it until then", async () => {

@@ -7,7 +7,12 @@ import type { Askings } from "./askings.ts";
 const everyMs = 60_000;
 
 /** Has letters written as soon as the catalogue has changed, and each minute, until the database is closed. */
-export function keepTelling(askings: Pick<Askings, "tell">, database: Database, pubsub: PubSub, log: Log) {
+export function keepTelling(
+  askings: Pick<Askings, "tell">,
+  database: Database,
+  pubsub: Pick<PubSub, "subscribe">,
+  log: Log,
+) {
   let isTelling = false;
   let isAsked = false;
   async function tellAll() {
