@@ -1,0 +1,33 @@
+/**
+ * Writes down what a release is made of, which `npm version minor` calls for: what stands under "Unreleased" in CHANGELOG.md gets the version
+ * and the day, and the migrations that there are become those that every later one is measured by (decision 0040).
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { migrationsOf } from "./migrations.ts";
+import { root } from "./server/root.ts";
+
+type Journal = { readonly entries: readonly { readonly tag: string }[] };
+
+/** The names of the migrations in a folder, such as `0001_builds`, in their order. */
+export const tagsIn = (folder: string) =>
+  (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal).entries.map(({ tag }) => tag);
+
+/**
+ * The changelog with what is unreleased under the version and the day.
+ * @throws where nothing is unreleased: then there is nothing to release.
+ */
+export function withRelease(changelog: string, version: string, day: string): string {
+  const [, unreleased] = /^## \[Unreleased\]\n([^]*?)(?=^## \[)/m.exec(changelog) ?? [];
+  if (!unreleased?.trim()) throw new Error('CHANGELOG.md says nothing under "## [Unreleased]".');
+  return changelog.replace("## [Unreleased]\n", `## [Unreleased]\n\n## [${version}] - ${day}\n`);
+}
+
+if (import.meta.main) {
+  const file = (name: string) => join(root, name);
+  const { version } = JSON.parse(readFileSync(file("package.json"), "utf8")) as { version: string };
+  const day = new Date().toISOString().slice(0, 10);
+  writeFileSync(file("CHANGELOG.md"), withRelease(readFileSync(file("CHANGELOG.md"), "utf8"), version, day));
+  const migrations = Object.fromEntries(migrationsOf("all").map(({ name, folder }) => [name, tagsIn(folder).at(-1)]));
+  writeFileSync(file("app/released.json"), `${JSON.stringify({ release: version, migrations }, null, 2)}\n`);
+}
