@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
@@ -5,6 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import { featureOf, fileOf } from "./app/chunks.ts";
 import { features } from "./app/features.ts";
 import { markerOf, scriptOfDocuments } from "./app/page/feature.ts";
+import { builtName } from "./app/server/program.ts";
 
 /** A module's path below `app/`; undefined for what stands elsewhere. */
 function pathOf(id: string): string | undefined {
@@ -66,6 +68,21 @@ const markers = ({ moduleIds }: { moduleIds: readonly string[] }) =>
     .join("\n")
     .trim();
 
+/** The owner's commands, by their sources below `app/`, as the npm scripts name them. */
+const commands = [
+  ...readFileSync(join(import.meta.dirname, "package.json"), "utf8").matchAll(/"node app\/command\.ts ([^"]+)"/g),
+].map(([, source]) => source!);
+
+/** What runs by itself on the server; of a feature that was taken away, nothing. */
+const programs = [
+  "main.ts",
+  "worker.ts",
+  "render.tsx",
+  "owner/server/pictures/encode.ts",
+  "owner/server/import/thread.ts",
+  ...commands,
+].filter((source) => existsSync(join(import.meta.dirname, "app", source)));
+
 /** One build for browsers, and one for the server: `app/build.ts` makes both. */
 export default defineConfig(({ command, isSsrBuild }) => {
   // Tests start and so build stores too, under a NODE_ENV of theirs that would make it a development build.
@@ -77,7 +94,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
     define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
     // The server's files carry their packages with them. Loaded one by one, those took twice as long and twice the memory;
     // and so React is the production one, whatever NODE_ENV says.
-    ssr: { noExternal: command === "build" ? true : [] },
+    // Only sharp stays a package of its own: it brings a library for each platform.
+    ssr: { noExternal: command === "build" ? true : [], external: ["sharp"] },
     build: isSsrBuild
       ? {
           outDir: "dist/server",
@@ -86,7 +104,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
           ssrEmitAssets: true,
           cssCodeSplit: false,
           rolldownOptions: {
-            input: ["app/main.ts", "app/worker.ts", "app/render.tsx"],
+            input: Object.fromEntries(programs.map((source) => [builtName(source), `app/${source}`])),
             output: { chunkFileNames: "[name].js" }, // all equally deep: they find the project's folder from where they stand
           },
         }

@@ -4,14 +4,19 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { features } from "./features.ts";
-import { writeStyles } from "./page/server/styles.ts";
 import { root } from "./server/root.ts";
 
 const stamp = join(root, "dist/built-from");
 
 /** Whether `dist/` was built from the files that stand here now. */
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
+
+/** Whether what builds the store is installed, and what its sources are written with: a shop may go without (`npm ci --omit=dev`). */
+export const hasBuildTools = () => existsSync(join(root, "node_modules/vite"));
+
+/** What is said where the store can neither run nor be built. */
+export const notBuilt =
+  "The store is not built, and what builds it is not installed. Run npm ci --include=dev, or bring the folder dist/ from where it was built.";
 
 /**
  * Builds the store unless it is built, in a process of its own: what a build loads would stay in this one's memory.
@@ -27,6 +32,8 @@ export async function ensureBuilt() {
 /** Builds the store into `dist/`: for browsers, for the server, and the compressed forms of what browsers load. */
 async function buildStore(say: (line: string) => void) {
   const { build } = await import("vite"); // large, and most starts find the store built
+  const { features } = await import("./features.ts");
+  const { writeStyles } = await import("./page/server/styles.ts");
   const quiet = { root, logLevel: "error" as const };
   rmSync(stamp, { force: true }); // or a build that breaks off would pass for the one before it
   say("Building the store for browsers (1/3)");
@@ -70,4 +77,14 @@ function filesBelow(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-if (import.meta.main && !isBuilt()) await buildStore((line) => process.stdout.write(`${line}\n`));
+/** Without the packages that build it, the store is taken as it was built elsewhere. */
+async function main() {
+  if (!hasBuildTools()) {
+    if (existsSync(stamp)) return;
+    process.stderr.write(`${notBuilt}\n`);
+    process.exit(1);
+  }
+  if (!isBuilt()) await buildStore((line) => process.stdout.write(`${line}\n`));
+}
+
+if (import.meta.main) await main();

@@ -26,8 +26,9 @@ const env = {
 };
 
 function start(name: string, ...args: readonly string[]) {
-  const file = join(import.meta.dirname, "..", scripts[name]!.replace("node ", ""));
-  return spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const [launcher, source] = scripts[name]!.replace("node ", "").split(" ") as [string, string];
+  const command = [join(import.meta.dirname, "..", launcher), source, ...args];
+  return spawn(process.execPath, command, { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 async function run(name: string, ...args: readonly string[]) {
@@ -41,7 +42,7 @@ test("each of the owner's commands is a file in its feature's server/commands, a
     (file) => !/\.test\./.test(file),
   );
   const named = Object.keys(asked).map((name) => scripts[name] ?? "");
-  expect(named.toSorted()).toEqual(files.map((file) => `node app/${file}`).toSorted());
+  expect(named.toSorted()).toEqual(files.map((file) => `node app/command.ts ${file}`).toSorted());
 });
 
 test.each(Object.keys(asked))(

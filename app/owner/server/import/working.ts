@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { ShowProgress } from "../../../server/command/progress.ts";
-import { root } from "../../../server/root.ts";
+import { programFile } from "../../../server/program.ts";
 import { perform, type Work } from "./work.ts";
 
 /** What a thread tells meanwhile, and in the end. */
@@ -23,7 +22,7 @@ export const work = (asked: Work, progress: ShowProgress): Promise<object> =>
 /** Rejects where the thread ends before it is done; the database then undoes what it had begun. */
 function inThread(asked: Work, progress: ShowProgress): Promise<object> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(join(root, "app/owner/server/import/thread.ts"), {
+    const thread = new Worker(programFile("owner/server/import/thread.ts"), {
       workerData: asked,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: most },

@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { z } from "zod";
-import { root } from "../../../server/root.ts";
+import { programFile } from "../../../server/program.ts";
 import type { Shape } from "../../domain/shapes.ts";
 import { exitCodes, longest, mostMemory, mostWaiting, mostWritten } from "./limits.ts";
 import { runBounded } from "./bounded.ts";
@@ -47,7 +46,7 @@ export async function encode(
   return made;
 }
 
-const program = join(root, "app/owner/server/pictures/encode.ts");
+const program = programFile("owner/server/pictures/encode.ts");
 
 async function run(picture: Buffer, shape: Shape, { memory, ms }: Bounds) {
   const bounds = { memory, ms, written: mostWritten };

@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import { hasBuildTools, notBuilt } from "./build.ts";
+import { builtFile, sourceFile } from "./server/program.ts";
+
+/**
+ * Runs one of the owner's commands, by its source below `app/`: from there, or as it was built where the packages are not
+ * installed that the sources are written with.
+ *
+ *   node app/command.ts owner/server/commands/owner.ts list
+ */
+const [source] = process.argv.splice(2, 1) as [string];
+const file = hasBuildTools() ? sourceFile(source) : builtFile(source);
+if (existsSync(file)) await import(file);
+else {
+  process.stderr.write(`${notBuilt}\n`);
+  process.exitCode = 1;
+}

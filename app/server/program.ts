@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import { root } from "./root.ts";
+
+/** Whether this is a file of the build in `dist/server/`: otherwise the sources themselves run. */
+const isBuilt = import.meta.filename.endsWith(".js");
+
+/** What the build calls a program by its source below `app/`: `owner-server-import-thread` for `owner/server/import/thread.ts`. */
+export const builtName = (source: string) => source.replace(/\.tsx?$/, "").replaceAll("/", "-");
+
+export const builtFile = (source: string) => join(root, "dist/server", `${builtName(source)}.js`);
+export const sourceFile = (source: string) => join(root, "app", source);
+
+/** The file of a program that runs by itself, in a thread or a process, by its source below `app/`: from a built store, as it was built. */
+export const programFile = (source: string) => (isBuilt ? builtFile(source) : sourceFile(source));
