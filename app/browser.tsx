@@ -7,8 +7,6 @@ import { createNavigation, loadPage, pagesOf } from "./page/browser/navigation.t
 import { Page } from "./page/browser/page.tsx";
 import { reportWebVitals } from "./page/browser/vitals.ts";
 import type { DocumentData } from "./page/document-data.ts";
-import Problem from "./page/screens/problem.tsx";
-import { pageWords } from "./page/words.ts";
 import { map } from "./routes.ts";
 import { checkoutAddress } from "./shop/addresses.ts";
 import { ServicesProvider } from "./shop/context.tsx";
@@ -48,14 +46,9 @@ async function hydrate() {
     replayEarlyPresses();
     navigation.begin();
   };
-  const broken = (
-    <main>
-      <Problem data={{ shop: shop.name, message: pageWords.problem.broken }} />
-    </main>
-  );
   const page = (
     <ServicesProvider services={{ store, identity, shop, slots: face.slots, ...joined?.services }}>
-      <Page navigation={navigation} Frame={Frame} broken={broken} onReady={ready} />
+      <Page navigation={navigation} Frame={Frame} onReady={ready} />
     </ServicesProvider>
   );
   // In a transition React lets go of the processor every few milliseconds: scrolling and pressing need not wait for it.

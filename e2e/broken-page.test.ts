@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { createShopper, expect, hydrated, test } from "./fixture.ts";
 
 const broken = {
@@ -32,13 +32,46 @@ test("a page that cannot be shown says so, with one line on the console, and its
   await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
 });
 
-test("data of another shape than a page's is left to one document load", async ({ page, startAnother }) => {
+test("a screen that cannot be shown loses no basket: the page says so below its header, and every way on works", async ({
+  store,
+}) => {
+  const { page } = store;
+  store.expectConsole(/This screen is broken/);
+  const basket = page.getByRole("link", { name: /^Basket/ });
+  await page.route("**/assets/login-*.js", (route) => route.fulfill(broken));
+  await store.open("/");
+  const loaded = documents(page);
+  await store.addToBasket("Dune table lamp", { times: 2 });
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert").getByRole("heading")).toHaveText("Something went wrong on our side.");
+  await expect(page).toHaveTitle("Something went wrong: Wicker");
+  await expect(basket).toHaveText("2");
+  await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
+  await store.addToBasket("Dune table lamp");
+  await expect(basket).toHaveText("3");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Something went wrong on our side.");
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await expect(basket).toHaveText("3");
+  expect(loaded).toEqual([]);
+});
+
+test("data of another shape than a page's, or of another build, is left to one document load", async ({
+  page,
+  startAnother,
+}) => {
   const { address } = await startAnother({ STORE_FEATURES: "catalogue" });
   const store = createShopper(page, address, []);
-  let json: unknown;
+  const ofAnother = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), build: "another" } });
+  };
+  const answers = [{ items: [] }, null, []].map((json) => (route: Route) => route.fulfill({ json }));
+  let answer = ofAnother;
   // For the whole journey: a document that is asked for while a route is taken away can go unreported.
-  await page.route("**/_data/", (route) => route.fulfill({ json }));
-  for (json of [{ items: [] }, null, []]) {
+  await page.route("**/_data/", (route) => answer(route));
+  for (answer of [...answers, ofAnother]) {
     await store.open("/checkout");
     const loaded = documents(page);
     await logo(page).click();

@@ -15,7 +15,7 @@ export const pageWords = {
     title: (shop: string) => `Something went wrong: ${shop}`,
     heading: "Something went wrong on our side.",
     text: "It is not your doing, and nothing you did is lost. Try again in a moment.",
-    broken: "It is not your doing. Load this page again, or go on from the home page.",
+    broken: "It is not your doing, and nothing you did is lost. Go back, or go on from the home page.",
     reference: (id: string) => `If it keeps happening, tell us this number: ${id}`,
     toHome: "Go to the home page",
   },

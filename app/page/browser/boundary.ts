@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from "react";
 
 type Props = {
-  /** Called when what is inside turns out not to be showable. */
-  readonly onError: () => void;
-  /** What stands there from then on. */
+  /** Called when what is inside turns out not to be showable. Says whether something else is to be shown inside. */
+  readonly onError: () => boolean;
+  /** What stands there from then on, otherwise. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 };
@@ -17,7 +17,7 @@ export class Boundary extends Component<Props, { readonly hasFailed: boolean }> 
   }
 
   override componentDidCatch() {
-    this.props.onError();
+    if (this.props.onError()) this.setState({ hasFailed: false });
   }
 
   override render() {

@@ -2,6 +2,8 @@ import { type ComponentType, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import type { Site } from "../document-data.ts";
 import { notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
+import { pageWords } from "../words.ts";
+import { Broken } from "./broken.tsx";
 import type { Mover } from "./moving/moving.ts";
 
 /** The page of a path in this shop: a route's, or the one that says there is none. */
@@ -100,12 +102,19 @@ export function createNavigation(first: Shown, around: Around) {
     begin,
     /**
      * To be called when the page shown cannot be. One that a navigation came to may be what this document is too old for:
-     * another document shows it. From now on every page is one.
+     * another document shows it. From now on every page is one. But where that would lose something, true: the page is one now that says so.
      */
     fail() {
+      if (!around.isKept() && shown.Screen !== Broken) {
+        const title = pageWords.problem.title(around.site.name);
+        shown = { ...shown, route: { ...shown.route, header: true }, title, Screen: Broken };
+        document.title = title;
+        return true;
+      }
       broken = true;
       if (shown === first) begin();
       else location.reload();
+      return false;
     },
     /** wouter's location hook: the path of the page shown, which may still be another than the address bar's. */
     useLocation: () => {

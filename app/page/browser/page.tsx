@@ -1,27 +1,26 @@
-import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { Router } from "wouter";
 import { type Frame, WholePage } from "../ui/whole-page.tsx";
 import { Boundary } from "./boundary.ts";
+import { Broken } from "./broken.tsx";
 import { leavePresses, postEarlyPresses } from "./early-presses.ts";
 import type { Navigation } from "./navigation.ts";
 
 type Props = {
   navigation: Navigation;
   Frame: Frame;
-  /** What stands in the place of a page that turns out not to be showable. */
-  broken: ReactNode;
   onReady: () => void;
 };
 
 /** The page that navigation shows now, or that something went wrong with it. */
-export function Page({ navigation, Frame, broken, onReady }: Props) {
+export function Page({ navigation, Frame, onReady }: Props) {
   function fail() {
     postEarlyPresses();
-    navigation.fail();
+    return navigation.fail();
   }
   return (
     <Router hook={navigation.useLocation} searchHook={navigation.useSearch}>
-      <Boundary onError={fail} fallback={<Failed navigation={navigation}>{broken}</Failed>}>
+      <Boundary onError={fail} fallback={<Failed navigation={navigation} />}>
         <Shown navigation={navigation} Frame={Frame} onReady={onReady} />
       </Boundary>
     </Router>
@@ -29,14 +28,18 @@ export function Page({ navigation, Frame, broken, onReady }: Props) {
 }
 
 /** A page that is loaded once more as a document needs nothing in its place until then. */
-const Failed = ({ navigation, children }: Pick<Props, "navigation"> & { children: ReactNode }) =>
-  navigation.shown() === navigation.first() && children;
+const Failed = ({ navigation }: Pick<Props, "navigation">) =>
+  navigation.shown() === navigation.first() && (
+    <main>
+      <Broken />
+    </main>
+  );
 
 /** What is said aloud of a page besides its title: its loader says what. */
 const saidOf = (data: unknown) => (data as { said?: string } | null)?.said;
 
 /** The same tree as the server renders, so that React can hydrate it. */
-function Shown({ navigation, Frame, onReady }: Omit<Props, "broken">) {
+function Shown({ navigation, Frame, onReady }: Props) {
   const { Screen, route, title, path, data } = useSyncExternalStore(
     navigation.subscribe,
     navigation.shown,

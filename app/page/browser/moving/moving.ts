@@ -105,7 +105,7 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, isKept }:
     } catch (error) {
       if (signal.aborted) return;
       coming = undefined;
-      if (isDue() || (isFinal(error) && isKept())) loadDocument(url);
+      if (isFinal(error) && isKept()) loadDocument(url);
       else waiting.fail();
     }
   }

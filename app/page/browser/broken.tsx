@@ -1,0 +1,13 @@
+import { Message } from "../../ui/message.tsx";
+import { pageWords } from "../words.ts";
+
+const { heading, broken, toHome } = pageWords.problem;
+
+/** What stands in the place of what cannot be shown. */
+export const Broken = () => (
+  <div role="alert">
+    <Message heading={heading} toHome={toHome}>
+      <p>{broken}</p>
+    </Message>
+  </div>
+);
