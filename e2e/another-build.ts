@@ -1,4 +1,4 @@
-import { cpSync, globSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { root } from "./store-process.ts";
@@ -14,6 +14,7 @@ export function writeAnotherBuild(folder: string) {
   const hashes = readdirSync(join(client, "assets")).flatMap((name) => /-([\w-]{8})\.\w+$/.exec(name)?.[1] ?? []);
   const other = (hash: string) => hash.slice(0, -1) + (hash.endsWith("_") ? "-" : "_");
   const renamed = (text: string) => hashes.reduce((now, hash) => now.replaceAll(hash, other(hash)), text);
+  for (const name of globSync("assets/*.{br,gz}", { cwd: client })) rmSync(join(client, name)); // they are made anew
   for (const name of globSync("{assets/*,.vite/*}", { cwd: client })) {
     const [old, file] = [join(client, name), join(client, renamed(name))];
     if (old !== file) renameSync(old, file);

@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { writeAnotherBuild } from "./another-build.ts";
-import { createShopper, expect, hydrated, test } from "./fixture.ts";
+import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
+import { expect, hydrated, test } from "./fixture.ts";
 import { temporaryFolder } from "./store-process.ts";
 
 /** The paths of the documents that are loaded from now on. */
@@ -55,12 +56,12 @@ test("a page hears of another build, and goes there once neither a basket nor wh
 });
 
 test("a page outlives a deploy: its code goes on coming, its basket stays, and once that is empty the new build comes", async ({
-  page,
+  store,
+  storeProcess,
   startAnother,
 }) => {
-  const shop = { STORE_FEATURES: "catalogue" };
-  const [former, folder] = await Promise.all([startAnother(shop), temporaryFolder()]);
-  const store = createShopper(page, former.address, []);
+  const { page } = store;
+  const folder = await temporaryFolder();
   const home = page.getByRole("link", { name: "Wicker, home" });
   const build = () => page.locator("script[data-build]").getAttribute("data-build");
   await store.open("/");
@@ -68,8 +69,15 @@ test("a page outlives a deploy: its code goes on coming, its basket stays, and o
   const before = await build();
   const loaded = documents(page);
   writeAnotherBuild(folder);
-  await former.stop();
-  await startAnother({ ...shop, PORT: new URL(former.address).port }, folder);
+  const { url } = await useDatabaseUrl({ DATA_DIR: storeProcess.dataDir });
+  const next = await startAnother(
+    { DATABASE_URL: url, SESSION_SECRET: "a secret that only this journey knows of" },
+    folder,
+  );
+  await page.route(`${store.address}/**`, async (route) => {
+    const there = route.request().url().replace(store.address, next.address);
+    await route.fulfill({ response: await route.fetch({ url: there }) });
+  });
 
   const code = page.waitForResponse(/\/assets\/login-[\w-]{8}\.js$/);
   await page.getByRole("link", { name: "Sign In" }).click();
@@ -77,6 +85,7 @@ test("a page outlives a deploy: its code goes on coming, its basket stays, and o
     200,
     "public, max-age=31536000, immutable",
   ]);
+  await askAgain(page);
   await home.click();
   await expect(page.getByRole("article")).toHaveCount(12);
   await store.openCheckout();
