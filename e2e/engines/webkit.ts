@@ -76,7 +76,7 @@ export async function startWebKit(): Promise<Engine | null> {
       await act(xpath, "clear");
       await act(xpath, "value", { text });
     },
-    choose: (xpath, value) => act(`${xpath}//option[@value="${value}"]`, "click"),
+    choose: (xpath, value) => act(`${xpath}//option[@value="${value}" or normalize-space()="${value}"]`, "click"),
     async press(key) {
       const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: keys[key] }));
       await call("POST", `${session}/actions`, { actions: [{ type: "key", id: "keyboard", actions }] });

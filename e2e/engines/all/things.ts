@@ -11,6 +11,9 @@ export const things = { department: "things", count: 26, dearest: "$10.25", chea
 /** A product with two pictures that were uploaded. */
 export const pictured = "pictured";
 
+/** A product that is sold out. */
+export const soldOut = "sold-out";
+
 async function addPictures(database: Database) {
   const uploads = ["#c4674a", "#2f5d62"].map(async (background) => {
     const drawn = sharp({ create: { width: 900, height: 900, channels: 3, background } });
@@ -35,6 +38,7 @@ export async function sellThings(DATA_DIR: string): Promise<void> {
       database,
       Array.from({ length: things.count }, (_, at) => ({ id: `thing-${at}`, priceCents: 1_000 + at })),
     );
+    await sell(database, [{ id: soldOut, stock: 0, department: "shelf" }]);
     await addPictures(database);
   } finally {
     await database.close();

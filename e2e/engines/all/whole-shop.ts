@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MailServer } from "../../../app/letters/server/testing.ts";
 import type { Steps, Walker } from "../walk.ts";
 import { browsing } from "./browsing.ts";
+import { buying } from "./buying.ts";
 import { changing } from "./changing.ts";
 import { guest } from "./guest.ts";
 import { looking } from "./looking.ts";
@@ -18,6 +19,7 @@ export const wholeShop =
       ...changing(walker),
       ...ordering(walker, email),
       ...looking(walker),
+      ...buying(walker, mail, email),
       ...recovering(walker, mail, email),
       ...guest(walker, mail),
     };

@@ -1,0 +1,36 @@
+import type { MailServer } from "../../../app/letters/server/testing.ts";
+import { button, count, fieldOf, hydrated, shows, type Steps, type Walker } from "../walk.ts";
+import { linkIn } from "./letters.ts";
+import { pictured, soldOut } from "./things.ts";
+
+/** On the pages of products, with an account and an empty basket: several at once, and a letter when what is sold out is back. */
+export const buying = ({ engine, address, wait }: Walker, mail: MailServer, email: string): Steps => ({
+  "a product's page says where it is delivered to, and puts as many as are chosen into the basket": async () => {
+    await engine.open(`${address}/products/${pictured}`);
+    await wait(hydrated);
+    await wait("/Delivered to \\d+ countries/.test(document.body.innerText)");
+    await engine.choose('//label[starts-with(normalize-space(), "Quantity")]//select', "3");
+    await engine.click('(//main//button[normalize-space()="Add to Basket"])[1]');
+    await wait(count, "3");
+    await wait("localStorage.length", 0); // the store has them
+  },
+  "of what is sold out a letter is asked for, to the account's e-mail": async () => {
+    await engine.open(`${address}/products/${soldOut}`);
+    await wait(hydrated);
+    await wait(shows("Out of stock"));
+    await wait("document.querySelectorAll('main article select').length", 0);
+    await wait("document.querySelector('main input[name=email]').value", email);
+    await engine.type(fieldOf("Tell me by e-mail when it is back"), email);
+    await engine.click(button("Tell me"));
+    await wait(shows("We will write to you when it is back."));
+    await wait(hydrated);
+  },
+  "the letter's link leads to a button that confirms it": async () => {
+    await engine.open(await linkIn(mail, email, "Tell you when", "asking="));
+    await wait(hydrated);
+    await wait(shows("Do you want a letter when it is back?"));
+    await engine.click(button("Yes, tell me"));
+    await wait(shows("We will write to you once when it is back."));
+    await wait(hydrated);
+  },
+});
