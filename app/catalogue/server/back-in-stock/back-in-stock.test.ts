@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
+import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "../../../accounts/server/schema.ts";
+import { newFolder } from "../../../database/postgres/testing.stores.ts";
 import { letters } from "../../../letters/server/schema.ts";
+import { noProgress } from "../../../server/command/progress.ts";
 import type { Post } from "../../../server/letters.ts";
 import { writeLetters } from "../../../server/letters.ts";
 import { form, secrets, type TestStore, testStore } from "../../../testing.ts";
@@ -12,6 +17,8 @@ import type { ProductPage } from "../../domain/catalogue.ts";
 import { createCatalogue } from "../catalogue.ts";
 import { askings, products } from "../schema.ts";
 import { sell } from "../testing.ts";
+import { importFile } from "../transfer/importing.ts";
+import { head, pictures } from "../transfer/testing.ts";
 import { askingsOfPeople, createAskings } from "./askings.ts";
 import { keepTelling } from "./telling.ts";
 import { askingLetters } from "./letters.ts";
@@ -133,6 +140,24 @@ test("the store looks as soon as the catalogue changes, whoever changed it", asy
   await store.database.insert(askings).values({ product: "mug", email, confirmed: true });
   await restock();
   await expect.poll(written).toEqual([["back-in-stock", email]]);
+});
+
+test("an import that brings some of it writes the letter; one that leaves it sold out writes none", async () => {
+  const email = newEmail();
+  await store.database.insert(askings).values({ product: "mug", email, confirmed: true });
+  const client = new Client({ connectionString: store.databaseUrl });
+  await client.connect();
+  const path = join(await newFolder(), "stock.csv");
+  const imported = async (price: number, stock: number) => {
+    await writeFile(path, `${head}mug,Thing mug,things,${price},3,${stock},kettle-cream,mug,,Made for a test.\n`);
+    return importFile({ client, path, pictures, isApplied: true, progress: noProgress });
+  };
+  expect(await imported(11, 0)).toMatchObject({ applied: true });
+  await kept.tell();
+  expect(await written()).toEqual([]);
+  expect(await imported(11, 7)).toMatchObject({ applied: true });
+  await expect.poll(written).toEqual([["back-in-stock", email]]);
+  await client.end();
 });
 
 test("what changes while somebody is told is looked at once more, right afterwards", async () => {

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockUp } from "../../basket/server/testing.ts";
+import { askings } from "../../catalogue/server/schema.ts";
+import { letters } from "../../letters/server/schema.ts";
+import { form, testStore, type TestStore } from "../../testing.ts";
+import { newShopper } from "./testing.shopper.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore({
+    STORE_FEATURES: "all",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "shop@shop.example",
+  });
+});
+afterAll(() => store.stop());
+
+test("a cancelled order that brings back what was sold out writes to who waits for it", async () => {
+  await stockUp(store.database, "mug", { stock: 1 });
+  const shopper = await newShopper(store, "mug");
+  const path = await shopper.order();
+  const email = `${randomUUID()}@shopper.example`;
+  await store.database.insert(askings).values({ product: "mug", email, confirmed: true });
+  const told = async () => (await store.database.select().from(letters)).filter(({ to }) => to === email);
+  expect((await store.request(path, form({ cancel: "yes" }, { cookie: shopper.cookie }))).status).toBe(303);
+  await expect.poll(told).toMatchObject([{ kind: "back-in-stock", about: { product: "mug" } }]);
+});
