@@ -12,13 +12,13 @@ import { rootCause } from "./root-cause.ts";
 export type Migrations = { readonly name: string; readonly folder: string };
 
 /** Any number that nothing else locks: it makes processes that start together migrate one after another. */
-const migrationLock = 8_264_201;
+export const migrationLock = 8_264_201;
 
 /** What PostgreSQL answers to a role that may not do it. */
 const noRight = "42501";
 
 /** Where it was noted what had been applied, before each folder had a table of its own for that. */
-const formerTables = ["__drizzle_migrations", "feature_migrations"];
+export const formerTables = ["__drizzle_migrations", "feature_migrations"];
 
 /**
  * Applies what is new in each folder, one folder after another, each in a transaction. What was applied is noted in a table for each
@@ -82,7 +82,7 @@ export async function requireMigrated(database: Database, folders: readonly Migr
   }
 }
 
-const configOf = ({ name, folder }: Migrations): Config => ({
+export const configOf = ({ name, folder }: Migrations): Config => ({
   migrationsFolder: folder,
   migrationsTable: `${name}_migrations`,
 });
@@ -90,7 +90,7 @@ const configOf = ({ name, folder }: Migrations): Config => ({
 type Config = { readonly migrationsFolder: string; readonly migrationsTable: string };
 
 /** The dates of the migrations that the former tables note, where there are such tables. */
-async function formerlyApplied(connection: NodePgDatabase): Promise<ReadonlySet<number>> {
+export async function formerlyApplied(connection: NodePgDatabase): Promise<ReadonlySet<number>> {
   const dates = new Set<number>();
   for (const name of formerTables) {
     const { rows: found } = await connection.execute(sql`select to_regclass(${`drizzle.${name}`}) as found`);

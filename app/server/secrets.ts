@@ -36,6 +36,19 @@ export async function storedSecrets(dataDir: string): Promise<Secrets> {
   return storedSecrets(dataDir);
 }
 
+/**
+ * Has a data folder keep secrets that are given, as those of a shop that is brought there.
+ * @throws StartRefused where it keeps others.
+ */
+export async function keepSecrets(dataDir: string, secrets: readonly string[]): Promise<void> {
+  const path = join(dataDir, "session-secret");
+  const text = secrets.join("\n");
+  if ((await placeNote(path, text)) || (await read(path))?.join("\n") === text) return;
+  throw new StartRefused(
+    `The file ${path} signs the sessions of another shop. Move it away, or name another folder with DATA_DIR.`,
+  );
+}
+
 async function read(path: string): Promise<Secrets | null> {
   const text = await readFile(path, "utf8").catch((error: unknown) => {
     if (hasCode(error, "ENOENT")) return null;

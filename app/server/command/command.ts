@@ -13,8 +13,8 @@ import { whenInterrupted } from "./interrupted.ts";
 import { writeLine, writePieces } from "./output.ts";
 import { progressOn, type ShowProgress } from "./progress.ts";
 
-/** One of the owner's commands, which work on the shop's database while the store runs, and while it does not. */
-export type Command<Input> = {
+/** One of the owner's commands, as far as all are alike. */
+export type BareCommand<Input> = {
   /** Its npm script. */
   readonly name: string;
   /** What may follow the name, and what that does. */
@@ -27,16 +27,12 @@ export type Command<Input> = {
   /** What is true when it was stopped or lost its database, unless that came too late (`onCommit`). */
   readonly whenStopped?: string;
   /** Resolves with the status that the command ends with: 1 when it was refused. @throws CommandError, UsageError */
-  readonly run: (input: Input, tools: Tools) => Promise<0 | 1>;
+  readonly run: (input: Input, tools: BareTools) => Promise<0 | 1>;
 };
 
-/** What a command works with. */
-export type Tools = {
+/** What every command works with. */
+export type BareTools = {
   readonly config: Config;
-  /** One connection, without time limits: what a command asks for may take longer than any page may. */
-  readonly client: Client;
-  /** The database as the store uses it. */
-  readonly database: Database;
   /** Writes lines to standard output. */
   readonly say: (line: string) => void;
   /** Writes a long text to standard output. */
@@ -44,14 +40,48 @@ export type Tools = {
   readonly progress: ShowProgress;
   /** To be called when being asked to stop comes too late from then on. */
   readonly onCommit: () => void;
+  /** Aborted when it is asked to stop, */
+  readonly stopping: AbortSignal;
+  /** and then this is waited for before the process ends. */
+  readonly whenStopping: (ended: () => Promise<unknown>) => void;
+};
+
+/** One that works on the shop's database while the store runs, and while it does not. */
+export type Command<Input> = Omit<BareCommand<Input>, "run"> & {
+  readonly run: (input: Input, tools: Tools) => Promise<0 | 1>;
+};
+
+/** What such a one works with. */
+export type Tools = BareTools & {
+  /** One connection, without time limits: what a command asks for may take longer than any page may. */
+  readonly client: Client;
+  /** The database as the store uses it. */
+  readonly database: Database;
 };
 
 /**
  * Runs a command of the owner's: on DATABASE_URL's database, the running store's, or the store's own, started for the purpose.
- * The process then ends with 0, with 1 when the command was refused, or with 130 when it was stopped: the database
- * undoes what a connection had begun that ends.
+ * When it is stopped, the database undoes what a connection had begun that ends.
  */
-export async function runCommand<Input>(command: Command<Input>): Promise<void> {
+export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
+  runBareCommand({
+    ...command,
+    async run(input, tools) {
+      await using begun = new AsyncDisposableStack();
+      const found = useDatabaseUrl(tools.config, tools.stopping);
+      tools.whenStopping(() => found.then((postgres) => postgres.stop()).catch(() => {}));
+      const postgres = await found;
+      begun.defer(() => postgres.stop());
+      const client = await connect(postgres.url);
+      begun.defer(() => client.end());
+      const database = openDatabase(postgres.url, { max: 1 });
+      begun.defer(() => database.close());
+      return command.run(input, { ...tools, client, database });
+    },
+  });
+
+/** Runs a command. The process then ends with 0, with 1 when the command was refused, or with 130 when it was stopped. */
+export async function runBareCommand<Input>(command: BareCommand<Input>): Promise<void> {
   let isLate = false;
   let isEnding = () => false;
   ignoreClosedOutput();
@@ -59,31 +89,24 @@ export async function runCommand<Input>(command: Command<Input>): Promise<void> 
     const input = readArguments(command);
     if (input === "help") return writeLine(process.stdout, written(command));
     const config = parseConfig(process.env);
-    await using begun = new AsyncDisposableStack();
     const stopping = new AbortController();
-    const found = useDatabaseUrl(config, stopping.signal);
+    const ends: (() => Promise<unknown>)[] = [];
     isEnding = whenInterrupted(
       async () => {
         complain(["Stopped.", command.whenStopped ?? ""].join(" ").trim());
         stopping.abort();
-        await found.then((postgres) => postgres.stop()).catch(() => {});
+        await Promise.all(ends.map((ended) => ended()));
       },
       () => isLate,
     );
-    const postgres = await found;
-    begun.defer(() => postgres.stop());
-    const client = await connect(postgres.url);
-    begun.defer(() => client.end());
-    const database = openDatabase(postgres.url, { max: 1 });
-    begun.defer(() => database.close());
     process.exitCode = await command.run(input, {
       config,
-      client,
-      database,
       say: (line) => writeLine(process.stdout, line),
       write: (pieces) => writePieces(process.stdout, pieces),
       progress: shownProgress,
       onCommit: () => void (isLate = true),
+      stopping: stopping.signal,
+      whenStopping: (ended) => void ends.push(ended),
     });
   } catch (error) {
     if (isEnding() || isClosedOutput(error)) return;
@@ -93,7 +116,7 @@ export async function runCommand<Input>(command: Command<Input>): Promise<void> 
 }
 
 /** What the command line asks for. @throws UsageError */
-function readArguments<Input>({ options = {}, input }: Command<Input>): Input | "help" {
+function readArguments<Input>({ options = {}, input }: Pick<BareCommand<Input>, "options" | "input">): Input | "help" {
   const help = { type: "boolean", short: "h" } as const;
   const { help: isHelp, ...rest } = withUsage(() => {
     const { values, positionals } = parseArgs({ options: { ...options, help }, allowPositionals: true });
@@ -115,7 +138,7 @@ function withUsage<T>(parse: () => T): T {
 }
 
 /** What a command says of itself. */
-type Sentences = Pick<Command<unknown>, "name" | "usage" | "withoutTables" | "whenStopped">;
+type Sentences = Pick<BareCommand<unknown>, "name" | "usage" | "withoutTables" | "whenStopped">;
 
 const written = ({ name, usage }: Sentences) =>
   ["Usage:", ...Object.entries(usage).map(([what, does]) => `  npm run ${name} -- ${what}\n      ${does}`)].join("\n");

