@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findBrowser, flags } from "./e2e/browser.ts";
+import { findHeadless, flags } from "./e2e/browser.ts";
 
-const executablePath = findBrowser();
+const executablePath = findHeadless();
 if (!executablePath) throw new Error("No browser for the journeys. Run `node e2e/browser.ts` to get one.");
 
 // A store and a command that are started once more need not compile their code again.
@@ -20,6 +20,7 @@ export default defineConfig({
   ...which,
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 }, // as long as a busy machine needs
   // A journey that fails once and then passes is reported as flaky; a machine that was busy elsewhere is no defect.
   retries: process.env["CI"] ? 1 : 0,
   forbidOnly: true,

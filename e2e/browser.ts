@@ -11,9 +11,16 @@ const systemBrowsers = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The browser that the journeys use: CHROME_PATH, else Playwright's own, else the system's Chromium or Chrome. */
+/** A whole browser: CHROME_PATH, else Playwright's own, else the system's Chromium or Chrome. */
 export const findBrowser = () =>
   [process.env["CHROME_PATH"], chromium.executablePath(), ...systemBrowsers].find((path) => path && existsSync(path));
+
+/** Debian's Chromium without a window. */
+const headlessShell = "/usr/bin/chromium-headless-shell";
+
+/** The browser that the journeys use: one without a window takes a third less of the processors. It keeps no page for Back. */
+export const findHeadless = () =>
+  [process.env["CHROME_PATH"], headlessShell].find((path) => path && existsSync(path)) ?? findBrowser();
 
 /** Chromium refuses its sandbox to root; the rest keeps it from calling home, which would fail without a network. */
 export const flags = [
@@ -35,7 +42,7 @@ export function installOnDebian(...packages: string[]): boolean {
   return status === 0;
 }
 
-/** The same, installed where none is and that is allowed. */
+/** A whole browser, installed where none is and that is allowed. */
 export function ensureBrowser(): string | undefined {
   if (!findBrowser()) installOnDebian("chromium");
   return findBrowser();
@@ -43,11 +50,12 @@ export function ensureBrowser(): string | undefined {
 
 if (import.meta.main) {
   const path = ensureBrowser();
+  if (path === "/usr/bin/chromium" && !existsSync(headlessShell)) installOnDebian("chromium-headless-shell");
   if (!path) {
     process.stderr.write(
       "The journeys need a browser. Install Chromium or Chrome, run `npx playwright install chromium`, or set CHROME_PATH.\n",
     );
     process.exit(1);
   }
-  process.stdout.write(`The journeys run in ${path}\n`);
+  process.stdout.write(`The journeys run in ${findHeadless()}\n`);
 }

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { findBrowser, flags } from "./browser.ts";
+import { findHeadless, flags } from "./browser.ts";
 import { createShopper, expect, listen, test } from "./fixture.ts";
 import { freePort } from "./store-process.ts";
 
@@ -13,7 +13,7 @@ test("over plain http, under a name of its own, the store navigates and fills a 
   const PUBLIC_URL = `http://${host}:${port}`;
   await startAnother({ PORT: `${port}`, PUBLIC_URL, STORE_FEATURES: "all" });
   const args = [...flags, `--host-resolver-rules=MAP ${host} 127.0.0.1`];
-  const browser = await chromium.launch({ executablePath: findBrowser()!, args });
+  const browser = await chromium.launch({ executablePath: findHeadless()!, args });
   try {
     const page = await browser.newPage();
     const { said } = listen(page);

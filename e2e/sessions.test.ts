@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { Client } from "pg";
-import { findBrowser, flags } from "./browser.ts";
+import { findHeadless, flags } from "./browser.ts";
 import { createShopper, expect, hydrated, listen, type Shopper, test } from "./fixture.ts";
 import { freePort, type StoreProcess } from "./store-process.ts";
 
@@ -260,7 +260,7 @@ test("over plain http under a name, and out of the back/forward cache, pages of 
   await startAnother({ STORE_FEATURES: "all", PORT: port, PUBLIC_URL: address });
   // Playwright's own flags switch the back/forward cache off.
   const browser = await chromium.launch({
-    executablePath: findBrowser()!,
+    executablePath: findHeadless()!,
     args: [...flags, "--host-resolver-rules=MAP shop.example 127.0.0.1"],
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { build, type Rolldown } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { findBrowser, flags } from "../../../../e2e/browser.ts";
+import { findHeadless, flags } from "../../../../e2e/browser.ts";
 import { type Emulator, startEmulator } from "../../../../e2e/firebase/emulator.ts";
 import { root, startStore, type StoreProcess } from "../../../../e2e/store-process.ts";
 import type { User } from "../../../shop/domain/user.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   [emulator, script, chrome] = await Promise.all([
     startEmulator(),
     bundledPage(),
-    chromium.launch({ executablePath: findBrowser()!, args: flags }),
+    chromium.launch({ executablePath: findHeadless()!, args: flags }),
   ]);
   store = await startStore(emulator.settings);
 }, 180_000);
