@@ -51,7 +51,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const { config, database, secrets, log, stopping, pages, renderLetter } = options;
   const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
   const channels = features.filter((feature) => feature.from && has(feature)).map(({ name }) => name);
-  const pubsub = changed.pubsub ?? createPubSub(database.directUrl, channels, log);
+  const pubsub = changed.pubsub ?? createPubSub(database.directUrl, channels, log, { committed: database.committed });
   const secure = config.PUBLIC_URL?.startsWith("https:") ?? false;
   const plain = { name: config.STORE_NAME, identity: config.identity, features: config.STORE_FEATURES };
 

@@ -51,7 +51,7 @@ test("where nothing is switched on, the database gets no extension and no table 
   const tables = sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`;
   const extensions = sql`select extname as name from pg_extension where extname <> 'plpgsql' order by 1`;
   await migrate(database, migrationsOf(""));
-  const always = ["build_files", "builds", "identities", "rate_limits", "sessions", "users"];
+  const always = ["build_files", "builds", "identities", "rate_limits", "sessions", "untold_changes", "users"];
   expect(await names(tables)).toEqual(always);
   expect(await names(extensions)).toEqual([]);
   await migrate(database, migrationsOf("catalogue"));

@@ -5,6 +5,7 @@ import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { Pool } from "pg";
 import { awayIn } from "./away.ts";
 import { rootCause } from "./root-cause.ts";
+import { tellingName } from "./telling.ts";
 
 /** The store's database: drizzle's queries over a pool of connections. */
 export type Database = NodePgDatabase & {
@@ -13,6 +14,8 @@ export type Database = NodePgDatabase & {
   readonly directUrl: string;
   /** What a statement that is prepared once is called: nothing where another session may be asked to run it. */
   readonly named: (name: string) => string;
+  /** Hears `commit` after each transaction that was kept, where what is changed has to be told afterwards; otherwise null. */
+  readonly committed: EventTarget | null;
   close(): Promise<void>;
 };
 
@@ -32,7 +35,7 @@ const limitsThere = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-type Options = { max?: number; directUrl?: string | undefined; onError?: (error: Error) => void };
+type Options = { max?: number; directUrl?: string | undefined; tells?: boolean; onError?: (error: Error) => void };
 
 /**
  * Opens the database at an address. Nothing is connected until the first query.
@@ -40,15 +43,20 @@ type Options = { max?: number; directUrl?: string | undefined; onError?: (error:
  * @param options.directUrl where there is one, the address itself may be a pooler's that gives each transaction another session, and
  * takes nothing at its start (PgBouncer's transaction mode): then the server's limits are told it in each transaction, and what is asked
  * outside of one has only ours.
+ * @param options.tells for a process that publishes what it has changed (`telling.ts`). Without, the database does, as it is committed.
  * @param options.onError told of connections that break while idle; the pool replaces them by itself.
  */
-export function openDatabase(url: string, { max = 10, directUrl = url, onError = () => {} }: Options = {}): Database {
+export function openDatabase(
+  url: string,
+  { max = 10, directUrl = url, tells = false, onError = () => {} }: Options = {},
+): Database {
   const isPooled = directUrl !== url;
   const pool = new Pool({
     connectionString: url,
     max,
     ...limits,
     ...(!isPooled && limitsThere),
+    ...(tells && { application_name: tellingName }), // which poolers pass on
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
@@ -58,7 +66,9 @@ export function openDatabase(url: string, { max = 10, directUrl = url, onError =
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= pool.end());
   const named = (name: string) => (isPooled ? "" : name);
-  return Object.assign(drizzle(pool), { transaction: transactionsOf(pool, isPooled), directUrl, named, close });
+  const committed = tells ? new EventTarget() : null;
+  const transaction = transactionsOf(pool, isPooled, () => committed?.dispatchEvent(new Event("commit")));
+  return Object.assign(drizzle(pool), { transaction, directUrl, named, committed, close });
 }
 
 /** What is to be done once a transaction has been kept. */
@@ -82,11 +92,13 @@ const most = 3;
  * transaction where ROLLBACK is not: one whose database has gone away is used no more.
  */
 const transactionsOf =
-  (pool: Pool, isPooled: boolean): NodePgDatabase["transaction"] =>
+  (pool: Pool, isPooled: boolean, kept: () => void): NodePgDatabase["transaction"] =>
   async (work, config) => {
     for (let time = 1; ; time++) {
       try {
-        return await once(pool, isPooled ? limited(work) : work, config);
+        const result = await once(pool, isPooled ? limited(work) : work, config);
+        kept();
+        return result;
       } catch (error) {
         if (time === most || !undone.has(rootCause(error).code)) throw error;
         await wait(Math.random() * 50 * time); // so that the same ones do not meet again

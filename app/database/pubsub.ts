@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { rootCause } from "./root-cause.ts";
+import { createTelling } from "./telling.ts";
 import type { Log } from "../server/log.ts";
 
 export type PubSub = ReturnType<typeof createPubSub>;
@@ -12,13 +13,24 @@ const pauses = [100, 500, 1_000, 5_000];
 /** How often the connection must show that it is alive, and how long that may take, in milliseconds. */
 const pulse = { everyMs: 5_000, timeoutMs: 2_000 };
 
+type Options = {
+  /** Told of commits (`Database.committed`): what they changed, and other stores' commits, is then published over the same connection. */
+  readonly committed?: EventTarget | null;
+  readonly beat?: typeof pulse;
+};
+
 /**
- * Passes on what triggers in the database publish (LISTEN/NOTIFY), over one connection of its own that is made again when it breaks.
+ * Passes on what the database publishes (LISTEN/NOTIFY), over one connection of its own that is made again when it breaks.
  * What is published meanwhile is lost, so every subscriber gets "" (anything may have changed) whenever it is made. A connection
  * may break without a word; so it is asked for an answer now and then, and given up without one. Where there is no channel to
  * subscribe to, there is no connection either, and nothing that could change unheard.
  */
-export function createPubSub(databaseUrl: string, channels: readonly string[], log: Log, beat = pulse) {
+export function createPubSub(
+  databaseUrl: string,
+  channels: readonly string[],
+  log: Log,
+  { committed = null, beat = pulse }: Options = {},
+) {
   const subscribers = new Map<string, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));
   const deliver = (channel: string, payload = "") => {
     for (const subscriber of subscribers.get(channel) ?? []) subscriber(payload);
@@ -27,6 +39,11 @@ export function createPubSub(databaseUrl: string, channels: readonly string[], l
   let socket: Socket | undefined;
   let isAlive = false;
   let aliveAt = 0;
+  const tell =
+    committed &&
+    createTelling(committed, stopping.signal, (error) =>
+      log.warn({ cause: rootCause(error) }, "Changes could not be told."),
+    );
 
   /** Resolves when the connection has broken. */
   async function listen(connected: () => void) {
@@ -50,7 +67,9 @@ export function createPubSub(databaseUrl: string, channels: readonly string[], l
     connected();
     for (const channel of channels) deliver(channel);
     [isAlive, aliveAt] = [true, Date.now()];
-    await Promise.race([broken, silent(client)]);
+    const over = new AbortController();
+    void tell?.(client, over.signal);
+    await Promise.race([broken, silent(client)]).finally(() => over.abort());
   }
 
   /** Rejects when a connection no longer answers, or the listening stops. */

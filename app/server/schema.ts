@@ -18,6 +18,16 @@ export const rateLimits = pgTable(
   (table) => [index().on(table.expire)],
 );
 
+/**
+ * Changes that were made and are not told yet, as `pg_notify` takes them. Who makes one in a store's own connections has it written
+ * down here (`tell_change`), and a process publishes it once it is committed (`database/telling.ts`). The migration makes it unlogged:
+ * a crash of the database empties it, and whoever listens then looks at everything anew.
+ */
+export const untoldChanges = pgTable("untold_changes", {
+  channel: text().notNull(),
+  payload: text().notNull(),
+});
+
 /** The builds of the store whose files browsers may still ask for (`page/server/earlier-builds.ts`). */
 export const builds = pgTable("builds", {
   /** A digest of its files. */

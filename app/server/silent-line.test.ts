@@ -16,7 +16,7 @@ beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue" }, parts, async (url) => {
     line = await stickyLine(url);
     const beat = { everyMs: 300, timeoutMs: 200 };
-    parts.pubsub = createPubSub(line.url, ["catalogue", "owner"], pino({ level: "silent" }), beat);
+    parts.pubsub = createPubSub(line.url, ["catalogue", "owner"], pino({ level: "silent" }), { beat });
     return url;
   });
   await stockUp(store.database, "lamp");

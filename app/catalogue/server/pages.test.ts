@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestStore, testStore } from "../../testing.ts";
 import type { ProductPage } from "../domain/catalogue.ts";
@@ -98,6 +98,28 @@ test("a guest's page is kept, and made anew at once when the catalogue changes",
   expect((await page("/products/dune-table-lamp?from=elsewhere")).html).toBe(first.html);
   await store.database.update(products).set({ priceCents: 9_900 }).where(eq(products.id, lamp.id));
   await expect.poll(async () => (await page("/products/dune-table-lamp")).html).toContain("$99.00");
+});
+
+test("a sale of a product of which a few are left forgets the pages that show it, and no others", async () => {
+  await store.database.insert(departments).values({ slug: "desks", name: "Desks" });
+  const three = (department: string) =>
+    // fewer would be shown with those of others
+    [1, 2, 3].map((n) => `${department}-${n}`).map((id) => Object.assign({}, lamp, { id, slug: id, department }));
+  await store.database.insert(products).values([...three("desks"), ...three("lighting")]);
+  await expect.poll(async () => (await page("/checkout")).html).toContain('href="/departments/desks"'); // all of that is told
+  const left = async (department: string) =>
+    [...new Set((await page(`/_data/departments/${department}`)).html.match(/"available":\d+/g))].join();
+  expect([await left("desks"), await left("lighting")]).toEqual(['"available":2', '"available":2']);
+  await store.database.transaction(async (transaction) => {
+    // As over a store's own connection; it is told below.
+    await transaction.execute(sql`set local application_name = 'wicker store'`);
+    await transaction.update(products).set({ stock: 1 });
+  });
+  await store.database.execute(sql`select pg_notify('catalogue', 'desks-2')`);
+  await expect.poll(() => left("desks")).toBe('"available":1');
+  expect(await left("lighting")).toBe('"available":2');
+  await store.database.execute(sql`select pg_notify('catalogue', '')`);
+  await expect.poll(() => left("lighting")).toBe('"available":1');
 });
 
 test("the header leads to a department as soon as there is one", async () => {

@@ -16,7 +16,7 @@ const [longest, afterFailure, shortest] = [60_000, 2_000, 200];
 export async function keepPrices(database: Database, pubsub: PubSub, log: Log): Promise<void> {
   const { stopping } = pubsub;
   let told = Promise.withResolvers<void>();
-  pubsub.subscribe("catalogue", () => told.resolve());
+  pubsub.subscribe("catalogue", (sold) => sold || told.resolve());
 
   async function look(): Promise<number> {
     try {

@@ -27,7 +27,7 @@ export function catalogueRoutes({ catalogue, pubsub, publicUrl, site }: Options)
   const describe = (asset: Asset) => ({ size: sizeOf(asset), mark: asset.etag });
   const suggestions = createCache<Asset>({ room: roomForSuggestions, liveness: pubsub, describe });
   const sitemaps = createCache<Asset>({ room: roomForSitemaps, liveness: pubsub, describe });
-  for (const cache of [suggestions, sitemaps]) pubsub.subscribe("catalogue", () => cache.invalidate());
+  for (const cache of [suggestions, sitemaps]) pubsub.subscribe("catalogue", (sold) => sold || cache.invalidate());
 
   async function send(c: Context, cache: Cache<Asset>, key: string, make: () => Promise<Body | null>) {
     const made = await cache.get(key, async () => {

@@ -60,7 +60,10 @@ const stored = () => ({
   specifications: text().notNull().default(""),
 });
 
-/** What the shop sells while its catalogue is switched on. Each change tells all processes (`NOTIFY catalogue`). */
+/**
+ * What the shop sells while its catalogue is switched on. Each change tells all processes (`NOTIFY catalogue`): a sale of one of which a
+ * few are left by its id, since only what shows it changes then.
+ */
 export const products = pgTable(
   "products",
   {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { untoldChanges } from "../../server/schema.ts";
 import { fewLeft } from "../domain/catalogue.ts";
 import { productAddresses, products, stockChanges } from "./schema.ts";
 import { sell } from "./testing.ts";
@@ -29,6 +30,26 @@ test("what is nearly sold out is known as it comes, sells and comes back", async
   expect(await nearlyOut()).toEqual(["few", "more"]);
   await store.database.update(products).set({ stock: fewLeft + 1 });
   expect(await nearlyOut()).toEqual([]);
+});
+
+test("of a product of which a few are left a sale is told by its id; what lists depend on, of all; and of many left, nothing", async () => {
+  const { database } = store;
+  await sell(database, [{ id: "lamp", stock: 12 }]);
+  const told = async (change: Partial<typeof products.$inferInsert>) => {
+    await database.transaction(async (transaction) => {
+      await transaction.execute(sql`set local application_name = 'wicker store'`);
+      await transaction.update(products).set(change);
+    });
+    return (await database.delete(untoldChanges).returning()).map(({ payload }) => payload);
+  };
+  expect(await told({ stock: 11 })).toEqual([]);
+  expect(await told({ stock: 9 })).toEqual(["lamp"]);
+  expect(await told({ stock: 8 })).toEqual(["lamp"]);
+  expect(await told({ stock: 0 })).toEqual([""]);
+  expect(await told({ stock: 8 })).toEqual([""]);
+  expect(await told({ stock: 7, title: "Lamp" })).toEqual(["", "lamp"]);
+  for (const change of [{ priceCents: 7 }, { ratings: 7 }, { brand: "Dune" }]) expect(await told(change)).toEqual([""]);
+  expect(await told({ priceCents: 7 })).toEqual([]);
 });
 
 const addresses = async () => {

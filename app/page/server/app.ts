@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
@@ -29,6 +28,7 @@ import { type BrowserBuild, inlineHashes } from "./document.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { createDocuments, type Render, type SiteNow } from "./documents.ts";
 import { createCache } from "./cache.ts";
+import { describeLoaded } from "./describe-loaded.ts";
 import type { Loaded, Redirect } from "./loaders.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { Part } from "./part.ts";
@@ -71,7 +71,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   const { assets } = options;
   const sources = { images: config.IMAGE_HOSTS, connect: parts.flatMap(({ connect = [] }) => connect) };
   const loaded = createCache<Loaded | Redirect>({ room: roomForData, liveness: pubsub, describe: describeLoaded });
-  for (const { changes } of parts) if (changes) pubsub.subscribe(changes, () => loaded.invalidate());
+  for (const { changes } of parts) if (changes) pubsub.subscribe(changes, (id) => loaded.invalidate(id));
   const policyOf = (ofDocuments: BrowserBuild, look?: Look) =>
     options.policy?.(sources) ?? contentSecurityPolicy(sources, inlineHashes(ofDocuments, look));
   const cache = createPageCache();
@@ -178,12 +178,6 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
 
 /** What stands in the place of a pattern for the files of the store, which have none. */
 const files = "files";
-
-/** Its own JSON tells it from others, and takes about half as much memory. */
-function describeLoaded(loaded: Loaded | Redirect) {
-  const text = JSON.stringify(loaded);
-  return { size: 2 * text.length, mark: hash("sha256", text, "base64url") };
-}
 
 /** The pattern of what answers a request: the last that is not for many. */
 const answeringAt = (c: Context) =>

@@ -55,6 +55,47 @@ test("an answer that was asked for before the doubt is not kept", async () => {
   expect(await cache.price(costs(7))).toBe(6);
 });
 
+/** What shows one or two things, each with an id. */
+function showing() {
+  const liveness = { isAlive: () => true, aliveAt: () => Date.now() };
+  type List = { readonly ids: readonly string[] };
+  const describe = ({ ids }: List) => ({ size: 1, mark: ids.join(), shows: new Set(ids) });
+  const cache = createCache<List>({ room: 100, liveness, describe });
+  const load = (key: string) => cache.get(key, () => ({ ids: key.split(",") }));
+  const kept = () => ["lamp", "mug", "lamp,mug"].filter((key) => cache.peek(key));
+  return { ...cache, load, kept };
+}
+
+test("a doubt of one thing is one of what shows it, and nothing else is asked for again", async () => {
+  const cache = showing();
+  for (const key of ["lamp", "mug", "lamp,mug"]) await cache.load(key);
+  cache.invalidate("lamp");
+  expect(cache.kept()).toEqual(["mug"]);
+  await cache.load("lamp,mug");
+  expect(cache.kept()).toEqual(["mug", "lamp,mug"]);
+  cache.invalidate("");
+  expect(cache.kept()).toEqual([]);
+});
+
+test("an answer that was asked for before the doubt of something that it shows is not kept; another is", async () => {
+  const cache = showing();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked = ["lamp", "mug"].map((key) => cache.get(key, () => promise.then(() => ({ ids: [key] }))));
+  cache.invalidate("lamp");
+  resolve();
+  await Promise.all(asked);
+  expect(cache.kept()).toEqual(["mug"]);
+});
+
+test("where very many things were doubted one by one, all is", async () => {
+  const cache = showing();
+  await cache.load("mug");
+  for (let n = 0; n < 10_000; n++) cache.invalidate(`thing ${n}`);
+  expect(cache.kept()).toEqual(["mug"]);
+  cache.invalidate("one more");
+  expect(cache.kept()).toEqual([]);
+});
+
 test("the same answer stays the same object, also after a doubt", async () => {
   const cache = caching();
   const first = await cache.get("lamp", costs(5));

@@ -15,16 +15,24 @@ type Options<Value> = {
   /** How much memory all together may take, in bytes; what nobody asked for longest goes first. */
   readonly room: number;
   readonly liveness: Liveness;
-  /** How much memory a value takes, and a mark that only equal values have. */
-  readonly describe: (value: Value) => { readonly size: number; readonly mark: string };
+  /** How much memory a value takes, a mark that only equal values have, and the ids of what it shows, where something may change alone. */
+  readonly describe: (value: Value) => Pick<Entry<Value>, "size" | "mark"> & { readonly shows?: Entry<Value>["shows"] };
 };
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** So many things may have changed alone before all is doubted: to remember more is worth less than its memory. */
+const mostAlone = 10_000;
 
 type Entry<Value> = {
   readonly value: Value;
   readonly size: number;
   readonly mark: string;
-  /** How often all had been invalidated before it was asked for. */
-  readonly invalidations: number;
+  readonly shows: ReadonlySet<string>;
+  /** How many doubts there had been when it was asked for. */
+  readonly doubts: number;
+  /** Whether nothing that it shows was doubted since. */
+  isUndoubted: boolean;
   /** When it was last known to be right. */
   rightAt: number;
 };
@@ -39,8 +47,8 @@ export type Cache<Value> = {
   get(key: string, load: Load<Value>): Promise<Value | null>;
   /** The same, asked for in any case: for somebody who may know of a change before all are told. */
   ask(key: string, load: Load<Value>): Promise<Value | null>;
-  /** All may have changed, also what is being asked for: it is asked for again. */
-  invalidate(): void;
+  /** What shows this may have changed, or all where nothing is named, also what is being asked for: it is asked for again. */
+  invalidate(id?: string): void;
 };
 
 /**
@@ -50,13 +58,20 @@ export type Cache<Value> = {
 export function createCache<Value extends object>({ room, liveness, describe }: Options<Value>): Cache<Value> {
   const entries = new LRUCache<string, Entry<Value>>({ maxSize: room, sizeCalculation: ({ size }) => size });
   const asking = new Map<string, Promise<Value | null>>();
-  let invalidations = 0;
+  let doubts = 0;
+  /** Which doubt was the last of all, and which that of each thing alone since then. */
+  let lastOfAll = 0;
+  const lastOf = new Map<string, number>();
   let restUntil = 0;
 
-  const lastRight = ({ invalidations: then, rightAt }: Entry<Value>) =>
-    then === invalidations ? Math.max(rightAt, liveness.aliveAt()) : rightAt;
-  const isRight = (entry: Entry<Value>) => entry.invalidations === invalidations && liveness.isAlive();
+  const lastRight = ({ isUndoubted, rightAt }: Entry<Value>) =>
+    isUndoubted ? Math.max(rightAt, liveness.aliveAt()) : rightAt;
+  const isRight = (entry: Entry<Value>) => entry.isUndoubted && liveness.isAlive();
   const mayStandIn = (entry: Entry<Value>) => Date.now() - lastRight(entry) < longestMs;
+
+  /** Whether nothing that is shown was doubted since there had been so many doubts. */
+  const isUndoubtedSince = (then: number, shows: ReadonlySet<string>) =>
+    lastOfAll <= then && [...shows].every((id) => (lastOf.get(id) ?? 0) <= then);
 
   function peek(key: string): Value | undefined {
     const entry = entries.get(key);
@@ -65,18 +80,19 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
   }
 
   async function ask(key: string, load: Load<Value>): Promise<Value | null> {
-    const [before, rightAt] = [invalidations, Date.now()];
+    const [before, rightAt] = [doubts, Date.now()];
     const value = await load();
     const known = entries.peek(key);
     if (!value) {
       entries.delete(key);
       return null;
     }
-    const { size, mark } = describe(value);
+    const { size, mark, shows = nothing } = describe(value);
     // The same answer stays the same object: what was made of it need not be made again.
     const cached = known?.mark === mark ? known.value : value;
-    if (!known || known.invalidations <= before)
-      entries.set(key, { value: cached, size, mark, invalidations: before, rightAt });
+    const isUndoubted = isUndoubtedSince(before, shows);
+    if (!known || known.doubts <= before)
+      entries.set(key, { value: cached, size, mark, shows, doubts: before, isUndoubted, rightAt });
     return cached;
   }
 
@@ -109,11 +125,21 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
 
     get: async (key, load) => peek(key) ?? orStandIn(key, askOnce(key, load)),
     ask: (key, load) => orStandIn(key, ask(key, load)),
-    invalidate() {
+    invalidate(id = "") {
+      doubts += 1;
+      const isAlone = id !== "" && lastOf.size < mostAlone;
+      if (isAlone) {
+        lastOf.set(id, doubts);
+      } else {
+        lastOfAll = doubts;
+        lastOf.clear();
+      }
       const now = liveness.isAlive() ? Date.now() : liveness.aliveAt();
-      for (const entry of entries.values())
-        if (entry.invalidations === invalidations) entry.rightAt = Math.max(entry.rightAt, now);
-      invalidations += 1;
+      for (const entry of entries.values()) {
+        if (!entry.isUndoubted || (isAlone && !entry.shows.has(id))) continue;
+        entry.rightAt = Math.max(entry.rightAt, now);
+        entry.isUndoubted = false;
+      }
       asking.clear();
     },
   };

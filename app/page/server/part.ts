@@ -29,7 +29,7 @@ export type Part = {
   readonly routes?: (documents: Documents) => Hono<HonoEnv>;
   /** Addresses of those that only scripts ask: they are told in JSON what went wrong. */
   readonly forScripts?: readonly string[];
-  /** The channel on which the database tells that its pages may show something else from now on. */
+  /** The channel on which the database tells that its pages may show something else from now on: those that show an id, or all. */
   readonly changes?: string;
   /** Told of each request that ended with an error. It has to be quick, and must not throw. */
   readonly failed?: (failed: Failed) => void;

@@ -31,7 +31,7 @@ export function keepTelling(
     isAsked = true;
     if (!isTelling) void tellAll();
   }
-  pubsub.subscribe("catalogue", tell);
+  pubsub.subscribe("catalogue", (sold) => sold || tell());
   const timer = setInterval(() => {
     if (database.$client.ending) return clearInterval(timer);
     tell();
