@@ -76,7 +76,7 @@ export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
       begun.defer(() => client.end());
       const database = openDatabase(postgres.url, { max: 1 });
       begun.defer(() => database.close());
-      return command.run(input, { ...tools, client, database });
+      return await command.run(input, { ...tools, client, database }); // what was begun ends after it
     },
   });
 
