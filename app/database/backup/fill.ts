@@ -5,6 +5,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { CommandError } from "../../server/command/errors.ts";
 import { type Applied, applyAgain, Unknown } from "../applied.ts";
 import { migrationLock, type Migrations } from "../migrate.ts";
+import { inBulk } from "./bulk.ts";
 import { asWritten, type Content, type Header, rowsOf, type Tallies } from "./content.ts";
 import { inSql, isEmpty, namesOf, sequencesOf, type Table, tablesOf, withColumns } from "./tables.ts";
 import { isSame, startTally, type Tally } from "./tally.ts";
@@ -50,16 +51,17 @@ export async function fill(client: Client, content: Content): Promise<Tallies> {
   const { tables, sequences } = content.header;
   const there = await tablesOf(client);
   if (!isDeepStrictEqual(there, tables)) throw new Error(`The tables are others: ${namesOf(there).join(", ")}`);
-  await client.query(asWritten);
-  for (const { name } of tables) await client.query(`alter table ${inSql(name)} disable trigger user`);
-  await client.query(`truncate ${tables.map(({ name }) => inSql(name)).join(", ")}`);
+  const all = namesOf(tables).map(inSql).join(", ");
   const put: Record<string, Tally> = {};
-  for await (const { table, rows } of content.tables()) put[table.name] = await putRows(client, table, rows);
+  await client.query(asWritten);
+  await inBulk(client, tables, async () => {
+    await client.query(`truncate ${all}`);
+    for await (const { table, rows } of content.tables()) put[table.name] = await putRows(client, table, rows);
+  });
   requireSame(await content.tallies(), put);
   for (const { name, last } of sequences)
     if (last !== null) await client.query("select setval($1, $2)", [inSql(name), last]);
-  for (const { name } of tables) await client.query(`alter table ${inSql(name)} enable trigger user`);
-  await client.query(`analyze ${tables.map(({ name }) => inSql(name)).join(", ")}`);
+  await client.query(`analyze ${all}`);
   return put;
 }
 

@@ -12,7 +12,7 @@ import { lockHome } from "../postgres/lock.ts";
 import { programsFor } from "../postgres/start.ts";
 import { openBackup, verify } from "./file.ts";
 import { restoreInto } from "./fill.ts";
-import { inBulk } from "./scratch.ts";
+import { forBulk } from "./scratch.ts";
 
 type Options = {
   readonly path: string;
@@ -56,7 +56,7 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
       );
     const binaries = await programsFor(home, await findShipped());
     await makeDatabase(binaries, home, home.data, async (unfinished) => {
-      await using server = await startAlone(binaries, unfinished, inBulk, stopping);
+      await using server = await startAlone(binaries, unfinished, forBulk, stopping);
       await using client = await connected(server.url);
       const shown = progress("Restoring", size);
       const content = await openBackup(path, size, shown.add);

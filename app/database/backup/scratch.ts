@@ -17,7 +17,7 @@ import { programsFor } from "../postgres/start.ts";
 const prefix = "wicker-scratch-";
 
 /** What is filled at once and need not outlive a power cut: what a transaction puts into tables that it made is not logged besides. */
-export const inBulk = { wal_level: "minimal", max_wal_senders: "0", maintenance_work_mem: "256MB" };
+export const forBulk = { wal_level: "minimal", max_wal_senders: "0", maintenance_work_mem: "256MB" };
 
 /** Works with an empty database that is made for the purpose, in a PostgreSQL and a folder of its own, and is gone afterwards. */
 export async function inScratch<T>(givenUp: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ export async function inScratch<T>(givenUp: AbortSignal, work: (client: Client) 
   const lock = await lockHome(home);
   try {
     await makeDatabase(binaries, home, home.data);
-    await using server = await startAlone(binaries, home, { ...inBulk, fsync: "off" }, givenUp);
+    await using server = await startAlone(binaries, home, { ...forBulk, fsync: "off" }, givenUp);
     await using client = await connected(server.url);
     return await work(client);
   } finally {

@@ -13,7 +13,7 @@ import { programsFor } from "../postgres/start.ts";
 import { read } from "./content.ts";
 import { compare, fill, makeTables } from "./fill.ts";
 import { installServer } from "./older-server.ts";
-import { inBulk, scratchFolder } from "./scratch.ts";
+import { forBulk, scratchFolder } from "./scratch.ts";
 import { migrationsIn, snapshotOf } from "./snapshot.ts";
 import { tablesOf } from "./tables.ts";
 
@@ -66,7 +66,7 @@ async function copy(home: Home, older: string, { folders, progress, stopping }: 
   const binaries = await programsFor(home, await findShipped());
   let leftOut: readonly string[] = [];
   await makeDatabase(binaries, home, upgradedOf(home), async (unfinished) => {
-    await using after = await startAlone(binaries, unfinished, inBulk, stopping);
+    await using after = await startAlone(binaries, unfinished, forBulk, stopping);
     await using target = await connected(after.url);
     const migrations = await migrationsIn(source, folders);
     await target.query("begin");

@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createBaskets } from "../../basket/server/baskets.ts";
+import { newUser, stockUp } from "../../basket/server/testing.ts";
+import { migrationsOf } from "../../migrations.ts";
+import { createOrders } from "../../orders/server/orders.ts";
+import { reviewed } from "../../orders/server/testing.ts";
+import { root } from "../../server/root.ts";
+import { storedSecrets } from "../../server/secrets.ts";
+import { type Database, openDatabase } from "../database.ts";
+import { migrate } from "../migrate.ts";
+import { newFolder, query, startStore } from "../postgres/testing.stores.ts";
+
+/** Starts one of the commands on a data folder; `TMPDIR` is its own. */
+async function start(name: string, DATA_DIR: string, ...given: string[]) {
+  const TMPDIR = await newFolder();
+  const env = { PATH: process.env["PATH"], DATA_DIR, TMPDIR };
+  const child = spawn(process.execPath, [join(root, "app/command.ts"), `${name}.ts`, ...given], { env });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]).then(
+    async ([out, err, [status]]) => ({ status: status as number, out, err, left: await readdir(TMPDIR) }),
+  );
+  return { child, ended, TMPDIR };
+}
+
+const run = async (...args: Parameters<typeof start>) => (await start(...args)).ended;
+
+/** The same, asked to stop as soon as it makes a database. */
+async function stoppedIn(...args: Parameters<typeof start>) {
+  const { child, ended, TMPDIR } = await start(...args);
+  const makes = async (folder: string) =>
+    (await readdir(folder, { recursive: true })).some((name) => /\.new-\w+\/global$/.test(name));
+  await vi.waitUntil(async () => (await makes(TMPDIR)) || (await makes(args[1]).catch(() => false)), {
+    timeout: 20_000,
+    interval: 10,
+  });
+  child.kill("SIGINT");
+  const { err, status, left } = await ended;
+  return { err, status, left };
+}
+
+/** A shop that sells, in a folder of its own. */
+async function openShop() {
+  const folder = await newFolder();
+  const DATA_DIR = join(folder, "data");
+  const { url } = await startStore(DATA_DIR);
+  const database = openDatabase(url);
+  onTestFinished(() => database.close());
+  await migrate(database, migrationsOf("all"));
+  await storedSecrets(DATA_DIR);
+  return { folder, DATA_DIR, database };
+}
+
+/** Somebody who orders again and again, until the signal; every order is told that was acknowledged. */
+async function shopping(database: Database, over: AbortSignal, onOrder: (number: number) => void) {
+  const [orders, baskets, user] = [createOrders(database), createBaskets(database), await newUser(database)];
+  while (!over.aborted) {
+    const placed = await orders.place(user, await reviewed(baskets, user.id, "anvil", "bucket", "anvil"));
+    if (!placed.ok) throw new Error(placed.changes.join());
+    onOrder(placed.number);
+  }
+}
+
+test("a shop that is saved while it sells, and restored elsewhere, has every order of before, each with its lines, sum and units", async () => {
+  const { folder, DATA_DIR, database } = await openShop();
+  for (const id of ["anvil", "bucket"]) await stockUp(database, id, { stock: 100_000 });
+  const [over, acknowledged] = [new AbortController(), [] as number[]];
+  const shoppers = [1, 2, 3].map(() => shopping(database, over.signal, (number) => acknowledged.push(number)));
+  await vi.waitUntil(() => acknowledged.length > 20, { timeout: 20_000 });
+  const before = [...acknowledged];
+  const path = join(folder, "shop.backup");
+  const saved = await run("backup", DATA_DIR, path);
+  over.abort();
+  await Promise.all(shoppers);
+  expect(saved).toMatchObject({ status: 0, left: [] });
+  expect(saved.out).toMatch(/^\S+shop\.backup has all \d+ rows of \d+ tables in \d+\.\d MB\.\nIt was restored /);
+  expect(saved.err).toMatch(/^Copying: [^]*\nCopying: 100 %\nProving: [^]*Proving: 100 %\n$/);
+
+  const elsewhere = join(await newFolder(), "data");
+  expect(await stoppedIn("restore", elsewhere, path)).toEqual({
+    err: "Stopped. Nothing was restored.\n",
+    status: 130,
+    left: [],
+  });
+  expect((await readdir(elsewhere)).filter((name) => name.startsWith("postgres"))).toEqual([]);
+  expect(await run("restore", elsewhere, path)).toMatchObject({ status: 0, left: [] });
+  expect(await storedSecrets(elsewhere)).toEqual(await storedSecrets(DATA_DIR));
+  const { url } = await startStore(elsewhere);
+  const numbers = (await query(url, "select number::integer from orders")) as { number: number }[];
+  const there = new Set(numbers.map(({ number }) => number));
+  expect(before.filter((number) => !there.has(number))).toEqual([]);
+  expect(there.size).toBeLessThan(acknowledged.length);
+  const wrong = `select number from orders where (total_cents, 3, 1) is distinct from
+    ((select sum(price_cents * quantity) from order_lines where order_number = number),
+     (select sum(quantity) from order_lines where order_number = number),
+     (select count(*) from order_events where order_number = number and state = 'placed'))`;
+  expect(await query(url, wrong)).toEqual([]);
+  const stock = `select id, stock + (select sum(quantity) from order_lines where product_id = id)::integer as all
+    from products where id in ('anvil', 'bucket') order by id`;
+  expect(await query(url, stock)).toEqual(["anvil", "bucket"].map((id) => ({ id, all: 100_000 })));
+});
+
+test("what is not to be overwritten is refused in a sentence, and a backup that is stopped leaves nothing", async () => {
+  const { folder, DATA_DIR } = await openShop();
+  const path = join(folder, "shop.backup");
+  const stopped = await stoppedIn("backup", DATA_DIR, path);
+  expect(stopped).toEqual({ err: "Stopped. There is no backup.\n", status: 130, left: [] });
+  expect((await readdir(folder)).filter((name) => name.startsWith("shop.backup"))).toEqual([]);
+
+  await writeFile(path, "of last week");
+  const [saved, restored] = await Promise.all([run("backup", DATA_DIR, path), run("restore", DATA_DIR, path)]);
+  expect(saved).toMatchObject({ status: 1, err: `${path} is there already. Give the backup another name.\n` });
+  expect(restored).toMatchObject({ status: 1, err: `${path} is no backup that this version of the store can read.\n` });
+  expect(await readFile(path, "utf8")).toBe("of last week");
+});
