@@ -43,6 +43,16 @@ export const parts: readonly Part[] = [
     says: "today's store goes on with the data folders of the first release",
   },
   {
+    name: "pgbackrest",
+    command: ["node", "e2e/pgbackrest/run.ts"],
+    says: "a database of one's own is saved by its own tool while the store sells, and restored to a moment between two orders",
+  },
+  {
+    name: "beside",
+    command: ["node", "e2e/beside/run.ts"],
+    says: "the release before and today's store serve shoppers from one database, whichever starts last",
+  },
+  {
     name: "stryker",
     command: ["npm", "run", "stryker"],
     says: "what no test notices of a changed line is listed, with its reason",

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../store-process.ts";
+import { releaseBefore } from "./release.ts";
+
+/** Whoever makes a release in a clone that is thrown away. */
+const nobody = ["AUTHOR", "COMMITTER"].flatMap((who) => [
+  [`GIT_${who}_NAME`, "nobody"],
+  [`GIT_${who}_EMAIL`, "nobody@localhost"],
+]);
+
+/**
+ * Makes a release in a clone, in an empty folder, as docs/upgrading.md says, and sees that the store after it is compared with it.
+ * @throws where the release has not its version, its entry, its migrations or its tag.
+ */
+export function makeRelease(folder: string) {
+  const env = { ...process.env, ...(Object.fromEntries(nobody) as Record<string, string>) };
+  const inClone = (program: string, ...parameters: string[]) =>
+    execFileSync(program, parameters, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] })
+      .toString()
+      .trim();
+  execFileSync("git", ["clone", "--quiet", "--shared", "--no-tags", root, folder], { stdio: "ignore" });
+  assert.equal(releaseBefore(folder), null);
+
+  const tag = inClone("npm", "version", "minor", "-m", "Release %s").split("\n").at(-1)!;
+  const read = (path: string) => readFileSync(join(folder, path), "utf8");
+  const { version } = JSON.parse(read("package.json")) as { version: string };
+  const { release } = JSON.parse(read("app/released.json")) as { release: string };
+  assert.deepEqual([tag, release], [`v${version}`, version]);
+  assert.match(
+    read("CHANGELOG.md"),
+    new RegExp(`^## \\[Unreleased\\]\n\n## \\[${version}\\] - \\d{4}-\\d\\d-\\d\\d$`, "m"),
+  );
+  assert.equal(inClone("git", "cat-file", "-t", tag), "tag", "it is annotated");
+  assert.equal(inClone("git", "status", "--porcelain"), "", "all of it is committed");
+  assert.equal(releaseBefore(folder), null, "a release is compared with the one before");
+
+  inClone("git", "commit", "--quiet", "--allow-empty", "-m", "What comes next");
+  assert.equal(releaseBefore(folder)?.name, tag);
+  return tag;
+}

@@ -1,0 +1,135 @@
+/**
+ * Starts the release before and today's store on one database: the one serves while the other brings its tables along, shoppers are sent to
+ * both in turn, then only to today's, and at last the one before is started again. Nobody meets an error, and all sums are right.
+ *
+ *   node e2e/beside/run.ts [a commit in the place of the release before]
+ */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { openDatabase } from "../../app/database/database.ts";
+import { startPostgres } from "../../app/database/postgres/start.ts";
+import { interruption } from "../interruption.ts";
+import { notRun, sayNotRun } from "../not-run.ts";
+import { root, startStore, temporaryFolder } from "../store-process.ts";
+import { audit } from "../storm/audit.ts";
+import { newCounts } from "../storm/counts.ts";
+import { randomFrom } from "../storm/random.ts";
+import { live, type Promised } from "../storm/shopper.ts";
+import { startBalancer } from "./balancer.ts";
+import { makeRelease } from "./made.ts";
+import { build, commitOf, releaseBefore } from "./release.ts";
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** How many shop at once, and how many orders are placed in each of the stages. */
+const [crowd, orders] = [2, 8];
+/** Of the bundled products, which every release has. */
+const plenty = ["dune-lamp", "horizon-monitor", "pebble-mugs"];
+const scarce = ["heron-kettle"];
+const stock = new Map([...plenty.map((id) => [id, 1_000_000] as const), ["heron-kettle", 60] as const]);
+
+const asked = process.argv[2];
+const before = asked ? commitOf(asked) : releaseBefore();
+if (!before) {
+  sayNotRun(
+    "There is no release yet that promised to run beside the next one, so nothing is compared: today's commit stands in for it.",
+  );
+}
+const earlier = before ?? commitOf("HEAD");
+const interrupted = interruption();
+const folder = await temporaryFolder();
+try {
+  say(`A release made in a clone is ${makeRelease(join(folder, "clone"))}, and the store after it is compared with it`);
+  await using ends = new AsyncDisposableStack();
+  say(`Building ${earlier.name}`);
+  const project = join(folder, "earlier");
+  await build(earlier, project);
+  interrupted.throwIfAborted();
+
+  const postgres = await startPostgres(join(folder, "data"));
+  ends.defer(() => postgres.stop());
+  const settings = {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: "the secret of a shop with two hosts",
+    STORE_FEATURES: "all",
+    TRUSTED_PROXY: "1",
+  };
+  const balancer = await startBalancer();
+  ends.defer(() => balancer.stop());
+  const started = async (which: string) => {
+    const store = await startStore(settings, which);
+    ends.defer(() => store.stop());
+    return store;
+  };
+  const old = await started(project);
+  balancer.to(old.address);
+  const database = openDatabase(postgres.url, { max: 2 });
+  ends.defer(() => database.close());
+  for (const [id, units] of stock) {
+    const { rowCount } = await database.$client.query("update products set stock = $1 where id = $2", [units, id]);
+    if (rowCount !== 1) throw new Error(`${earlier.name} has no ${id}.`);
+  }
+
+  const counts = newCounts();
+  const promised: Promised[] = [];
+  const over = new AbortController();
+  ends.defer(() => over.abort());
+  const failed = Promise.withResolvers<never>();
+  interrupted.addEventListener("abort", () => failed.reject(interrupted.reason as Error));
+  const shopping = Array.from({ length: crowd }, async (_, place) => {
+    const random = randomFrom(1_000 + place);
+    for (let turn = 0; !over.signal.aborted; turn++) {
+      const clientAddress = `${20 + place}.${Math.floor(turn / 250)}.${turn % 250}.1`;
+      const signals = { over: over.signal, ended: over.signal };
+      promised.push(await live({ store: balancer.address, clientAddress, random, counts, plenty, scarce, ...signals }));
+    }
+  });
+  for (const shopper of shopping) shopper.catch(failed.reject);
+
+  /** Until so many more orders are placed, nobody having been refused. */
+  const stage = async (what: string) => {
+    const [enough, earlierCounts] = [counts.orders + orders, { ...counts }];
+    const waiting = new AbortController();
+    const placed = async () => {
+      while (counts.orders < enough) await pause(20, undefined, { signal: waiting.signal });
+    };
+    await Promise.race([placed(), failed.promise]).finally(() => waiting.abort());
+    if (counts.refused + counts.cut > 0)
+      throw new Error(`${what}: ${counts.refused} requests were refused, and ${counts.cut} broken off.`);
+    const made = (name: "asked" | "orders" | "changes" | "signIns") => counts[name] - earlierCounts[name];
+    say(
+      `${what}: ${made("asked")} requests, ${made("changes")} changes, ${made("orders")} orders, ${made("signIns")} sign-ins, no error`,
+    );
+  };
+
+  await stage(`${earlier.name} alone`);
+  const [today] = await Promise.race([
+    Promise.all([started(root), stage(`${earlier.name}, while today's store brings its tables along`)]),
+    failed.promise,
+  ]);
+  balancer.to(old.address, today.address);
+  await stage("both, in turn");
+  balancer.to(today.address);
+  await old.stop();
+  await stage("today's store alone");
+  const again = await started(project);
+  balancer.to(again.address, today.address);
+  await stage(`${earlier.name}, started again on those tables, and today's store`);
+
+  over.abort();
+  await Promise.race([Promise.all(shopping), failed.promise]);
+  await audit(database, promised, stock, plenty);
+  for (const { address } of [old, today, again])
+    if (!balancer.answered.get(address)) throw new Error(`${address} has answered nobody.`);
+  say(`All ${counts.orders} orders, ${counts.accounts} accounts, baskets and stocks are as shoppers were told.`);
+  const { rows } = await database.$client.query("select count(*)::integer as count from orders");
+  say(`The database has ${rows[0].count} orders.`);
+} catch (error) {
+  if (!interrupted.aborted) throw error;
+  say((interrupted.reason as Error).message);
+  process.exitCode = 130;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(process.exitCode ?? (before ? 0 : notRun));
