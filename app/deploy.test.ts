@@ -24,6 +24,18 @@ test("the service starts the program that npm start does, with the settings of t
   expect(settings["DATA_DIR"]).toBe(`/var/lib/${folder}`);
 });
 
+test("the nightly backup is a command of the store, run as the service's user in its folder, with its settings", () => {
+  const [service, backup] = [read("deploy/wicker.service"), read("deploy/wicker-backup.service")];
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const [, script] = /npm run --silent (\S+) -- /.exec(backup)!;
+  expect(Object.keys(scripts)).toContain(script);
+  for (const name of ["User", "Group", "WorkingDirectory", "EnvironmentFile"]) {
+    const line = new RegExp(`^${name}=.*$`, "m");
+    expect(line.exec(backup)![0]).toBe(line.exec(service)![0]);
+  }
+  expect(backup).toContain(`\nReadWritePaths=${settings["DATA_DIR"]}\n`);
+});
+
 test.each(["Caddyfile", "nginx.conf"])(
   "deploy/%s leads to where the store listens, for the name that it has",
   (file) => {

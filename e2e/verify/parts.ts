@@ -33,6 +33,11 @@ export const parts: readonly Part[] = [
     says: "behind PgBouncer in transaction mode the store is whole",
   },
   {
+    name: "operations",
+    command: ["node", "e2e/operations/run.ts"],
+    says: "the commands for whoever runs a shop, from the first package to a restored backup, do what they say",
+  },
+  {
     name: "alerts",
     command: ["node", "e2e/alerts/run.ts"],
     says: "Prometheus takes the rules for alerts, and tells of a store in trouble what is wrong",

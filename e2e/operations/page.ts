@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../store-process.ts";
+
+/** Commands that stand together in docs/operations.md. */
+export type Block = {
+  readonly section: string;
+  readonly commands: string;
+  /** Why they cannot be run, where the first line says so: `# Not tried: a certificate of a public authority.` */
+  readonly notTried: string | null;
+};
+
+/** What whoever follows the page puts in the place of something else, and what runs it does too. */
+export const fillIns = ["<the address of this repository>", "<the line of the key>"] as const;
+
+/** Sections whose commands are run by others than `npm run verify -- operations`. */
+export const runElsewhere: Readonly<Record<string, string>> = {};
+
+/** The commands of the page, in their order. */
+export function blocks(page = readFileSync(join(root, "docs/operations.md"), "utf8")): Block[] {
+  const found = page.matchAll(/^## (?<section>.*)$|^```sh\n(?<commands>[^]*?)^```$/gm);
+  let section = "";
+  return [...found].flatMap(({ groups }) => {
+    if (groups!["section"]) {
+      section = groups!["section"];
+      return [];
+    }
+    const commands = groups!["commands"]!;
+    return [{ section, commands, notTried: /^# Not tried: (.*)/.exec(commands)?.[1] ?? null }];
+  });
+}

@@ -1,0 +1,103 @@
+/**
+ * Runs every command of docs/operations.md, in order, on a Debian with nothing on it: from the first package to a shop that sells, its
+ * backup in a second place, and the same shop once more where nothing of it was left. The second place is on the same machine.
+ *
+ *   node e2e/operations/run.ts
+ */
+import assert from "node:assert/strict";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { run } from "../command.ts";
+import { notRun, sayNotRun } from "../not-run.ts";
+import { root, temporaryFolder } from "../store-process.ts";
+import { hasMachines, startMachine, takenPorts } from "./machine.ts";
+import { blocks, fillIns, runElsewhere } from "./page.ts";
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+if (!hasMachines()) {
+  sayNotRun(
+    "The commands of docs/operations.md need a Debian of their own: debootstrap and systemd-nspawn, as root on Linux.",
+  );
+  process.exit(notRun);
+}
+const taken = takenPorts([22, 80, 443, 3000]);
+if (taken.length > 0) {
+  sayNotRun(
+    `The commands of docs/operations.md need these ports, at which somebody else listens here: ${taken.join(", ")}.`,
+  );
+  process.exit(notRun);
+}
+
+/** Somebody at the door of the shop, past Caddy: whose certificate no authority would sign here. */
+const enter = (intent: "create-account" | "sign-in") => `
+  code=$(curl -sS -o /dev/null -w '%{http_code}' -H 'Host: shop.example' -H 'Origin: https://shop.example' \\
+    -H 'X-Forwarded-For: 203.0.113.7' --data-urlencode 'email=ada@shopper.example' \\
+    --data-urlencode 'password=correct horse battery' -d intent=${intent} localhost:3000/login)
+  echo "$code"`;
+
+const folder = await temporaryFolder();
+const skipped: string[] = [];
+try {
+  await using ends = new AsyncDisposableStack();
+  const repository = join(folder, "wicker.git");
+  await run(root, "git", "clone", "--quiet", "--bare", "--no-hardlinks", root, repository);
+  say("Making a Debian with nothing on it");
+  const machine = await startMachine(join(folder, "machine"), ["shop.example", "copies.example"], repository);
+  ends.defer(() => machine.stop());
+  const signedIn = async () => (await machine.run(enter("sign-in"))).trim();
+
+  /** What happens before the commands of a section, which no command of the page is for. */
+  const before: Readonly<Record<string, () => Promise<void>>> = {
+    "Every night": async () => {
+      assert.equal((await machine.run(enter("create-account"))).trim(), "303");
+      say("  (somebody opens an account)");
+    },
+    "On a fresh machine": async () => {
+      await machine.run("systemctl disable --now wicker wicker-backup.timer; rm -r /var/lib/wicker");
+      await machine.run('cp "$(ls -t /srv/copies/wicker/*.backup | head -1)" /root/shop.backup');
+      say("  (nothing of the shop is left but what is in the second place)");
+    },
+  };
+  /** What has to be so after them. */
+  const after: Readonly<Record<string, () => Promise<void>>> = {
+    "Every night": async () => {
+      const list = (path: string) => machine.run(`cd ${path} && sha256sum *.backup`);
+      assert.equal(await list("/srv/copies/wicker"), await list("/var/lib/wicker-backups"));
+      assert.equal((await list("/srv/copies/wicker")).trim().split("\n").length, 2);
+      const taking = `rsync -r -e 'ssh -i /etc/wicker-backup/key -o BatchMode=yes -o UserKnownHostsFile=/etc/wicker-backup/known_hosts'`;
+      await assert.rejects(machine.run(`cd /tmp && runuser -u wicker -- ${taking} copies@copies.example: /tmp/taken`));
+      say("  (both files are in the second place, and the shop's key takes none of them back)");
+    },
+    "On a fresh machine": async () => {
+      assert.equal(await signedIn(), "303");
+      say("  (whoever had an account still has it)");
+    },
+  };
+
+  const all = blocks();
+  for (const [at, { section, commands, notTried }] of all.entries()) {
+    const isFirst = all[at - 1]?.section !== section;
+    const isLast = all[at + 1]?.section !== section;
+    const elsewhere = runElsewhere[section];
+    if (isFirst) say(`\n${section}`);
+    if (isFirst && !elsewhere) await before[section]?.();
+    if (elsewhere || notTried) {
+      skipped.push(`${section}: ${elsewhere ? `run by ${elsewhere}` : notTried}`);
+    } else {
+      const began = performance.now();
+      const key = commands.includes(fillIns[1]) ? (await machine.run("cat /etc/wicker-backup/key.pub")).trim() : "";
+      const said = await machine.run(commands.replace(fillIns[0], "/srv/wicker.git").replace(fillIns[1], key));
+      say(
+        `${commands.trimEnd().replace(/^/gm, "  $ ")}\n  (${((performance.now() - began) / 1000).toFixed(1)} s) ${said.trim().split("\n").at(-1)}`,
+      );
+    }
+    if (isLast && !elsewhere) await after[section]?.();
+  }
+  say(
+    `\n*** NOT RUN HERE, of ${all.length} blocks: ${skipped.length} ***\n${skipped.map((each) => `  ${each}`).join("\n")}`,
+  );
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit();
