@@ -11,6 +11,7 @@ import { relevance } from "./relevance.ts";
 import { type Findings, nothing, results, type Say, table, together, write } from "./report.ts";
 import { server } from "./server.ts";
 import { shopPages } from "./shop-pages.ts";
+import { telling } from "./telling.ts";
 
 /** `npm run bench`, or some parts of it: `npm run bench -- page`. The minutes are what a part takes on four cores. */
 const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes: number }> = {
@@ -19,6 +20,7 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   basket: { measure: basket, minutes: 6 },
   server: { measure: server, minutes: 2 },
   orders: { measure: orders, minutes: 1 },
+  telling: { measure: telling, minutes: 1 },
   catalogue: { measure: catalogue, minutes: 8 },
   relevance: { measure: relevance, minutes: 1 },
   "owner-pictures": { measure: ownerPictures, minutes: 6 },
