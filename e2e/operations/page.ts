@@ -13,7 +13,16 @@ export type Block = {
 /** What whoever follows the page puts in the place of something else, and what runs it does too. */
 export const fillIns = ["<the address of this repository>", "<the line of the key>"] as const;
 
-/** Sections whose commands are run by others than `npm run verify -- operations`. */
+/** Whose commands `npm run verify -- operations` runs, one section after the other. */
+export const runHere: readonly string[] = [
+  "A small shop on one machine",
+  "Every night",
+  "On a fresh machine",
+  "Every week",
+  "At night",
+];
+
+/** By which file of the project the commands of the other sections are run. */
 export const runElsewhere: Readonly<Record<string, string>> = {};
 
 /** The commands of the page, in their order. */

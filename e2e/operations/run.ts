@@ -11,7 +11,7 @@ import { run } from "../command.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
 import { root, temporaryFolder } from "../store-process.ts";
 import { hasMachines, startMachine, takenPorts } from "./machine.ts";
-import { blocks, fillIns, runElsewhere } from "./page.ts";
+import { blocks, fillIns, runElsewhere, runHere } from "./page.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -79,7 +79,7 @@ try {
   for (const [at, { section, commands, notTried }] of all.entries()) {
     const isFirst = all[at - 1]?.section !== section;
     const isLast = all[at + 1]?.section !== section;
-    const elsewhere = runElsewhere[section];
+    const elsewhere = runHere.includes(section) ? undefined : (runElsewhere[section] ?? "nobody");
     if (isFirst) say(`\n${section}`);
     if (isFirst && !elsewhere) await before[section]?.();
     if (elsewhere || notTried) {
