@@ -93,10 +93,11 @@ export const isExact = ({ taken }: Wanted) => reached[taken] < levels.length;
 /** What narrows a search: a department's slug, and the rest as it is asked for. */
 export type Narrowing = Partial<Pick<SearchAsked, "department" | "price" | "stock" | "rating">>;
 
-/** What rows of `firstMatches` consist of. */
-export const found = sql.raw(
-  "id, slug, title, picture, price_cents, rating, ratings, stock, in_stock, few, created_at, sold, department, words",
-);
+/** What rows of `firstMatches` consist of; without their words, which are most of them, where nobody looks at these once more. */
+export const columns = (withWords = true) =>
+  sql.raw(
+    `id, slug, title, picture, price_cents, rating, ratings, stock, in_stock, created_at, sold, department${withWords ? ", words" : ""}`,
+  );
 
 /**
  * The first so many products that match, as rows for `bestFirst`. They come from the index of words, also where narrowed.
@@ -106,6 +107,7 @@ export const firstMatches = (
   matching: Matching,
   limit: number,
   { department, price = "", stock, rating }: Narrowing = {},
+  shown = columns(),
 ): SQL => {
   const band = bandOf(price);
   const marks = [
@@ -116,7 +118,7 @@ export const firstMatches = (
   const also = [...(stock ? [1] : []), ...(rating ? [3] : [])];
   return sql`(
     with matches as materialized (
-      select ${found} from products where ${meets([...matching, ...marks])}
+      select ${shown} from products where ${meets([...matching, ...marks])}
       ${also.length ? sql`and array[in_stock::integer, 2 + (rating >= 4)::integer] @> ${sql.param(also)}::integer[]` : sql``}
     )
     select * from matches limit ${limit}

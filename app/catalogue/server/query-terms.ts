@@ -13,8 +13,6 @@ export type QueryTerm = {
   readonly word: string;
   /** How many titles have it as it stands. */
   readonly products: number;
-  /** Whether any product has it, in any of its forms, be it in the description. */
-  readonly isKnown: boolean;
   /** Whether it says nothing by itself, such as "for". */
   readonly isFiller: boolean;
   /** What means the same, by the owner's list. */
@@ -39,7 +37,6 @@ type Row = {
   word: string;
   words: number;
   products: number;
-  known: boolean;
   filler: boolean;
   same: string[];
   near: string[];
@@ -69,7 +66,6 @@ export async function readQueryTerms(database: Database, text: string): Promise<
       ) run
     )
     select place, word, words, products,
-      words > 1 or products > 0 or exists (select from products where words @@ plainto_tsquery('public.catalogue', word)) as known,
       words = 1 and ts_lexize('public.catalogue_stop', word) = '{}' as filler,
       array(select also from search_synonyms where term = stem and same order by also) as same,
       array(select also from search_synonyms where term = stem and not same order by also) as near,
@@ -111,10 +107,9 @@ function apart(rows: readonly Row[]): QueryTerm[] {
       if (isFree) next = place + words;
       return isFree;
     })
-    .map(({ word, products, known, filler, same, near, parts, longer }) => ({
+    .map(({ word, products, filler, same, near, parts, longer }) => ({
       word,
       products,
-      isKnown: known,
       isFiller: filler,
       same,
       near: [...new Set([...near, ...parts])],
@@ -146,7 +141,7 @@ export const corrections = (database: Database, typed: readonly QueryTerm[]): Pr
 /** What the owner's list knows, or other words are made of, is no error. */
 const mayBeWrong = ({ products, same, near }: QueryTerm) => products < few && !same.length && !near.length;
 
-async function correct(database: Database, { word, products, isKnown }: QueryTerm, isLast: boolean): Promise<string[]> {
+async function correct(database: Database, { word, products }: QueryTerm, isLast: boolean): Promise<string[]> {
   const isUnfinished = isLast && word.length >= 4;
   // Each part has an index of its own to look in, so they are not one condition.
   const { rows } = await database.execute<{ word: string }>(sql`
@@ -156,7 +151,10 @@ async function correct(database: Database, { word, products, isKnown }: QueryTer
       union select * from product_words where word % ${word} and abs(length(word) - length(${word})) <= 2
       union select * from product_words where ${isUnfinished} and word ^@ left(${word}, 2) and ${beginsAlike(word)}
     )
-    select word from alike where products > ${10 * Math.max(products, Number(isKnown))} and word <> ${word}
+    select word from alike
+    where word <> ${word} and products > 10 * greatest(${products}, (
+      select count(*) from (select from products where words @@ plainto_tsquery('public.catalogue', ${word}) limit 1) known
+    ))
     order by word in (select word from swapped) desc, similarity(word, ${word}) desc, products desc, word
     limit 3`);
   return rows.map((row) => row.word);

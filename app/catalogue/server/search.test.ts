@@ -139,6 +139,16 @@ test("words in the title count more than in the description, and what can be had
   expect(titled).toBeLessThan(products.length);
 });
 
+test("a word that only a description has is no error next to one that few titles have", async () => {
+  await sell(store.database, [
+    { id: "zibbet", title: "Hook", description: "Hangs from a zibbet." },
+    { id: "gibbet-1", title: "Gibbet" },
+    { id: "gibbet-2", title: "Gibbet" },
+  ]);
+  expect(await found("zibbet")).toEqual(["zibbet"]);
+  expect(await found("ribbet")).toEqual(["gibbet-1", "gibbet-2"]);
+});
+
 test("a word that titles have is not completed", async () => {
   await sell(
     store.database,

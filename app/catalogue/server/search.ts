@@ -10,9 +10,9 @@ import {
   asMeant,
   asSaid,
   bestFirst,
+  columns,
   corrected,
   firstMatches,
-  found as columns,
   inTitle,
   isExact,
   isMore,
@@ -37,7 +37,7 @@ const mostNear = 8;
  * For another order than relevance more matches are looked at. Where there are more still, that order is also followed through the departments
  * that these stand in, for so many products in all.
  */
-const sorted = { matches: 3_000, products: 6_000, departments: 12 };
+const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 
 /** Searches the catalogue. @throws when the database does not answer; never because of what was typed. */
 export const createSearch = (database: Database) => ({
@@ -149,11 +149,11 @@ function facetsOf(
 async function find(database: Database, asked: SearchAsked, wanted: Wanted, only?: SQL): Promise<Found> {
   const { sort, department, price, stock, rating } = asked;
   const order = sort === "relevance" ? bestFirst(wanted) : inOrder(sort);
-  const counted = (narrowing: Partial<SearchAsked>) =>
-    sql`(select * from ${firstMatches(wanted.matching, most + 1, narrowing)} found)`;
+  const counted = (by: SQL, narrowing: Partial<SearchAsked>) => firstMatches(wanted.matching, most + 1, narrowing, by);
   const all = only ? sql`found` : sql`reached`;
   const end = pageOf(asked) * pageSize;
   const isSorted = sort !== "relevance" && !only;
+  const shown = columns(!isSorted || !isExact(wanted));
   const reach = isSorted ? sorted.matches : most;
   const followed = isSorted
     ? sql`union all
@@ -161,8 +161,8 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted, only
         select department, count(*) over () as departments from found group by department order by count(*) desc
         limit ${sorted.departments}
       ) its cross join lateral (
-        select * from (
-          select ${columns} from products
+        select ${shown} from (
+          select ${columns()} from products
           where products.department = its.department and ${isChosen(asked)} order by ${order}
           limit ${sorted.products} / least(departments, ${sorted.departments})
         ) followed where ${meets(wanted.matching)} limit ${end}
@@ -170,18 +170,19 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted, only
       where (select count(*) from reached) > ${reach} and first.id not in (select id from found)`
     : sql``;
   const { rows } = await database.execute<Found>(sql`
-    with reached as materialized ${firstMatches(wanted.matching, reach + 1, asked)},
+    with reached as materialized ${firstMatches(wanted.matching, reach + 1, asked, shown)},
     found as (select * from ${only ? sql`(select * from reached limit ${reach}) first where ${only}` : sql`reached limit ${reach}`}),
     page as (
-      select *, row_number() over (order by ${order}) as place from (select * from found ${followed}) found
-      order by place limit ${pageSize} offset ${end - pageSize}
+      select *, row_number() over () as place from (
+        select * from (select * from found ${followed}) found order by ${order} limit ${pageSize} offset ${end - pageSize}
+      ) first
     ),
     by_department as (
-      select department, count(*) as products from ${department ? counted({ price, stock, rating }) : all} found
+      select department, count(*) as products from ${department ? counted(sql`department`, { price, stock, rating }) : all} found
       group by department
     ),
     by_price as (
-      select ${bandIn} as band, count(*) as products from ${price ? counted({ department, stock, rating }) : all} found
+      select ${bandIn} as band, count(*) as products from ${price ? counted(sql`price_cents`, { department, stock, rating }) : all} found
       group by band
     )
     select
