@@ -5,6 +5,7 @@ import { openBasket } from "./basket/server.ts";
 import { catalogue } from "./catalogue/feature.ts";
 import { openCatalogue } from "./catalogue/server.ts";
 import type { Config } from "./config.ts";
+import { archiveMetrics, watchArchive } from "./database/archive/watch.ts";
 import type { Database } from "./database/database.ts";
 import { poolMetrics } from "./database/pool-metrics.ts";
 import { createPubSub } from "./database/pubsub.ts";
@@ -55,6 +56,8 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const secure = config.PUBLIC_URL?.startsWith("https:") ?? false;
   const plain = { name: config.STORE_NAME, identity: config.identity, features: config.STORE_FEATURES };
 
+  const archive = config.BACKUP_DIR ? watchArchive(config.DATA_DIR) : null;
+
   const parts: Part[] = [];
   function add<Added extends Part>(part: Added): Added {
     parts.push(part);
@@ -81,11 +84,11 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   };
   if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders }));
   if (has(profile)) add(openProfile(context, { accounts, people: () => parts.flatMap((part) => part.people ?? []) }));
-  if (listed && has(owner)) add(openOwner(context, { accounts, ...listed, map: documents(), outbox }));
+  if (listed && has(owner)) add(openOwner(context, { accounts, ...listed, map: documents(), outbox, archive }));
 
   const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];
   const site = last("site") ?? { plain, peek: () => plain, now: async () => plain };
-  const readiness = createReadiness(database, stopping, pubsub);
+  const readiness = createReadiness(database, stopping, pubsub, archive);
   const app = createApp({
     config,
     map,
@@ -111,6 +114,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const metrics = [
     ...app.metrics,
     ...poolMetrics(database),
+    ...(archive ? archiveMetrics(archive) : []),
     ...processMetrics({ pubsub, readiness, dataDir: config.DATA_DIR }),
     ...parts.flatMap((part) => part.metrics ?? []),
   ];

@@ -1,6 +1,7 @@
 import { seedCatalogue } from "./catalogue/server.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { ConfigError } from "./server/config.ts";
+import { archiveOf } from "./database/archive/archived.ts";
 import { openDatabase } from "./database/database.ts";
 import { reachDatabase } from "./database/reach.ts";
 import { migrate, requireMigrated } from "./database/migrate.ts";
@@ -22,9 +23,10 @@ process.stderr.on("error", () => {}); // a terminal that is closed: what is said
 async function start(config: Config, log: Log, toStop: AbortSignal) {
   await using begun = new AsyncDisposableStack();
   const { METRICS_PORT } = config;
+  const archive = archiveOf(config, true);
   const metrics = METRICS_PORT && (await (await import("./server/metrics-port.ts")).openMetricsPort(METRICS_PORT));
   begun.defer(() => metrics?.close());
-  const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log, toStop);
+  const postgres = config.DATABASE_URL ? null : await startPostgres(config.DATA_DIR, log, toStop, archive);
   begun.defer(async () => postgres?.stop());
   const databaseUrl = config.DATABASE_URL ?? postgres!.url;
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
@@ -38,6 +40,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   if (serving.scrape) metrics?.answerWith(serving.scrape);
   say(`${config.STORE_NAME} is open at ${config.PUBLIC_URL ?? serving.address}`);
   say(postgres ? `Its data is kept in ${postgres.dataFolder}` : "Its data is kept in the database of DATABASE_URL");
+  if (archive) say(`What happens to it is archived in ${archive.folder}`);
   if (metrics) say(`Its metrics are at ${metrics.address}`);
   const running = begun.move();
   return async (hurry: AbortSignal) => {

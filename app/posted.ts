@@ -108,4 +108,9 @@ export const posted: readonly Posted[] = [
     feature: owner,
     screen: () => import("./owner/screens/letters/letter-dead.tsx"),
   },
+  {
+    kind: "archive-behind",
+    feature: owner,
+    screen: () => import("./owner/screens/letters/archive-behind.tsx"),
+  },
 ];

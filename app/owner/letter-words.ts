@@ -22,4 +22,12 @@ export const ownerLetterWords = {
     text: (name: string) => `“${name}” did not reach whom it was for, and will not be tried again by itself.`,
     see: "See why, and send it again",
   },
+
+  archiveBehind: {
+    subject: "The shop is not archived",
+    heading: "The shop is not archived",
+    text: (since: string) =>
+      `Since ${since} nothing of what happens in the shop has come into its archive. It goes on all the same; but if its machine were lost now, what happened since then would be.`,
+    who: "Whoever runs the shop can mend that: docs/operations.md says how. There will be no other letter about it until it has been mended.",
+  },
 };

@@ -5,6 +5,7 @@ import { isIn } from "../page/feature.ts";
 import { type DocumentMap, isAt } from "../page/map.ts";
 import type { Loaded } from "../page/server/loaders.ts";
 import type { SiteNow } from "../page/server/documents.ts";
+import type { ArchiveWatch } from "../database/archive/watch.ts";
 import type { Part } from "../page/server/part.ts";
 import type { Outbox } from "../server/letters.ts";
 import type { ServerContext } from "../server/context.ts";
@@ -24,6 +25,7 @@ import { toldLook } from "./server/look.ts";
 import { mostBytes } from "./server/pictures/limits.ts";
 import { createPictures } from "./server/pictures/pictures.ts";
 import { pictureRoutes } from "./server/pictures/routes.ts";
+import { tellOfArchive } from "./server/letters/archive.ts";
 import { ownersToTell, sayToOwners } from "./server/letters/says.ts";
 import { toldNotices } from "./server/notices.ts";
 import { toldMarket } from "./server/market.ts";
@@ -44,6 +46,8 @@ export { closedNow } from "./server/notices.ts";
 type Before = {
   /** The shop's letters, where it writes any. */
   readonly outbox?: Outbox | null;
+  /** How it stands with the archive of the shop's database, where there is one. */
+  readonly archive?: ArchiveWatch | null;
   readonly accounts: Accounts;
   readonly catalogue: Catalogue;
   readonly site: SiteNow;
@@ -85,6 +89,8 @@ export function openOwner(
   const enter = createEntrance({ accounts, grants, factors });
   const firstName = before.site.plain.name;
   const routes = map.routes.filter(({ feature }) => isIn(before.site.plain.features, feature));
+  const { archive, outbox } = before;
+  if (archive && outbox) tellOfArchive({ archive, database, post: outbox.post, log, stopping: pubsub.stopping });
   const troubles = createTroubles(database, map.routes);
   const pages = ownerPages({
     accounts,

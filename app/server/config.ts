@@ -81,6 +81,10 @@ const Settings = z.object({
     .string()
     .default(".data")
     .transform((path) => resolve(path)),
+  BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   STORE_FEATURES: oneOf(switches).default(""),
   SESSION_SECRET: secrets.optional(),
   TRUSTED_PROXY: proxies,

@@ -14,12 +14,15 @@ import { root } from "./root.ts";
 
 let store: StoreProcess;
 let port: number;
+let archive: string;
 beforeAll(ensureBuilt, 60_000);
 beforeAll(async () => {
-  port = await freePort();
-  store = await startStore({ STORE_FEATURES: "all", WEB_CONCURRENCY: "2", METRICS_PORT: String(port) });
+  [port, archive] = [await freePort(), await temporaryFolder()];
+  const settings = { STORE_FEATURES: "all", WEB_CONCURRENCY: "2", BACKUP_DIR: archive };
+  store = await startStore({ ...settings, METRICS_PORT: String(port) });
 }, 60_000);
 afterAll(() => store.stop());
+afterAll(() => rm(archive, { recursive: true, force: true }));
 
 const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
 const scrape = async () => (await ask("/metrics")).text();

@@ -1,13 +1,14 @@
-import { execFileSync } from "node:child_process";
-import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { fill, removeDisk, smallDisk } from "../database/postgres/testing.disk.ts";
 import { stickyLine } from "../database/postgres/testing.line.ts";
+import { writeStatus } from "../database/archive/status.ts";
+import { watchArchive } from "../database/archive/watch.ts";
+import { newFolder } from "../database/postgres/testing.stores.ts";
 import { openDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { startPostgres } from "../database/postgres/start.ts";
 import { testDatabase } from "../database/postgres/testing.ts";
-import { newFolder } from "../database/postgres/testing.stores.ts";
 import { createReadiness, isServing } from "./readiness.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
@@ -100,7 +101,8 @@ test("where it has not heard of changes for half a minute it says so, and may be
   expect(await readiness()).toBe("ready");
   vi.setSystemTime(Date.now() + 1_000);
   expect(await readiness()).toBe("listen");
-  expect((["ready", "listen", "database", "disk", "stopping"] as const).map(isServing)).toEqual([
+  expect((["ready", "listen", "archive", "database", "disk", "stopping"] as const).map(isServing)).toEqual([
+    true,
     true,
     true,
     false,
@@ -111,21 +113,19 @@ test("where it has not heard of changes for half a minute it says so, and may be
   expect(await readiness()).toBe("ready");
 });
 
-/** A small disk of its own, or null where none can be made. */
-async function smallDisk(): Promise<string | null> {
-  const folder = await newFolder();
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0711", "tmpfs", folder], { stdio: "ignore" });
-    return folder;
-  } catch {
-    process.stderr.write(
-      "\nSKIPPED: no small disk can be made here (mount needs root), so a full one was not tried.\n",
-    );
-    return null;
-  }
-}
-const disk = await smallDisk();
-afterAll(() => void (disk && execFileSync("umount", ["-l", disk])));
+test("where the archive is behind it says so, and may be sent visitors all the same", async () => {
+  const { database } = await open();
+  const dataDir = await newFolder();
+  const readiness = createReadiness(database, undefined, undefined, watchArchive(dataDir));
+  expect(await readiness()).toBe("ready"); // nothing is known of it yet
+  await writeStatus(dataDir, { goodAt: new Date(Date.now() - 299_000), trouble: null });
+  expect(await readiness()).toBe("ready");
+  await writeStatus(dataDir, { goodAt: new Date(Date.now() - 301_000), trouble: "It is full." });
+  expect(await readiness()).toBe("archive");
+});
+
+const disk = await smallDisk("200m", "a full one");
+afterAll(() => removeDisk(disk));
 
 test.skipIf(!disk)("a full disk is missing until there is room again", async () => {
   const postgres = await startPostgres(join(disk!, "data"));
@@ -136,13 +136,12 @@ test.skipIf(!disk)("a full disk is missing until there is room again", async () 
   const readiness = createReadiness(database);
   expect(await readiness()).toBe("ready");
 
-  const filler = join(disk!, "filler");
-  await writeFile(filler, Buffer.alloc(200 * 1024 * 1024)).catch(() => {}); // until nothing more fits
+  const empty = await fill(disk!, 200);
   later();
   expect(await readiness()).toBe("disk");
   expect((await database.execute("select 1")).rowCount).toBe(1); // it still answers
 
-  await rm(filler);
+  await empty();
   later();
   expect(await readiness()).toBe("ready");
 });

@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
 import { withTimeout } from "./timeout.ts";
+import type { ArchiveWatch } from "../database/archive/watch.ts";
 import type { Database } from "../database/database.ts";
 import type { PubSub } from "../database/pubsub.ts";
 import { rateLimits } from "./schema.ts";
 
 /** In one word whether visitors may be sent here, or what is missing. */
-export type Readiness = "ready" | "stopping" | "database" | "disk" | "listen";
+export type Readiness = "ready" | "stopping" | "database" | "disk" | "listen" | "archive";
 
 /**
  * Whether visitors may be sent to a store that says so. One that does not hear of changes asks for each, and shows the truth: without any
- * of those a shop whose connections are short would be closed.
+ * of those a shop whose connections are short would be closed. Nor does one whose archive is behind do anything worse for shoppers.
  */
-export const isServing = (word: Readiness) => word === "ready" || word === "listen";
+export const isServing = (word: Readiness) => word === "ready" || word === "listen" || word === "archive";
 
 /** How long it may be uncertain whether the store hears of changes, in milliseconds: several of its tries to connect again. */
 const listeningMs = 30_000;
@@ -42,6 +43,7 @@ export function createReadiness(
   database: Database,
   stopping?: AbortSignal,
   listening: Pick<PubSub, "aliveAt"> = { aliveAt: () => Date.now() },
+  archive?: Pick<ArchiveWatch, "isBehind"> | null,
 ): () => Promise<Readiness> {
   const began = Date.now();
   let askedAt = -Infinity;
@@ -66,6 +68,7 @@ export function createReadiness(
       return "database";
     }
     if (!(await disk())) return "disk";
-    return Date.now() - Math.max(began, listening.aliveAt()) < listeningMs ? "ready" : "listen";
+    if (Date.now() - Math.max(began, listening.aliveAt()) >= listeningMs) return "listen";
+    return (await archive?.isBehind()) ? "archive" : "ready";
   };
 }

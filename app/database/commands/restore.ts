@@ -1,19 +1,33 @@
 import { z } from "zod";
 import type { BareCommand, BareTools } from "../../server/command/command.ts";
+import { CommandError } from "../../server/command/errors.ts";
 import { restoreDatabase, restoreFolder } from "../backup/restore.ts";
+import { archiveOf } from "../archive/archived.ts";
+import { parseMoment, shownMoment, timeZone } from "../archive/moment.ts";
+import { restoreAt } from "../archive/restore.ts";
 import type { Migrations } from "../migrate.ts";
 
-const input = z.strictObject({ given: z.tuple([z.string().min(1)]) });
+const input = z.union([
+  z.strictObject({ given: z.tuple([z.string().min(1)]) }),
+  z.strictObject({ given: z.tuple([]), at: z.string() }),
+]);
 
-/** `npm run restore -- FILE`: a shop from a backup, where there is none yet (docs/operations.md). @param folders those of all features. */
+/**
+ * `npm run restore -- FILE`: a shop from a backup, where there is none yet; and `--at`: the shop as it was, beside the present one, from its
+ * archive (docs/operations.md). @param folders those of all features.
+ */
 export const restoreCommand = (folders: readonly Migrations[]): BareCommand<z.infer<typeof input>> => ({
   name: "restore",
-  usage: { "shop.backup": "makes a shop from a backup, in an empty DATA_DIR or the empty database of DATABASE_URL" },
+  usage: {
+    "shop.backup": "makes a shop from a backup, in an empty DATA_DIR or the empty database of DATABASE_URL",
+    '--at "2026-11-21 14:05"': "makes the shop as it was then, beside the present one, from the archive in BACKUP_DIR",
+  },
+  options: { at: { type: "string" } },
   input,
   withoutTables: "The backup does not fit this version of the store.",
   whenStopped: "Nothing was restored.",
-  async run({ given: [path] }, tools) {
-    const restoring = fromFile(path, folders, tools);
+  async run(asked, tools) {
+    const restoring = "at" in asked ? fromArchive(asked.at, tools) : fromFile(asked.given[0], folders, tools);
     tools.whenStopping(() => restoring.catch(() => {}));
     await restoring;
     return 0;
@@ -34,4 +48,21 @@ async function fromFile(path: string, folders: readonly Migrations[], tools: Bar
     say(
       "It signed with another SESSION_SECRET: until that one is added behind yours, everybody has to sign in again, and guests' baskets are not found.",
     );
+}
+
+async function fromArchive(text: string, { config, say, progress, stopping }: BareTools) {
+  const archive = archiveOf(config, false);
+  if (!archive) throw new CommandError("Set BACKUP_DIR to the folder in which the store is archived.");
+  const at = parseMoment(text);
+  if (!at)
+    throw new CommandError(`"${text}" is no time such as "2026-11-21 14:05" or "2026-11-21 14:05:30.250+01:00".`);
+  say(`That is ${shownMoment(at)} in the time zone of this machine (${timeZone()}), ${at.toISOString()}.`);
+  const { DATA_DIR: dataDir } = config;
+  const made = await restoreAt({ at, archive: archive.folder, dataDir, say, progress, givenUp: stopping });
+  say(
+    `The shop as it was then is in ${made.folder}; it was changed last at ${made.lastChange}. The present one goes on.`,
+  );
+  say(`To look at it:              DATA_DIR=${made.folder} BACKUP_DIR= SMTP_URL= PORT=3001 npm start`);
+  say(`To make it the present one: stop the store, and start it with DATA_DIR=${made.folder}`);
+  say(`What is present now stays in ${dataDir}, and is present again with DATA_DIR=${dataDir}.`);
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../server/config.ts";
+import { archiveOf } from "../archive/archived.ts";
 import { findHome, hasDatabase } from "./home.ts";
 import { FolderInUse } from "./lock.ts";
 import { StartRefused } from "./refused.ts";
@@ -19,7 +20,7 @@ export type DatabaseUrl = { url: string; stop(): Promise<void> };
  * @throws StartRefused as `startPostgres` does, and where there is no database yet.
  */
 export async function useDatabaseUrl(
-  config: Pick<Config, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR">,
+  config: Pick<Config, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR" | "BACKUP_DIR">,
   givenUp?: AbortSignal,
 ): Promise<DatabaseUrl> {
   if (config.DATABASE_URL) return { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, stop: async () => {} };
@@ -29,7 +30,7 @@ export async function useDatabaseUrl(
     );
   }
   try {
-    return await startPostgres(config.DATA_DIR, undefined, givenUp);
+    return await startPostgres(config.DATA_DIR, undefined, givenUp, archiveOf(config, false));
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     return { url: await addressOf(config.DATA_DIR, error, givenUp), stop: async () => {} };

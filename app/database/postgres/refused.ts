@@ -5,7 +5,7 @@ export class StartRefused extends Error {}
 
 /** What the operating system said, in its words and without a path: "permission denied". */
 export function reason(error: unknown): string {
-  if (error instanceof Error && "errno" in error && typeof error.errno === "number") {
+  if (error instanceof Error && "errno" in error && typeof error.errno === "number" && error.errno < 0) {
     return getSystemErrorMessage(error.errno);
   }
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");

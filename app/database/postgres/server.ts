@@ -2,6 +2,8 @@ import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { embeddedConnections } from "../connections.ts";
@@ -19,6 +21,13 @@ export type Server = { ended: Promise<unknown>; stop(): Promise<void> };
 /** How long a start may take, in ms: after a crash PostgreSQL first replays what it had promised to keep. */
 const startLimit = 120_000;
 
+type More = {
+  /** How long this start may take, in ms. */
+  readonly limit?: number;
+  /** Answers the lines that PostgreSQL's own commands write to their descriptor 3, where they read the answers. */
+  readonly answer?: (line: string) => Promise<string>;
+};
+
 /**
  * Starts PostgreSQL on existing data and resolves when it answers.
  * @throws StartRefused when it ends instead, and the signal's reason when that is aborted: it has ended then too.
@@ -29,6 +38,7 @@ export async function startServer(
   { settings }: Connection,
   log: Log,
   givenUp: AbortSignal,
+  { limit = startLimit, answer }: More = {},
 ): Promise<Server> {
   const all = { ...settings, ...ownSettings, cluster_name: await clusterName(home.data) };
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -39,8 +49,9 @@ export async function startServer(
     // A group of its own: Ctrl-C must reach the store only, which then stops the database after its last request.
     detached: true,
     windowsHide: true,
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "ignore", "pipe", ...(answer ? (["pipe"] as const) : [])],
   });
+  if (answer) answerLines(child.stdio[3] as Duplex, answer);
   const complaint = relay(child, log);
   const ended = once(child, "exit").catch(() => {}); // not "close": orphaned helpers may hold its output open
   // Also when the store ends without stopping it, such as after an error nobody caught.
@@ -49,7 +60,7 @@ export async function startServer(
   void ended.finally(() => process.off("exit", atExit));
   const stop = () => stopServer(child, binaries, home, ended);
 
-  const deadline = Date.now() + startLimit;
+  const deadline = Date.now() + limit;
   while (isRunning(child) && Date.now() < deadline && !givenUp.aborted) {
     if (await isReady(home.data, child.pid)) return { ended, stop };
     await Promise.race([ended, sleep(10)]);
@@ -57,6 +68,13 @@ export async function startServer(
   await stop();
   givenUp.throwIfAborted();
   throw new StartRefused(`PostgreSQL did not start in ${home.data}: ${await complaint}.`);
+}
+
+function answerLines(line: Duplex, answer: (line: string) => Promise<string>): void {
+  line.on("error", () => {}); // PostgreSQL has ended
+  void (async () => {
+    for await (const asked of createInterface({ input: line })) line.write(`${await answer(asked)}\n`);
+  })().catch((error: Error) => line.destroy(error));
 }
 
 /** What PostgreSQL's programs see of our environment: no secrets, and no PGDATA or PGPORT meant for other databases. */

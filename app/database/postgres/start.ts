@@ -1,5 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { type Archived, openArchive } from "../archive/archive.ts";
+import { archiving } from "../archive/ready.ts";
 import { isRoot } from "./account.ts";
 import { findShipped, type Shipped } from "./binaries.ts";
 import { openConnection } from "./connection.ts";
@@ -22,6 +24,7 @@ const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
  * Starts the shipped PostgreSQL on a data folder, making both on first use, and keeps it running until `stop`.
  * What a killed store left behind is taken over, with every committed row.
  * @param givenUp once it is aborted, the start is: what was begun is ended, in good order.
+ * @param archived where what is written is archived, if it is.
  * @throws StartRefused, with a sentence to print, when the folder is in use or cannot be written, or when PostgreSQL
  * is not installed for this platform or does not start; and the signal's reason when the start is given up.
  */
@@ -29,6 +32,7 @@ export async function startPostgres(
   dataDir: string,
   log: Log = quiet,
   givenUp: AbortSignal = new AbortController().signal,
+  archived?: Archived,
 ): Promise<Postgres> {
   const shipped = await findShipped();
   const home = await findHome(dataDir);
@@ -44,14 +48,19 @@ export async function startPostgres(
   givenUp.throwIfAborted();
   const connection = await openConnection(home);
   begun.defer(() => connection.close());
+  const archive = archived && (await openArchive(archived, { home, url: connection.url, log }));
+  begun.defer(async () => archive?.stop());
+  const settings = { ...connection.settings, ...(archived && archiving) };
   const startAgain = async (signal: AbortSignal) => {
     await endLeftovers(home);
     await connection.clear();
     signal.throwIfAborted();
-    return startServer(binaries, home, connection, log, signal);
+    return startServer(binaries, home, { ...connection, settings }, log, signal);
   };
   const server = await supervise(startAgain, log, givenUp);
   begun.defer(() => server.stop());
+  archive?.begin();
+  begun.defer(async () => archive?.quiet());
   begun.defer(() => rm(addressFile(home), { force: true }));
   await writeNote(addressFile(home), connection.url);
 

@@ -25,10 +25,10 @@ export type TestStore = {
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 };
 
-/** Starts a store; it and its PostgreSQL end with the test. @throws with the store's refusal. */
-export async function startStore(dataDir: string, account: Account = {}): Promise<TestStore> {
+/** Starts a store; it and its PostgreSQL end with the test. @throws with the store's refusal. @param archive a folder in which it is archived. */
+export async function startStore(dataDir: string, account: Account = {}, archive = ""): Promise<TestStore> {
   const script = join(import.meta.dirname, "testing.store.ts");
-  const child = spawn(process.execPath, [script, dataDir], {
+  const child = spawn(process.execPath, [script, dataDir, archive], {
     ...account,
     cwd: "/",
     stdio: ["pipe", "pipe", "inherit"],

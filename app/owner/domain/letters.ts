@@ -26,6 +26,9 @@ export type FewLeftLetter = {
 /** A letter that could not be sent, by what it is called. */
 export type LetterDeadLetter = { readonly name: string; readonly page: string };
 
+/** Since when nothing has been archived, to the minute in UTC, and why where that is known, in a sentence. */
+export type ArchiveBehindLetter = { readonly since: string; readonly why: string | null };
+
 /** Those letters as they might be, of nothing that there is. */
 export const sampleFewLeft: FewLeftLetter = {
   products: [
@@ -34,3 +37,7 @@ export const sampleFewLeft: FewLeftLetter = {
   ],
 };
 export const sampleLetterDead: Pick<LetterDeadLetter, "name"> = { name: "Order placed" };
+export const sampleArchiveBehind: ArchiveBehindLetter = {
+  since: "2026-11-21 14:05 UTC",
+  why: "Nothing is archived in /mnt/archive: no space left on device.",
+};

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stockUp } from "../../../basket/server/testing.ts";
-import { theOwner } from "../../../server/letters.ts";
+import { type Outbox, theOwner, writeLetters } from "../../../server/letters.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { letterAddress, lettersAddress, recordAddress } from "../../addresses.ts";
 import { lettersWords as words } from "../../letters-words.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
+import { tellIfBehind } from "./archive.ts";
 import { ownersToTell, sayToOwners } from "./says.ts";
 import { users } from "../../../accounts/server/schema.ts";
 
@@ -128,4 +129,24 @@ test("those with the roles owner and orders are told of what happens in the shop
   const told = await store.database.transaction((transaction) => ownersToTell(transaction));
   expect(told.toSorted()).toEqual([owner!.user.email, clerk!.user.email].toSorted());
   expect(theOwner).not.toContain("@");
+});
+
+test("those who keep the shop get one letter where it has not been archived for a quarter of an hour, whichever process notices", async () => {
+  const post: Outbox["post"] = (transaction, ...letters) => writeLetters(transaction, letters, ownersToTell);
+  const { database } = store;
+  const telling = (minutesAgo: number) => {
+    const goodAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutesAgo * 60_000);
+    return tellIfBehind({ archive: { now: async () => ({ goodAt, trouble: "It is full." }) }, database, post });
+  };
+  const told = async () =>
+    (await database.execute(sql`select "to", about from letters where kind = 'archive-behind'`)).rows;
+  await telling(13);
+  expect(await told()).toEqual([]);
+  await Promise.all([telling(17), telling(17)]);
+  await telling(17);
+  const rows = await told();
+  expect(rows.map(({ to }) => String(to)).toSorted()).toEqual((await database.transaction(ownersToTell)).toSorted());
+  const about = rows[0]!["about"] as { since: string };
+  const letter = await sayToOwners(database)["archive-behind"](about);
+  expect(letter).toEqual({ since: `${about.since.slice(0, 16).replace("T", " ")} UTC`, why: "It is full." });
 });

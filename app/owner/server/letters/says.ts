@@ -11,7 +11,7 @@ import { withTimeouts } from "../../../server/timeout.ts";
 import { users } from "../../../accounts/server/schema.ts";
 import { lettersAddress, ownerOrderAddress, ownerProductAddress } from "../../addresses.ts";
 import type { Role } from "../../domain/roles.ts";
-import type { FewLeftLetter, LetterDeadLetter, NewOrderLetter } from "../../domain/letters.ts";
+import type { ArchiveBehindLetter, FewLeftLetter, LetterDeadLetter, NewOrderLetter } from "../../domain/letters.ts";
 import { ownerRoles } from "../schema.ts";
 
 /** Who is told of what happens in the shop. */
@@ -44,6 +44,7 @@ async function keepsProducts(database: Database, email: string): Promise<boolean
 const NewOrder = z.object({ number: z.number() });
 const FewLeft = z.object({ products: z.array(z.object({ id: z.string(), left: z.number() })) });
 const LetterDead = z.object({ kind: z.string() });
+const ArchiveBehind = z.object({ since: z.string(), why: z.string().nullable() });
 
 /** What letters say to those who keep the shop. */
 export function sayToOwners(database: Database) {
@@ -77,6 +78,11 @@ export function sayToOwners(database: Database) {
 
     async "letter-dead"(about): Promise<LetterDeadLetter> {
       return { name: nameOfKind(LetterDead.parse(about).kind), page: lettersAddress() };
+    },
+
+    async "archive-behind"(about): Promise<ArchiveBehindLetter> {
+      const { since, why } = ArchiveBehind.parse(about);
+      return { since: `${since.slice(0, "2026-11-21T14:05".length).replace("T", " ")} UTC`, why };
     },
   } satisfies Part["letters"];
 }

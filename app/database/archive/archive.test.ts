@@ -1,0 +1,104 @@
+import { readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { fill, removeDisk, smallDisk } from "../postgres/testing.disk.ts";
+import { startPostgres } from "../postgres/start.ts";
+import { newFolder, query } from "../postgres/testing.stores.ts";
+import { chainNames } from "./chains.ts";
+import { readStatus } from "./status.ts";
+import { archivedUntil, finishSegment, firstBase, quickly } from "./testing.ts";
+
+const patient = { timeout: 20_000, interval: 20 };
+
+/** A store's database that is archived, and what it says. */
+async function start(dataDir: string, folder: string) {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const postgres = await startPostgres(dataDir, { debug() {}, info: say, warn: say, error: say }, undefined, {
+    folder,
+    ...quickly,
+  });
+  onTestFinished(() => postgres.stop());
+  const trouble = async () => (await readStatus(dataDir))?.trouble;
+  return {
+    ...postgres,
+    said,
+    /** Something is written, and becomes ready to be archived. */
+    async write(kilobytes = 1) {
+      await query(postgres.url, "create table if not exists written (text text)");
+      await query(
+        postgres.url,
+        `insert into written select md5(random()::text) || md5(random()::text) from generate_series(1, ${16 * kilobytes})`,
+      );
+      await finishSegment(postgres.url);
+    },
+    async hasTrouble(like: RegExp) {
+      await expect.poll(trouble, patient).toMatch(like);
+    },
+    async isWell() {
+      await expect.poll(trouble, patient).toBeNull();
+    },
+  };
+}
+
+test("an archive that is away is waited for, and nothing is missing once it is back", async () => {
+  const [place, dataDir] = [await newFolder(), await newFolder()];
+  const archive = join(place, "archive");
+  const store = await start(dataDir, archive);
+  await store.hasTrouble(/^Nothing is archived in \S+: it is not there\. Make it, or mount its disk\.$/);
+  await rename(await newFolder(), archive);
+  await firstBase(archive);
+  await rename(archive, join(place, "away"));
+  await store.write();
+  await store.hasTrouble(/it is not there/);
+  await rename(await newFolder(), archive); // where its disk was mounted
+  await store.hasTrouble(
+    /what is archived of this shop is not there\. Mount its disk; or, if it is gone for good, remove \S+archived-in,/,
+  );
+  await rm(archive, { recursive: true });
+  await rename(join(place, "away"), archive);
+  const back = new Date();
+  await store.write();
+  await archivedUntil(archive, back); // from the one base: nothing is missing in between
+  await store.isWell();
+  expect(store.said.filter((line) => line.includes("new base"))).toHaveLength(1);
+
+  const other = await start(await newFolder(), archive);
+  await other.hasTrouble(/what is there is the archive of another shop\. Give each shop a folder of its own\.$/);
+  expect(await chainNames(archive)).toHaveLength(1);
+}, 60_000);
+
+const [archive, home] = [await smallDisk("64m", "a full archive"), await smallDisk("280m", "a full archive")];
+afterAll(() => [archive, home].forEach(removeDisk));
+
+test.skipIf(!archive || !home)(
+  "while the archive is full the shop goes on; what waits is kept until it is in the way, and then a new base leads on",
+  async () => {
+    const store = await start(join(home!, "data"), archive!);
+    await firstBase(archive!);
+    const empty = await fill(archive!, 64);
+    await store.write();
+    await store.hasTrouble(/no space left on device/);
+    expect(await readdir(join(home!, "data/archive-waiting"))).toHaveLength(1);
+    await vi.waitUntil(
+      async () => {
+        await store.write(8_000);
+        return store.said.some((line) =>
+          /^\d+ MB waited to be archived, more than a quarter of what was free/.test(line),
+        );
+      },
+      { timeout: 25_000, interval: 1 },
+    );
+    await store.hasTrouble(/^No base could be taken for the archive/);
+    await store.write();
+    await expect.poll(() => readdir(join(home!, "data/archive-waiting")), patient).toEqual([]);
+
+    await query(store.url, "drop table written"); // or a base of it might not fit
+    await empty();
+    await store.isWell();
+    const again = new Date();
+    await store.write();
+    await archivedUntil(archive!, again);
+  },
+  60_000,
+);

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { parseConfig } from "../../server/config.ts";
+import { archiveOf } from "./archived.ts";
+
+const archive = (settings: Record<string, string>) => archiveOf(parseConfig(settings), true);
+
+test("what is archived is the store's own database, in a folder outside of it", () => {
+  expect(archive({})).toBeUndefined();
+  expect(archive({ BACKUP_DIR: "/mnt/archive" })).toEqual({ folder: "/mnt/archive", takesBases: true });
+  expect(archive({ BACKUP_DIR: "/srv/data-archive", DATA_DIR: "/srv/data" })?.folder).toBe("/srv/data-archive");
+  for (const BACKUP_DIR of ["/srv/data", "/srv/data/archive", "/srv/x/../data/"])
+    expect(() => archive({ BACKUP_DIR, DATA_DIR: "/srv/data" })).toThrow("BACKUP_DIR must not be in DATA_DIR");
+});
+
+test("with a PostgreSQL of one's own the refusal names what archives that", () => {
+  const settings = { DATABASE_URL: "postgres://db.example/shop", SESSION_SECRET: "s".repeat(32) };
+  expect(() => archive({ ...settings, BACKUP_DIR: "/mnt/archive" })).toThrow(
+    "BACKUP_DIR is for the PostgreSQL that comes with the store. Yours at DATABASE_URL is archived where it runs: by its provider's " +
+      "point-in-time recovery, or by pgBackRest, Barman or WAL-G. Unset BACKUP_DIR.",
+  );
+});

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { constants, createZstdCompress } from "node:zlib";
+import { Client, type Connection } from "pg";
+import { segmentAt } from "./segments.ts";
+
+/** How fast PostgreSQL may send, in KB each second: whoever orders meanwhile needs the disk and the processors too. */
+const mostPerSecond = 64 * 1024;
+
+/** PostgreSQL's own marks at the beginning of each piece: of the copy itself. */
+const isData = (piece: Buffer) => piece[0] === 0x64; // "d"
+
+type Options = {
+  /** The address of PostgreSQL's superuser. */
+  readonly url: string;
+  /** The file to be written. */
+  readonly into: string;
+  /** Whether to begin at once, or spread what the disk has to do over minutes. */
+  readonly isUrgent: boolean;
+  /** Told of the first segment of the log that the copy needs, before any of it comes. */
+  readonly onFirst: (segment: string) => void;
+  readonly givenUp: AbortSignal;
+};
+
+/**
+ * Has PostgreSQL send a copy of all data while it goes on, as pg_basebackup does (BASE_BACKUP of its replication protocol), and writes
+ * it to a file, packed. PostgreSQL looks at the checksum of each page that it sends.
+ * @throws when it cannot be had whole, with what PostgreSQL or the system says.
+ */
+export async function takeBase({ url, into, isUrgent, onFirst, givenUp }: Options) {
+  const client = new Client({ connectionString: `${url}&replication=true`, connectionTimeoutMillis: 3_000 });
+  client.on("error", () => {}); // what is being sent then fails with it
+  await client.connect();
+  const sending = new BaseBackup(isUrgent, onFirst);
+  const sum = createHash("sha256");
+  let fileBytes = 0;
+  const counted = async function* (packed: AsyncIterable<Buffer>) {
+    for await (const piece of packed) {
+      sum.update(piece);
+      fileBytes += piece.length;
+      yield piece;
+    }
+  };
+  try {
+    client.query(sending);
+    const packing = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+    const file = createWriteStream(into, { mode: 0o600, flush: true });
+    await pipeline(sending.data, packing, counted, file, { signal: givenUp });
+    const { first, last, dataBytes } = sending;
+    return { first: first!, last: last!, dataBytes, fileBytes, sum: sum.digest("hex") };
+  } finally {
+    // One that still sends is not waited for.
+    (client as Client & { readonly connection: Connection }).connection.stream.destroy();
+  }
+}
+
+/**
+ * The question, as `pg` hands the answer on: where the log stands, what there is to copy, the copy in pieces, where the log stands then.
+ */
+class BaseBackup {
+  readonly data: Readable;
+  first: string | undefined;
+  last: string | undefined;
+  dataBytes = 0;
+  readonly #question: string;
+  readonly #onFirst: (segment: string) => void;
+  #connection: Connection | undefined;
+  #answers = 0;
+
+  constructor(isUrgent: boolean, onFirst: (segment: string) => void) {
+    const checkpoint = isUrgent ? "fast" : "spread";
+    this.#question = `BASE_BACKUP (LABEL 'wicker', CHECKPOINT '${checkpoint}', MAX_RATE ${mostPerSecond}, WAIT false, MANIFEST 'no')`;
+    this.#onFirst = onFirst;
+    this.data = new Readable({ highWaterMark: 2 ** 20, read: () => this.#connection?.stream.resume() });
+  }
+
+  submit(connection: Connection): void {
+    this.#connection = connection;
+    connection.query(this.#question);
+  }
+
+  handleRowDescription(): void {
+    this.#answers += 1;
+  }
+
+  handleDataRow({ fields: [position, timeline] }: { fields: readonly (string | null)[] }): void {
+    if (this.#answers === 2) return; // what there is to copy: all is in one place
+    const segment = segmentAt(Number(timeline), position!);
+    if (this.#answers > 1) this.last = segment;
+    else this.#onFirst((this.first = segment));
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    if (!isData(chunk)) return;
+    const piece = Buffer.from(chunk.subarray(1)); // `pg` uses its memory again
+    this.dataBytes += piece.length;
+    if (!this.data.push(piece)) this.#connection!.stream.pause();
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.data.push(null);
+  }
+
+  handleError(error: Error): void {
+    this.data.destroy(error);
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+import { newFolder } from "../postgres/testing.stores.ts";
+import { baseAt, chainIn, chainName, noteBase } from "./chains.ts";
+import { keepRoom, removeOld } from "./old.ts";
+import { keptName } from "./segments.ts";
+
+const day = 24 * 60 * 60_000;
+const now = new Date("2026-11-21T12:00:00Z");
+const segment = (number: number) => `0000000100000000000000${number.toString(16).toUpperCase().padStart(2, "0")}`;
+
+/** An archive with a base for each of some days ago, whose log begins with the segment of that number. */
+async function archived(daysAgo: readonly number[]) {
+  const archive = await newFolder();
+  const chain = chainIn(join(archive, chainName("1", now)));
+  await mkdir(chain.log, { recursive: true });
+  for (const [at, days] of daysAgo.entries()) {
+    const ended = new Date(now.getTime() - days * day);
+    const { path, note } = baseAt(chain, ended);
+    const first = segment(at + 1);
+    await writeFile(path, "");
+    await noteBase({ path, note, ended, first, last: first, dataBytes: 1, fileBytes: 1, sum: "" });
+    await writeFile(join(chain.log, keptName({ segment: first, completeAt: ended, sum: "a".repeat(64) })), "");
+  }
+  /** From which segments on the log is there, and how many bases. */
+  const left = async () => ({
+    log: (await readdir(chain.log)).map((name) => name.split(".")[0]!).toSorted(),
+    bases: (await readdir(chain.folder)).filter((name) => name.endsWith(".json")).length,
+  });
+  return { archive, chain, left };
+}
+
+test("a base goes once the next one is older than a week, and the log before it: a whole week can be had", async () => {
+  const { archive, chain, left } = await archived([9, 8, 7.1, 6.9, 0]);
+  await removeOld(archive, chain, now);
+  expect(await left()).toEqual({ bases: 3, log: [3, 4, 5].map(segment) });
+});
+
+test("however old it is, the newest base stays", async () => {
+  const { archive, chain, left } = await archived([30]);
+  await removeOld(archive, chain, now);
+  expect(await left()).toEqual({ bases: 1, log: [segment(1)] });
+});
+
+test("for what does not fit, the oldest goes, but never the newest base", async () => {
+  const { archive, chain, left } = await archived([2, 1, 0]);
+  expect(await keepRoom(archive, chain, 0)).toBe(true);
+  expect(await left()).toMatchObject({ bases: 3 });
+  expect(await keepRoom(archive, chain, 2 ** 60)).toBe(false);
+  expect(await left()).toEqual({ bases: 1, log: [segment(3)] });
+});
+
+test("a chain that is left behind goes whole, with its last base", async () => {
+  const { archive } = await archived([20]);
+  const next = chainIn(join(archive, chainName("1", new Date(now.getTime() + 1))));
+  await mkdir(next.log, { recursive: true });
+  for (const days of [9, 8]) {
+    const ended = new Date(now.getTime() - days * day);
+    await noteBase({ ...baseAt(next, ended), ended, first: "", last: "", dataBytes: 1, fileBytes: 1, sum: "" });
+  }
+  await removeOld(archive, next, now);
+  expect(await readdir(archive)).toEqual([basename(next.folder)]);
+});

@@ -1,0 +1,122 @@
+import { cp, readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startPostgres } from "../postgres/start.ts";
+import { newFolder, query, startStore } from "../postgres/testing.stores.ts";
+import { noProgress } from "../../server/command/progress.ts";
+import { chainNames } from "./chains.ts";
+import { shownMoment } from "./moment.ts";
+import { restoreAt } from "./restore.ts";
+import { archivedUntil, finishSegment, firstBase } from "./testing.ts";
+
+/** A shop that was archived, by the first test: `first` and `second` were written a few ms before and after a moment, and the store was killed before. */
+vi.setConfig({ testTimeout: 60_000 });
+let archive: string;
+let dataDir: string;
+let between: Date;
+let end: Date;
+
+test("a killed store goes on in the chain in which it was, from the same base", async () => {
+  [archive, dataDir] = [await newFolder(), join(await newFolder(), "data")];
+  const killed = await startStore(dataDir, {}, archive);
+  await firstBase(archive);
+  await query(killed.url, "create table note (text text)");
+  await query(killed.url, "insert into note values ('before the crash')");
+  await killed.kill("SIGKILL");
+  const store = await startStore(dataDir, {}, archive);
+  await query(store.url, "insert into note values ('first')");
+  await wait(3);
+  between = new Date();
+  await wait(3);
+  await query(store.url, "insert into note values ('second')");
+  await wait(3);
+  end = new Date();
+  await finishSegment(store.url);
+  await archivedUntil(archive, end);
+  await store.kill("SIGTERM");
+  const names = await chainNames(archive);
+  expect(names).toHaveLength(1);
+  expect((await readdir(join(archive, names[0]!))).filter((name) => name.endsWith(".json"))).toHaveLength(1);
+}, 60_000);
+
+const restore = (at: Date, from = archive, givenUp = new AbortController().signal) =>
+  restoreAt({ at, archive: from, dataDir, say() {}, progress: noProgress, givenUp });
+
+/** What is in the shop of a folder. */
+async function notesIn(folder: string) {
+  const postgres = await startPostgres(folder);
+  onTestFinished(() => postgres.stop());
+  return (await query(postgres.url, "select text from note order by text")).map(
+    (row) => (row as { text: string }).text,
+  );
+}
+
+/** What of restored shops is in the data folder. */
+const restored = async () => (await readdir(dataDir)).filter((name) => name.startsWith("at-"));
+
+test("the shop as it was between two changes a few ms apart has the first of them and not the second, and is archived by itself", async () => {
+  const { folder, lastChange } = await restore(between);
+  expect(await readdir(dataDir)).toContain("postgres"); // the present one
+  expect(new Date(lastChange!).getTime()).toBeLessThanOrEqual(between.getTime());
+  expect(await notesIn(folder)).toEqual(["before the crash", "first"]);
+  await expect(restore(between)).rejects.toThrow(`${folder} is there already`);
+});
+
+test("at a moment after the last change but before the archive's end, all is there", async () => {
+  const { folder } = await restore(end);
+  expect(await notesIn(folder)).toEqual(["before the crash", "first", "second"]);
+});
+
+test("of a moment that the archive does not hold it says from when to when it does, and makes nothing", async () => {
+  const before = await restored();
+  const at = new Date(between.getTime() + 3_600_000);
+  await expect(restore(at)).rejects.toThrow(/^The archive holds the shop from .+ to .+ \(.+\)\. As it was at/);
+  await expect(restore(new Date(0))).rejects.toThrow(`As it was at ${shownMoment(new Date(0))} it cannot be made.`);
+  await expect(restore(at, await newFolder())).rejects.toThrow("There is nothing in");
+  await expect(restore(at, "/nowhere")).rejects.toThrow("The archive in /nowhere cannot be read: no such file");
+  expect(await restored()).toEqual(before);
+});
+
+/** A copy of the archive in which a file was changed. */
+async function damaged(which: RegExp, change: (path: string) => Promise<unknown>) {
+  const copy = join(await newFolder(), "archive");
+  await cp(archive, copy, { recursive: true });
+  const name = (await readdir(copy, { recursive: true }))
+    .filter((one) => which.test(one))
+    .toSorted()
+    .at(-1)!;
+  await change(join(copy, name));
+  return copy;
+}
+
+async function flip(path: string) {
+  const bytes = await readFile(path);
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = bytes[at]! ^ 1;
+  await writeFile(path, bytes);
+}
+const cut = async (path: string) => truncate(path, (await readFile(path)).length - 1);
+
+test.each([
+  ["a flipped bit in a base", /\.tar\.zst$/, flip, /base-\S+\.tar\.zst: damaged\./],
+  ["a base that was cut short", /\.tar\.zst$/, cut, /base-\S+\.tar\.zst: damaged\./],
+  ["a flipped bit in what is noted of a base", /\.json$/, flip, /\.json: damaged\./],
+  ["a flipped bit in the log", /log\/.*zst$/, flip, /log\/\S+: damaged\./],
+  ["a segment of the log that was cut short", /log\/.*zst$/, cut, /log\/\S+: damaged\./],
+])("%s is refused before anything is made", async (_what, which, change, said) => {
+  const before = await restored();
+  await expect(restore(new Date(between.getTime() + 1), await damaged(which, change))).rejects.toThrow(said);
+  expect(await restored()).toEqual(before);
+});
+
+test("given up in the middle, it leaves nothing", async () => {
+  const before = await restored();
+  const givingUp = new AbortController();
+  const at = new Date(between.getTime() + 1);
+  const progress = (name: string) => ({ add: () => name === "Replaying" && givingUp.abort(), done() {} });
+  await expect(restoreAt({ at, archive, dataDir, say() {}, progress, givenUp: givingUp.signal })).rejects.toThrow(
+    "aborted",
+  );
+  expect(await restored()).toEqual(before);
+});

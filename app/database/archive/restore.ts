@@ -1,0 +1,170 @@
+import { createReadStream, existsSync } from "node:fs";
+import { lchown, mkdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import { CommandError } from "../../server/command/errors.ts";
+import type { ShowProgress } from "../../server/command/progress.ts";
+import { keepSecrets, storedSecrets } from "../../server/secrets.ts";
+import { isRoot } from "../postgres/account.ts";
+import { findShipped } from "../postgres/binaries.ts";
+import { findElsewhere } from "../postgres/elsewhere.ts";
+import { findHome, type Home } from "../postgres/home.ts";
+import { endLeftovers } from "../postgres/leftovers.ts";
+import { reason, StartRefused } from "../postgres/refused.ts";
+import { programsFor } from "../postgres/start.ts";
+import { shownMoment, timeZone } from "./moment.ts";
+import { unpack } from "./pack.ts";
+import { type Reach, reachOf, spans } from "./reach.ts";
+import { recover } from "./recover.ts";
+import { segmentBytes, stamp } from "./segments.ts";
+import { untar } from "./untar.ts";
+import { findDamage, logUntil } from "./verify.ts";
+import { sumOf, syncFolder } from "./whole-files.ts";
+
+type Asked = {
+  readonly at: Date;
+  /** The folder of BACKUP_DIR. */
+  readonly archive: string;
+  readonly dataDir: string;
+  readonly say: (line: string) => void;
+  readonly progress: ShowProgress;
+  readonly givenUp: AbortSignal;
+};
+
+/**
+ * Makes a data folder with the shop as it was at a moment, within the present one, which goes on untouched. It has its name once it is whole.
+ * Resolves with its path, and with when it was changed last as PostgreSQL says it.
+ * @throws CommandError where that moment cannot be had; nothing is left then, nor when it is given up.
+ */
+export async function restoreAt(asked: Asked): Promise<{ folder: string; lastChange: string | null }> {
+  const { at, dataDir, givenUp } = asked;
+  const folder = join(dataDir, `at-${stamp(at)}`);
+  if (existsSync(folder))
+    throw new CommandError(
+      `${folder} is there already, with the shop as it was then. Remove it to have it made again.`,
+    );
+  const reach = await wholeReach(asked);
+  await requireRoom(reach, asked);
+  const unfinished = `${folder}.unfinished`;
+  await remove(unfinished); // one whose process was killed
+  try {
+    await makeFolder(unfinished, dataDir);
+    const home = await findHome(unfinished);
+    await unpackBase(reach, home, asked);
+    const { lastChange } = await replay(reach, home, asked);
+    await keepSecrets(unfinished, await storedSecrets(dataDir));
+    await rename(unfinished, folder);
+    await syncFolder(dataDir);
+    return { folder, lastChange };
+  } catch (error) {
+    await remove(unfinished);
+    givenUp.throwIfAborted();
+    if (error instanceof CommandError) throw error;
+    const why = error instanceof StartRefused ? error.message : `${reason(error)}.`;
+    throw new CommandError(`The shop as it was then could not be made: ${why} Nothing was changed.`);
+  }
+}
+
+/** What leads to the moment, from the newest base on that is whole with all its log. */
+async function wholeReach({ at, archive, say, progress, givenUp }: Asked): Promise<Reach> {
+  const { reaches, damaged } = await reachOf(archive).catch((error: unknown) => {
+    throw new CommandError(`The archive in ${archive} cannot be read: ${reason(error)}.`);
+  });
+  for (const { base, ...reach } of reaches.filter(({ from, until }) => from <= at && at <= until).toReversed()) {
+    const damage = await findDamage({ base, ...reach }, at, progress, givenUp);
+    if (!damage) return { base, ...reach };
+    damaged.push(damage);
+    say(`${damage} is damaged or gone: its checksum is another one. Looking for another way.`);
+  }
+  const held = spans(reaches).map(({ from, until }) => `from ${shownMoment(from)} to ${shownMoment(until)}`);
+  const lines = [
+    damaged.length > 0 ? `${damaged.join(", ")}: damaged.` : "",
+    held.length > 0
+      ? `The archive holds the shop ${held.join(", and ")} (${timeZone()}).`
+      : `There is nothing in ${archive} yet from which a shop could be made.`,
+    `As it was at ${shownMoment(at)} it cannot be made. Nothing was changed.`,
+  ];
+  throw new CommandError(lines.filter(Boolean).join(" "));
+}
+
+/** How much of the log PostgreSQL keeps while it goes on, in bytes. */
+const mostLog = 1.5 * 2 ** 30;
+
+async function requireRoom(reach: Reach, { at, dataDir }: Asked): Promise<void> {
+  const need = reach.base.dataBytes + Math.min(mostLog, logUntil(reach, at).length * segmentBytes);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(dataDir);
+  const inGB = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+  if (bavail * bsize < need)
+    throw new CommandError(
+      `That takes ${inGB(need)} in ${dataDir}, where ${inGB(bavail * bsize)} are free. Nothing was changed.`,
+    );
+}
+
+/** The folder belongs to whom the data folder does. */
+async function makeFolder(folder: string, dataDir: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  if (!isRoot()) return;
+  const { uid, gid } = await stat(dataDir);
+  await lchown(folder, uid, gid);
+}
+
+async function unpackBase({ base }: Reach, home: Home, { progress, givenUp }: Asked): Promise<void> {
+  const shown = progress("Unpacking", base.fileBytes);
+  await mkdir(home.data, { mode: 0o700 });
+  const { uid, gid } = home.account;
+  if (uid !== undefined && gid !== undefined) await lchown(home.data, uid, gid);
+  const counted = async function* (file: AsyncIterable<Buffer>) {
+    for await (const piece of file) {
+      shown.add(piece.length);
+      yield piece;
+    }
+  };
+  await pipeline(
+    createReadStream(base.path, { highWaterMark: 2 ** 18 }),
+    counted,
+    createZstdDecompress(),
+    (unpacked: AsyncIterable<Buffer>) => untar(unpacked, home.data, home.account),
+    { signal: givenUp },
+  );
+  shown.done();
+}
+
+async function replay(reach: Reach, home: Home, { at, progress, givenUp }: Asked) {
+  const bySegment = new Map(reach.log.map((kept) => [kept.segment, kept]));
+  const shown = progress("Replaying", logUntil(reach, at).length);
+  let damage: string | null = null;
+  async function fetch(segment: string): Promise<Buffer | null> {
+    const kept = bySegment.get(segment);
+    if (!kept) return null;
+    const packed = await readFile(join(reach.chain.log, kept.file)).catch(() => null);
+    if (!packed || sumOf(packed) !== kept.sum) {
+      damage = kept.file;
+      return null;
+    }
+    shown.add(1);
+    return unpack(packed);
+  }
+  const binaries = await programsFor(home, await findShipped());
+  const recovered = await recover(binaries, home, { until: at, fetch, givenUp }).catch((error: unknown) => {
+    if (damage) throw new CommandError(`${damage} is damaged or gone. Nothing was changed.`);
+    throw error;
+  });
+  // Nothing in the archive came later, and it was written until then: it is all there was.
+  const all = recovered === "short" ? await recover(binaries, home, { until: null, fetch, givenUp }) : recovered;
+  shown.done();
+  if (damage || all === "short") throw new CommandError(`${damage} is damaged or gone. Nothing was changed.`);
+  return all;
+}
+
+/** Removes a folder, with the PostgreSQL that may still run in it and the one that is kept elsewhere for it. */
+async function remove(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  const elsewhere = await findElsewhere(folder).catch(() => null);
+  for (const place of [elsewhere, folder].filter((one) => one !== null)) {
+    const data = join(place, "postgres");
+    if (existsSync(data)) await endLeftovers({ data });
+    await rm(place, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,71 @@
+import { chmod, lchown, mkdir, open } from "node:fs/promises";
+import { join, normalize, sep } from "node:path";
+import type { Account } from "../postgres/account.ts";
+
+const block = 512;
+
+/**
+ * Unpacks a tar archive as PostgreSQL sends one (POSIX ustar): folders and files, in one place, with names of fewer than 100 bytes. All of it
+ * belongs to an account then. @throws where it is anything else, or ends too early.
+ */
+export async function untar(archive: AsyncIterable<Buffer>, into: string, { uid, gid }: Account): Promise<void> {
+  const bytes = createReader(archive);
+  const own = async (path: string) => void (uid !== undefined && gid !== undefined && (await lchown(path, uid, gid)));
+  for (;;) {
+    const header = await bytes.take(block);
+    if (header.every((byte) => byte === 0)) return;
+    const [name, type] = [textIn(header, 0, 100), textIn(header, 156, 1)];
+    const size = sizeIn(header);
+    const path = join(into, name);
+    if (!`${normalize(path)}${sep}`.startsWith(`${normalize(into)}${sep}`)) throw new Error(`It holds ${name}.`);
+    if (type === "5") {
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      await chmod(path, 0o700);
+    } else if (type === "0" || type === "") {
+      const file = await open(path, "wx", 0o600);
+      try {
+        for (let left = size; left > 0;) {
+          const piece = await bytes.some(left);
+          await file.writeFile(piece);
+          left -= piece.length;
+        }
+      } finally {
+        await file.close();
+      }
+      await bytes.take((block - (size % block)) % block);
+    } else throw new Error(`It holds ${name}, which is no file.`);
+    await own(path);
+  }
+}
+
+const textIn = (header: Buffer, at: number, length: number) =>
+  header.toString("latin1", at, at + length).replace(/\0.*$/s, "");
+
+/** Octal digits, or, of what is larger, a binary number behind a mark. */
+const sizeIn = (header: Buffer) =>
+  header[124]! & 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(textIn(header, 124, 12).trim() || "0", 8);
+
+/** Reads so many bytes at a time, however they come. */
+function createReader(archive: AsyncIterable<Buffer>) {
+  const pieces = archive[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+  /** The next bytes: some, and no more than so many. */
+  async function some(most: number): Promise<Buffer> {
+    while (rest.length === 0) {
+      const { value, done } = await pieces.next();
+      if (done) throw new Error("It ends too early.");
+      rest = value;
+    }
+    const piece = rest.subarray(0, most);
+    rest = rest.subarray(piece.length);
+    return piece;
+  }
+  return {
+    some,
+    async take(length: number): Promise<Buffer> {
+      const taken: Buffer[] = [];
+      for (let left = length; left > 0; left -= taken.at(-1)!.length) taken.push(await some(left));
+      return taken.length === 1 ? taken[0]! : Buffer.concat(taken);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { ShowProgress } from "../../server/command/progress.ts";
+import { hasCode } from "../postgres/refused.ts";
+import type { Reach } from "./reach.ts";
+import type { Kept } from "./segments.ts";
+import { sumOfFile } from "./whole-files.ts";
+
+/** What of the log leads to a moment: as far as the first segment that was complete after it. */
+export function logUntil({ log }: Reach, at: Date): readonly Kept[] {
+  const past = log.findIndex(({ completeAt }) => completeAt > at);
+  return past < 0 ? log : log.slice(0, past + 1);
+}
+
+/** Reads all that is needed to get to a moment. Resolves with the file that is not as it was written, or is gone; null where all are whole. */
+export async function findDamage(
+  reach: Reach,
+  at: Date,
+  progress: ShowProgress,
+  givenUp: AbortSignal,
+): Promise<string | null> {
+  const { base, chain } = reach;
+  const files = [base, ...logUntil(reach, at).map(({ file, sum }) => ({ path: join(chain.log, file), sum }))];
+  try {
+    let total = base.fileBytes;
+    for (const { path } of files.slice(1)) total += (await stat(path)).size;
+    const shown = progress("Checking", total);
+    for (const { path, sum } of files) if ((await sumOfFile(path, shown.add, givenUp)) !== sum) return path;
+    shown.done();
+    return null;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return (error as NodeJS.ErrnoException).path!;
+    throw error;
+  }
+}
