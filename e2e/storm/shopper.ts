@@ -22,6 +22,8 @@ type Options = {
   /** There is enough of these for everybody, and of these there is not. */
   readonly plenty: readonly string[];
   readonly scarce: readonly string[];
+  /** Told of each order that was acknowledged. */
+  readonly onOrder?: (number: number, basket: ReadonlyMap<string, number>) => void;
   /** Aborted when no shopper is to begin anything more, */
   readonly over: AbortSignal;
   /** and when they are to stop where they are. */
@@ -102,7 +104,9 @@ export async function live(options: Options): Promise<Promised> {
       const answer = await insist("/order", fields);
       if (answer.status === 409) continue; // others had what was scarce; another look
       const number = numberIn(answer);
-      promised.orders.set(number, new Map(promised.basket));
+      const ordered = new Map(promised.basket);
+      promised.orders.set(number, ordered);
+      options.onOrder?.(number, ordered);
       promised.basket.clear();
       counts.orders += 1;
       const again = numberIn(await insist("/order", fields));

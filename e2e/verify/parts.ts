@@ -56,6 +56,14 @@ export const parts: readonly Part[] = [
     name: "beside",
     command: ["node", "e2e/beside/run.ts"],
     says: "the release before and today's store serve shoppers from one database, whichever starts last",
+    name: "backup",
+    command: ["node", "e2e/backup/run.ts"],
+    says: "a shop that was saved amid a storm of orders is whole elsewhere, and a full disk or a kill leaves nothing half",
+  },
+  {
+    name: "majors",
+    command: ["node", "e2e/backup/majors.ts"],
+    says: "a data folder of the PostgreSQL of before is carried over, whole, however often that is killed",
   },
   {
     name: "stryker",

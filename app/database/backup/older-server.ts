@@ -6,7 +6,7 @@ import { CommandError } from "../../server/command/errors.ts";
 import { findShipped, platform, type Shipped } from "../postgres/binaries.ts";
 
 /** The PostgreSQL of each major version that a store's data folder may be of, as npm has it. The present one is in package.json. */
-export const olderServers: Readonly<Record<string, string>> = { 16: "16.14.0-beta.17", 17: "17.10.0-beta.17" };
+const olderServers: Readonly<Record<string, string>> = { 17: "17.10.0-beta.17" };
 
 /** Has npm put the PostgreSQL of an older major version into a folder. @throws CommandError */
 export async function installServer(major: string, folder: string, stopping: AbortSignal): Promise<Shipped> {
@@ -20,8 +20,13 @@ export async function installServer(major: string, folder: string, stopping: Abo
     shell: process.platform === "win32",
     signal: stopping,
   });
-  const [said, code] = await Promise.all([text(npm.stderr), once(npm, "close").then(([status]) => status as number)]);
-  if (code !== 0)
-    throw new CommandError(`npm could not install PostgreSQL ${version}, which reads the old folder:\n${said.trim()}`);
+  const ended = once(npm, "close").then(
+    ([status]) => status === 0,
+    () => false, // there is no npm
+  );
+  const [said, isThere] = await Promise.all([text(npm.stderr), ended]);
+  stopping.throwIfAborted();
+  if (!isThere)
+    throw new CommandError(`npm could not install PostgreSQL ${version}, which reads the old database. ${said}`.trim());
   return findShipped(join(folder, "package.json"));
 }

@@ -7,11 +7,12 @@ import type { Migrations } from "../migrate.ts";
 import { startAlone } from "../postgres/alone.ts";
 import { findShipped } from "../postgres/binaries.ts";
 import { makeDatabase, upgradedOf } from "../postgres/create.ts";
-import { findHome } from "../postgres/home.ts";
+import { findHome, type Home } from "../postgres/home.ts";
 import { lockHome } from "../postgres/lock.ts";
 import { programsFor } from "../postgres/start.ts";
 import { openBackup, verify } from "./file.ts";
 import { restoreInto } from "./fill.ts";
+import { needingRoom } from "./room.ts";
 import { forBulk } from "./scratch.ts";
 
 type Options = {
@@ -55,7 +56,8 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
         `There is a shop in ${dataDir} already. A backup is restored into an empty folder: name another with DATA_DIR.`,
       );
     const binaries = await programsFor(home, await findShipped());
-    await makeDatabase(binaries, home, home.data, async (unfinished) => {
+    const withRoom = (work: () => Promise<void>) => needingRoom(home.folder, "Nothing was restored.", work);
+    const fill = async (unfinished: Home) => {
       await using server = await startAlone(binaries, unfinished, forBulk, stopping);
       await using client = await connected(server.url);
       const shown = progress("Restoring", size);
@@ -63,8 +65,11 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
       await restoreInto(client, content, folders);
       await keepSecrets(dataDir, content.header.secrets);
       shown.done();
-      onCommit();
-    });
+    };
+    // Looked at before what was begun is removed, and after.
+    await withRoom(() =>
+      makeDatabase(binaries, home, home.data, (unfinished) => withRoom(() => fill(unfinished)).then(onCommit)),
+    );
   } finally {
     await lock.release();
   }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { access, chmod, constants, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Client } from "pg";
 import { connected } from "../connected.ts";
 import { accountFor } from "../postgres/account.ts";
@@ -13,6 +13,7 @@ import { endLeftovers } from "../postgres/leftovers.ts";
 import { lockHome } from "../postgres/lock.ts";
 import { StartRefused } from "../postgres/refused.ts";
 import { programsFor } from "../postgres/start.ts";
+import { needingRoom } from "./room.ts";
 
 const prefix = "wicker-scratch-";
 
@@ -26,10 +27,12 @@ export async function inScratch<T>(givenUp: AbortSignal, work: (client: Client) 
   const binaries = await programsFor(home, await findShipped());
   const lock = await lockHome(home);
   try {
-    await makeDatabase(binaries, home, home.data);
-    await using server = await startAlone(binaries, home, { ...forBulk, fsync: "off" }, givenUp);
-    await using client = await connected(server.url);
-    return await work(client);
+    return await needingRoom(dirname(folder.path), "TMPDIR names another folder.", async () => {
+      await makeDatabase(binaries, home, home.data);
+      await using server = await startAlone(binaries, home, { ...forBulk, fsync: "off" }, givenUp);
+      await using client = await connected(server.url);
+      return await work(client);
+    });
   } finally {
     await lock.release();
   }

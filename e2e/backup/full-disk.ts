@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { verify } from "../../app/database/backup/file.ts";
+import { noProgress } from "../../app/server/command/progress.ts";
+import { runCommand } from "./owner-command.ts";
+
+const run = promisify(execFile);
+
+/** Does something with a disk of so many kilobytes, which is gone afterwards. */
+async function onDisk(folder: string, kilobytes: number, work: (disk: string) => Promise<void>) {
+  const disk = join(folder, `disk-${kilobytes}`);
+  await mkdir(disk);
+  await run("mount", ["-t", "tmpfs", "-o", `size=${kilobytes}k,mode=711`, "tmpfs", disk]);
+  try {
+    await work(disk);
+  } finally {
+    await run("umount", [disk]);
+    await rm(disk, { recursive: true });
+  }
+}
+
+/** Has backups and restores run out of room, at each place where they write. The file is a backup of the shop in `data`. */
+export async function fullDisks(folder: string, path: string, say: (line: string) => void, interrupted: AbortSignal) {
+  const DATA_DIR = join(folder, "data");
+  const { size } = await stat(path);
+  const refused = async (name: string, settings: Record<string, string>, file: string, wanted: RegExp) => {
+    interrupted.throwIfAborted();
+    const { status, err } = await runCommand(name, { DATABASE_URL: "", ...settings }, file);
+    if (status !== 1 || !wanted.test(err)) throw new Error(`${name} ended with ${status}: ${err}`);
+    say(err.trim());
+  };
+  await onDisk(folder, Math.ceil(size / 1024 / 8) * 4, async (disk) => {
+    await refused(
+      "backup",
+      { DATA_DIR },
+      join(disk, "shop.backup"),
+      /shop\.backup cannot be written: no space left on device\.\n$/,
+    );
+    const left = await readdir(disk);
+    if (left.length > 0) throw new Error(`These are left on the disk: ${left.join(", ")}`);
+  });
+  for (const kilobytes of [4_000, 48_000]) {
+    await onDisk(folder, kilobytes, async (TMPDIR) => {
+      await refused("backup", { DATA_DIR, TMPDIR }, join(folder, "other.backup"), /^There is no room /m);
+      const left = [...(await readdir(TMPDIR)), ...(await readdir(folder)).filter((name) => name.startsWith("other"))];
+      if (left.length > 0) throw new Error(`These are left: ${left.join(", ")}`);
+    });
+    await onDisk(folder, kilobytes, async (disk) => {
+      await refused("restore", { DATA_DIR: join(disk, "data") }, path, /^There is no room /m);
+      const left = (await readdir(join(disk, "data"))).filter((name) => name.startsWith("postgres"));
+      if (left.length > 0) throw new Error(`These are left in the data folder: ${left.join(", ")}`);
+    });
+  }
+  await verify(path, noProgress);
+}

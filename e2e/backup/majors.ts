@@ -1,0 +1,104 @@
+/**
+ * Rehearses the way from one major PostgreSQL to the next with the one that npm has of before: a data folder that it made is refused by
+ * today's store, which names the command; the command is killed again and again, and what it leaves is whole; at last it may end,
+ * and the store opens with all that was there.
+ *
+ *   node e2e/backup/majors.ts
+ */
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { installServer } from "../../app/database/backup/older-server.ts";
+import { connected } from "../../app/database/connected.ts";
+import { openDatabase } from "../../app/database/database.ts";
+import { migrate } from "../../app/database/migrate.ts";
+import { startAlone } from "../../app/database/postgres/alone.ts";
+import { makeDatabase } from "../../app/database/postgres/create.ts";
+import { findHome, type Home } from "../../app/database/postgres/home.ts";
+import { endLeftovers } from "../../app/database/postgres/leftovers.ts";
+import { programsFor, startPostgres } from "../../app/database/postgres/start.ts";
+import { migrationsOf } from "../../app/migrations.ts";
+import { interruption } from "../interruption.ts";
+import { root, startStore, temporaryFolder } from "../store-process.ts";
+import { find } from "../upgrade/shopper.ts";
+import shoppers from "../upgrade/v0.1.0/shoppers.json" with { type: "json" };
+import { contents } from "./contents.ts";
+import { runCommand, startCommand } from "./owner-command.ts";
+
+const former = "17";
+const kills = 8;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const interrupted = interruption();
+
+function expectThat(isSo: boolean, otherwise: string): asserts isSo {
+  interrupted.throwIfAborted();
+  if (!isSo) throw new Error(otherwise);
+}
+
+/** The shop that the former PostgreSQL has: one of the first release, brought up to date. */
+async function fillFormer(binaries: string, home: Home) {
+  await makeDatabase(binaries, home, home.data);
+  await using server = await startAlone(binaries, home, {}, interrupted);
+  await using client = await connected(server.url);
+  await client.query(await readFile(join(root, "e2e/upgrade/v0.1.0/all.sql"), "utf8"));
+  await client.query("update public.sessions set expires_at = now() + interval '30 days'");
+  const database = openDatabase(server.url, { max: 1 });
+  await migrate(database, migrationsOf("all")).finally(() => database.close());
+  return await contents(server.url);
+}
+
+const folder = await temporaryFolder();
+try {
+  const [DATA_DIR, programs] = [join(folder, "data"), join(folder, "programs")];
+  await mkdir(programs);
+  const home = await findHome(DATA_DIR);
+  const binaries = await programsFor(home, await installServer(former, programs, interrupted));
+  const before = await fillFormer(binaries, home);
+  const versionOf = (data: string) => readFile(join(data, "PG_VERSION"), "utf8").then((text) => text.trim());
+  expectThat((await versionOf(home.data)) === former, "The data folder is not of the former PostgreSQL.");
+
+  const refused = await startStore({ DATA_DIR }).then(
+    () => "It started.",
+    (error: unknown) => (error as Error).message,
+  );
+  expectThat(refused.includes("npm run upgrade"), `The store did not name the command: ${refused}`);
+  say(`A folder of PostgreSQL ${former} is refused, and the command named`);
+
+  for (let done = 0; done < kills; done++) {
+    const { child, ended } = startCommand("upgrade", { DATA_DIR });
+    await Promise.race([ended, pause(1_000 + done * 1_200)]);
+    child.kill("SIGKILL");
+    const { status } = await ended;
+    if (status === 0) break; // that was the last
+    await endLeftovers(home);
+    const isWhole = existsSync(home.data) && (await versionOf(home.data)) === former;
+    expectThat(isWhole || existsSync(`${home.data}-${former}`), `After kill ${done + 1} there is neither database.`);
+    say(`Killed, it left the shop as it was (${done + 1})`);
+  }
+  const { status, out, err } = await runCommand("upgrade", { DATA_DIR });
+  expectThat(status === 0, `The upgrade ended with ${status}: ${err}`);
+  say(out.trim());
+  expectThat((await versionOf(`${home.data}-${former}`)) === former, "The old database was not kept.");
+  const left = (await readdir(home.folder)).filter((name) => /^postgres.+(new|upgraded)/.test(name));
+  expectThat(left.length === 0, `These are left behind: ${left.join(", ")}`);
+
+  const postgres = await startPostgres(DATA_DIR);
+  const after = await contents(postgres.url).finally(() => postgres.stop());
+  expectThat(isDeepStrictEqual(after, before), "The new database has other rows.");
+  const SESSION_SECRET = "the secret of a store that is upgraded";
+  const store = await startStore({ DATA_DIR, STORE_FEATURES: "all", SESSION_SECRET });
+  const found = await find(store.address, shoppers.all).finally(() => store.stop());
+  expectThat(
+    isDeepStrictEqual(found, { greeted: true, signedIn: true, units: 2, ordered: true }),
+    `A shopper finds ${JSON.stringify(found)}.`,
+  );
+  say("The store opens on it, and a shopper of before finds their session, basket and order");
+} catch (error) {
+  if (!interrupted.aborted) throw error;
+  say((interrupted.reason as Error).message);
+  process.exitCode = 130;
+} finally {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
