@@ -56,6 +56,8 @@ export const parts: readonly Part[] = [
     name: "beside",
     command: ["node", "e2e/beside/run.ts"],
     says: "the release before and today's store serve shoppers from one database, whichever starts last",
+  },
+  {
     name: "backup",
     command: ["node", "e2e/backup/run.ts"],
     says: "a shop that was saved amid a storm of orders is whole elsewhere, and a full disk or a kill leaves nothing half",

@@ -25,26 +25,28 @@ export async function inScratch<T>(givenUp: AbortSignal, work: (client: Client) 
   await using folder = await scratchFolder();
   const home = await homeIn(folder.path);
   const binaries = await programsFor(home, await findShipped());
-  const lock = await lockHome(home);
-  try {
-    return await needingRoom(dirname(folder.path), "TMPDIR names another folder.", async () => {
-      await makeDatabase(binaries, home, home.data);
-      await using server = await startAlone(binaries, home, { ...forBulk, fsync: "off" }, givenUp);
-      await using client = await connected(server.url);
-      return await work(client);
-    });
-  } finally {
-    await lock.release();
-  }
+  return await needingRoom(dirname(folder.path), "TMPDIR names another folder.", async () => {
+    await makeDatabase(binaries, home, home.data);
+    await using server = await startAlone(binaries, home, { ...forBulk, fsync: "off" }, givenUp);
+    await using client = await connected(server.url);
+    return await work(client);
+  });
 }
 
-/** A folder that is gone afterwards. PostgreSQL's user may pass through it. */
+/** A folder that is gone afterwards, or when the next one is made after a process that was killed. PostgreSQL's user may pass through it. */
 export async function scratchFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const parent = await roomyFolder();
   await removeForgotten(parent);
   const path = await mkdtemp(join(parent, prefix));
   await chmod(path, 0o711);
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+  const lock = await lockHome(await homeIn(path));
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      await rm(path, { recursive: true, force: true, maxRetries: 5 });
+      await lock.release();
+    },
+  };
 }
 
 /** Where a system has one folder for what may be large and another that may be memory, the first. TMPDIR names yet another. */

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { isRoot } from "./account.ts";
@@ -89,4 +89,15 @@ test("a folder with another version's database is left alone and refused in a se
     `The folder ${folder}/postgres holds a PostgreSQL 17 database; this store needs one of PostgreSQL 18: ` +
       "npm run upgrade makes one of it, and keeps the old one.",
   );
+});
+
+test("an upgrade that ended between the two renames at its end is ended by the next start", async () => {
+  const folder = await newFolder();
+  const first = await startPostgres(folder);
+  await query(first.url, "create table kept as select 1 as one");
+  await first.stop();
+  await rename(join(folder, "postgres"), join(folder, "postgres.upgraded"));
+  const second = await startPostgres(folder);
+  onTestFinished(() => second.stop());
+  expect(await query(second.url, "select one from kept")).toEqual([{ one: 1 }]);
 });
