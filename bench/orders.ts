@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
+import { pino } from "pino";
 import { createBaskets } from "../app/basket/server/baskets.ts";
 import { type Database, openDatabase } from "../app/database/database.ts";
 import { migrate } from "../app/database/migrate.ts";
@@ -8,9 +9,11 @@ import { migrationsOf } from "../app/migrations.ts";
 import { createOrders } from "../app/orders/server/orders.ts";
 import { reviewKey, type Seen } from "../app/orders/server/review-key.ts";
 import { startPostgres } from "../app/database/postgres/start.ts";
+import { createPubSub } from "../app/database/pubsub.ts";
 import { temporaryFolder } from "../e2e/store-process.ts";
+import { makeTwins, writingChanges, writingOrders } from "./bare-writes.ts";
 import { interrupted } from "./program.ts";
-import { type Curve, type Figure, type Findings, median, type Say } from "./report.ts";
+import { atLeast, type Curve, type Figure, type Findings, median, type Say } from "./report.ts";
 
 const crowds = [1, 8, 64];
 const rounds = 3;
@@ -21,12 +24,13 @@ const basketCount = 30_000;
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 
 type Measured = { readonly perSecond: number; readonly p95: number };
-const jobs = ["insert", "order", "change"] as const;
+const jobs = ["insert", "bareOrder", "order", "bareChange", "change"] as const;
 type Job = (typeof jobs)[number];
 
 /**
- * What orders and changes of a basket cost in one process of the store, on its own PostgreSQL with every safety on, next to
- * a single bare INSERT: that is what one flush to this disk costs. Without HTTP, which `server` measures.
+ * What orders and changes of a basket cost in one process of the store, on its own PostgreSQL with every safety on, next to a bare
+ * transaction that writes the same rows into tables with the same indexes, and to a single bare INSERT: that is what one flush to this
+ * disk costs. Without HTTP, which `server` measures.
  */
 export async function orders(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
@@ -35,10 +39,14 @@ export async function orders(say: Say): Promise<Findings> {
     say("a database of its own");
     const postgres = await startPostgres(folder);
     ends.push(() => postgres.stop());
-    const database = openDatabase(postgres.url);
+    const database = openDatabase(postgres.url, { tells: true });
     ends.push(() => database.close());
     await migrate(database, migrationsOf("all"));
     await fillShop(database);
+    await makeTwins(database);
+    const { committed } = database;
+    const pubsub = createPubSub(postgres.url, ["basket", "catalogue"], pino({ level: "silent" }), { committed });
+    ends.push(() => pubsub.stop());
     const measured = await measureAll(database, say);
     return { ...told(measured), skipped: [], raw: Object.fromEntries(measured) };
   } finally {
@@ -50,13 +58,16 @@ export async function orders(say: Say): Promise<Findings> {
 async function measureAll(database: Database, say: Say) {
   const all = new Map<number, Record<Job, Measured[]>>();
   for (const crowd of crowds) {
-    const measured: Record<Job, Measured[]> = { insert: [], order: [], change: [] };
+    const measured: Record<Job, Measured[]> = { insert: [], bareOrder: [], order: [], bareChange: [], change: [] };
     say(`${basketCount} baskets for ${crowd} at once`);
-    const buy = await buying(database);
+    const { buy, buyers } = await buying(database);
+    const bareOrder = await writingOrders(database, buyers);
     for (let round = 1; round <= rounds; round += 1) {
       const change = await changing(database, crowd);
       const insert = () => database.$client.query("insert into bare default values");
-      for (const [job, run] of Object.entries({ insert, order: buy, change }) as [Job, () => Promise<unknown>][]) {
+      const bareChange = await writingChanges(database, crowd);
+      const runs = { insert, bareOrder, order: buy, bareChange, change };
+      for (const [job, run] of Object.entries(runs) as [Job, () => Promise<unknown>][]) {
         say(`${crowd} at once, round ${round} of ${rounds}: ${job}`);
         measured[job].push(await repeat(crowd, run));
         interrupted.throwIfAborted();
@@ -118,7 +129,12 @@ async function buying(database: Database) {
     from baskets join units on units.basket_id = baskets.id
     where baskets.version = 3 group by baskets.id limit ${basketCount}`);
   const shop = createOrders(database);
-  return async () => {
+  const buyers = rows.map(({ id, user, seen }) => ({
+    id,
+    user,
+    first: Math.min(...seen.map((one) => Number(one.id))),
+  }));
+  const buy = async () => {
     const { id, user, total, seen } = rows.pop()!;
     const placing = {
       basketId: id,
@@ -132,6 +148,7 @@ async function buying(database: Database) {
     const placed = await shop.place({ id: user }, placing);
     if (!placed.ok) throw new Error(`An order was refused: ${placed.changes.join(" ")}`);
   };
+  return { buy, buyers };
 }
 
 /** A unit added to a basket and taken out again, in turn: each shopper has a basket of their own. */
@@ -153,11 +170,14 @@ function told(all: Map<number, Record<Job, Measured[]>>): Pick<Findings, "figure
   };
   const figures = crowds.flatMap((crowd): Figure[] => {
     const insert = middle(crowd, "insert");
-    const named = (job: Job, name: string): Figure[] => {
+    const named = (job: Job, name: string, bareJob: Job): Figure[] => {
       const { perSecond, p95 } = middle(crowd, job);
+      const bare = middle(crowd, bareJob);
       return [
         { what: `${name}, ${crowd} at once`, value: perSecond, unit: "per second" },
         { what: `${name}, ${crowd} at once, 95th percentile`, value: p95, unit: "ms" },
+        { what: `the same rows bare, ${crowd} at once`, value: bare.perSecond, unit: "per second" },
+        atLeast(`${name} next to the same rows bare, ${crowd} at once`, perSecond / bare.perSecond, "x", 0.5),
         { what: `${name} next to a bare INSERT, ${crowd} at once`, value: perSecond / insert.perSecond, unit: "x" },
         { what: `the same, 95th percentile`, value: p95 / insert.p95, unit: "x" },
       ];
@@ -165,8 +185,8 @@ function told(all: Map<number, Record<Job, Measured[]>>): Pick<Findings, "figure
     return [
       { what: `bare INSERTs, ${crowd} at once`, value: insert.perSecond, unit: "per second" },
       { what: `bare INSERTs, ${crowd} at once, 95th percentile`, value: insert.p95, unit: "ms" },
-      ...named("order", "orders"),
-      ...named("change", "changes of a basket"),
+      ...named("order", "orders", "bareOrder"),
+      ...named("change", "changes of a basket", "bareChange"),
     ];
   });
   const curve = (title: string, job: Job): Curve => ({

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { stickyLine } from "./postgres/testing.line.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase, type Transaction } from "./database.ts";
 import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
 
 let store: TestDatabase;
@@ -45,6 +45,37 @@ test("no statement may run for longer than a shopper waits", async () => {
   expect(rows).toEqual([{ statement_timeout: "10s" }]);
 });
 
+/** Asks for a few values, and for many, and gives the names of what is prepared in the connection then. */
+async function preparedIn(transaction: Transaction) {
+  await transaction.execute(sql`select ${1}::integer, 'often'`);
+  await transaction.execute(sql`select 'often', array[${sql.join(Array(17).fill(sql`${1}`), sql`, `)}]`);
+  const { rows } = await transaction.execute(
+    sql.raw(
+      "select name from pg_prepared_statements where statement like '%''often''%' and statement not like '%pg_prepared%'",
+    ),
+  );
+  return rows.map((row) => row["name"]);
+}
+
+test("what is done often is prepared once in each connection, unless it has very many values", async () => {
+  const database = open(store.url, { max: 1 });
+  expect(await database.transaction(preparedIn)).toEqual([]);
+  const prepared = await database.often(preparedIn);
+  expect(prepared).toHaveLength(1);
+  expect(await database.often(preparedIn)).toEqual(prepared);
+});
+
+test("a statement that a migration has outdated fails once, and is prepared anew", async () => {
+  const database = open(store.url, { max: 1 });
+  await database.execute(sql`create table changing (value integer)`);
+  onTestFinished(() => store.database.execute(sql`drop table changing`).then(() => {}));
+  const read = () => database.often((transaction) => transaction.execute(sql`select value from changing`));
+  await read();
+  await store.database.execute(sql`alter table changing alter value type text`);
+  await expect(read()).rejects.toThrow("Failed query");
+  expect((await read()).rows).toEqual([]);
+});
+
 test("behind a pooler nothing is asked for at the start of a session or kept in it, and transactions have their limits all the same", async () => {
   const pooled = open(store.url, { directUrl: `${store.url}&application_name=direct` });
   const shown = async (from: Pick<typeof pooled, "execute">) =>
@@ -55,6 +86,7 @@ test("behind a pooler nothing is asked for at the start of a session or kept in 
     ).rows[0];
   expect(await shown(pooled)).toEqual({ statement: "0", lock: "0" });
   expect(await pooled.transaction(shown)).toEqual({ statement: "10s", lock: "2s" });
+  expect(await pooled.often(preparedIn)).toEqual([]);
   expect([pooled.named("find"), open(store.url).named("find")]).toEqual(["", "find"]);
 });
 

@@ -2,8 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
-import { Pool } from "pg";
+import { Pool, type PoolClient } from "pg";
 import { awayIn } from "./away.ts";
+import { preparing } from "./preparing.ts";
 import { rootCause } from "./root-cause.ts";
 import { tellingName } from "./telling.ts";
 
@@ -14,6 +15,8 @@ export type Database = NodePgDatabase & {
   readonly directUrl: string;
   /** What a statement that is prepared once is called: nothing where another session may be asked to run it. */
   readonly named: (name: string) => string;
+  /** A transaction of which very many are made: its statements are prepared once in each connection, where that is kept. */
+  readonly often: NodePgDatabase["transaction"];
   /** Hears `commit` after each transaction that was kept, where what is changed has to be told afterwards; otherwise null. */
   readonly committed: EventTarget | null;
   close(): Promise<void>;
@@ -67,8 +70,10 @@ export function openDatabase(
   const close = () => (closed ??= pool.end());
   const named = (name: string) => (isPooled ? "" : name);
   const committed = tells ? new EventTarget() : null;
-  const transaction = transactionsOf(pool, isPooled, () => committed?.dispatchEvent(new Event("commit")));
-  return Object.assign(drizzle(pool), { transaction, directUrl, named, committed, close });
+  const kept = () => committed?.dispatchEvent(new Event("commit"));
+  const transaction = transactionsOf(pool, isPooled, kept);
+  const often = isPooled ? transaction : transactionsOf(pool, isPooled, kept, preparing);
+  return Object.assign(drizzle(pool), { transaction, often, directUrl, named, committed, close });
 }
 
 /** What is to be done once a transaction has been kept. */
@@ -83,6 +88,9 @@ export const afterCommit = (transaction: Transaction, work: () => void) => void 
  */
 const undone: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
 
+/** What it answers to a statement that was prepared before a migration gave its columns other types: another connection prepares it anew. */
+const outdated = "0A000";
+
 /** How often a transaction is made that is undone each time. */
 const most = 3;
 
@@ -92,11 +100,16 @@ const most = 3;
  * transaction where ROLLBACK is not: one whose database has gone away is used no more.
  */
 const transactionsOf =
-  (pool: Pool, isPooled: boolean, kept: () => void): NodePgDatabase["transaction"] =>
+  (
+    pool: Pool,
+    isPooled: boolean,
+    kept: () => void,
+    by = (client: PoolClient) => client,
+  ): NodePgDatabase["transaction"] =>
   async (work, config) => {
     for (let time = 1; ; time++) {
       try {
-        const result = await once(pool, isPooled ? limited(work) : work, config);
+        const result = await once(pool, isPooled ? limited(work) : work, { config, by });
         kept();
         return result;
       } catch (error) {
@@ -117,19 +130,21 @@ const limited =
     return work(transaction);
   };
 
-const once = async <Result>(pool: Pool, work: Work<Result>, config?: PgTransactionConfig): Promise<Result> => {
+type How = { readonly config: PgTransactionConfig | undefined; readonly by: (client: PoolClient) => PoolClient };
+
+const once = async <Result>(pool: Pool, work: Work<Result>, { config, by }: How): Promise<Result> => {
   const client = await pool.connect();
   let isLost = false;
   const then: (() => void)[] = [];
   try {
-    const result = await drizzle(client).transaction((transaction) => {
+    const result = await drizzle(by(client)).transaction((transaction) => {
       afterwards.set(transaction, then);
       return work(transaction);
     }, config);
     for (const each of then) each();
     return result;
   } catch (error) {
-    isLost = awayIn(error) !== null;
+    isLost = awayIn(error) !== null || rootCause(error).code === outdated;
     throw error;
   } finally {
     client.release(isLost);

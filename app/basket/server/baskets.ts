@@ -46,7 +46,7 @@ export function createBaskets(database: Database, log = quiet) {
      */
     apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<Applied> {
       sweep();
-      return database.transaction(async (transaction) => {
+      return database.often(async (transaction) => {
         const basket = await lockOrMakeBasket(transaction, owner);
         if (!basket) return { ok: false };
         const { refused, changed, removals } = await makeOperations(transaction, basket.id, operations);

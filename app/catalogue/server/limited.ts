@@ -31,6 +31,7 @@ export function limited(database: Database, queue = usual): Database {
   return Object.assign(drizzle(client), {
     directUrl: database.directUrl,
     named: database.named,
+    often: database.often,
     committed: database.committed,
     close: () => database.close(),
   });

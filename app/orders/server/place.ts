@@ -54,7 +54,7 @@ export const placeOrder = (
   placing: Placing,
   told?: (transaction: Transaction, number: number) => Promise<unknown>,
 ): Promise<Placed> =>
-  database.transaction(async (transaction) => {
+  database.often(async (transaction) => {
     const guest = "basketId" in by ? by : null;
     const basket = await lockBasket(transaction, "basketId" in by ? { basketId: by.basketId } : { userId: by.id });
     if (basket?.id !== placing.basketId) return { ok: false, changes: [words.basket] };

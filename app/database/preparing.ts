@@ -1,0 +1,25 @@
+import type { PoolClient, QueryConfig } from "pg";
+
+/** So many statements have names at most, and each so many values: one for each length of a list would fill the database's memory. */
+const [mostNames, mostValues] = [100, 16];
+
+/** By their texts, the names of statements that connections prepare. */
+const names = new Map<string, string>();
+
+function nameOf({ text }: QueryConfig, values: readonly unknown[]): string | undefined {
+  if (values.length > mostValues) return undefined;
+  if (!names.has(text) && names.size < mostNames) names.set(text, `often_${names.size}`);
+  return names.get(text);
+}
+
+/**
+ * The same connection, which has each statement prepared when it is first asked: PostgreSQL then no longer reads and plans it each
+ * time, which is half of what an order costs it.
+ */
+export function preparing(client: PoolClient): PoolClient {
+  function query(asked: QueryConfig, values: readonly unknown[] = []) {
+    const name = nameOf(asked, values);
+    return client.query(name ? { ...asked, name } : asked, [...values]);
+  }
+  return Object.create(client, { query: { value: query } }) as PoolClient;
+}
