@@ -3,6 +3,7 @@ import { renderPage } from "./render.tsx";
 import { formatCents } from "./shop/domain/money.ts";
 import type { User } from "./shop/domain/user.ts";
 import { featured } from "./shop/domain/home/featured.ts";
+import { withWholePrices } from "./shop/testing.ts";
 
 const ada = { id: "1", email: "ada.lovelace@shopper.example" };
 
@@ -23,7 +24,7 @@ const entities: Record<string, string> = { "&amp;": "&", "&#x27;": "'", "&quot;"
 
 /** The texts of some markup, in their order. */
 const textsOf = (html: string) =>
-  html
+  withWholePrices(html)
     .split(/<[^>]*>/)
     .map((text) => text.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity).trim())
     .filter(Boolean);

@@ -6,7 +6,7 @@ export const withBareBasket = (html: string) => html.replace("</body>", `<script
 
 const script = `
 const link = document.querySelector('header a[href="/checkout"]');
-const said = document.querySelectorAll("[role=status]")[1];
+const said = document.querySelectorAll("[aria-live=polite]")[1];
 const basket = [];
 for (const card of document.querySelectorAll("article"))
   card.querySelector("button").addEventListener("click", () => {

@@ -4,8 +4,8 @@ import { heard, listenAloud } from "./listening.ts";
 test("each change of the count is said once, politely, and nothing at first", async ({ store }) => {
   const { page } = store;
   await store.open("/");
-  await expect(page.getByRole("status").first()).toBeEmpty();
-  await expect(page.getByRole("status").last()).toBeEmpty();
+  await expect(page.locator(".visually-hidden[aria-live]").first()).toBeEmpty();
+  await expect(page.locator(".visually-hidden[aria-live]").last()).toBeEmpty();
   await listenAloud(page);
   await store.addToBasket("Dune table lamp", { times: 2 });
   await expect.poll(() => heard(page)).toEqual(["1 item in the basket", "2 items in the basket"]);

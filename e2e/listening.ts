@@ -9,7 +9,7 @@ export const listenAloud = (page: Page) =>
     (window as unknown as Listening).heard = heard;
     new MutationObserver((changes) => {
       const regions = changes.map(({ target }) =>
-        (target instanceof Element ? target : target.parentElement)?.closest("[role=status]"),
+        (target instanceof Element ? target : target.parentElement)?.closest("[role=status], [aria-live=polite]"),
       );
       for (const region of new Set(regions)) if (region?.textContent) heard.push(region.textContent);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });

@@ -88,7 +88,7 @@ test("the owner uploads pictures of a product, says what they show and puts them
   await shopper.keyboard.press("Enter");
   await expect(picture("The tablet in rose")).toBeInViewport();
   await expect(
-    shopper.getByRole("status").filter({ hasText: "Picture 2 of 3 is shown: The tablet in rose" }),
+    shopper.locator("[aria-live=polite]").filter({ hasText: "Picture 2 of 3 is shown: The tablet in rose" }),
   ).toHaveCount(1);
   await expect(shopper).toHaveURL(`${address}/products/mesa-tablet-graphite`);
   expect(await shifts(shopper)).toBe(0);

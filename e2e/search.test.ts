@@ -79,7 +79,7 @@ test("the keyboard alone narrows a search and puts it in order, stays where it p
 }) => {
   const { page } = store;
   const choice = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
-  const said = page.locator("[role=status]:not([role=search] *)").first();
+  const said = page.locator("[aria-live=polite]:not([role=search] *)").first();
   const top = async (name: string) => (await choice(name).boundingBox())!.y;
   /** Presses a link, which has the focus afterwards and stands where it stood; or where it is gone another has it. */
   const press = async (name: string, becomes = name) => {
@@ -174,7 +174,7 @@ test("Escape closes the suggestions, then empties the box; Tab closes them and g
 
 test("how many suggestions there are is said aloud", async ({ store }) => {
   await type(store, "lam");
-  await expect(store.page.getByRole("search").getByRole("status")).toHaveText("3 suggestions");
+  await expect(store.page.getByRole("search").locator("[aria-live]")).toHaveText("3 suggestions");
 });
 
 test("a click on a suggestion goes where it says, and one beside them closes them", async ({ store }) => {

@@ -45,7 +45,7 @@ export const basketWords = {
   undo: "Undo",
   /** Said aloud. */
   canUndo: (title: string, count: number) =>
-    `${title}${count === 1 ? " was" : `: ${count} items were`} removed. Undo is possible for 10 seconds.`,
+    `${title}${count === 1 ? " was" : `: ${count} items were`} removed. Undo is possible.`,
 
   /** Why ordering does not begin. */
   nothingToOrder: "Your basket is empty: put something into it first.",

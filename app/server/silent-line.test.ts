@@ -6,6 +6,7 @@ import { stockUp } from "../basket/server/testing.ts";
 import { products } from "../catalogue/server/schema.ts";
 import { createPubSub, type PubSub } from "../database/pubsub.ts";
 import { testStore, type TestStore } from "../testing.ts";
+import { withWholePrices } from "../shop/testing.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;
@@ -29,7 +30,7 @@ afterAll(async () => {
 });
 
 const path = "/products/lamp";
-const priceShown = async () => /\$\d+\.\d\d/.exec(await (await store.request(path)).text())![0];
+const priceShown = async () => /\$\d+\.\d\d/.exec(withWholePrices(await (await store.request(path)).text()))![0];
 const setPrice = (priceCents: number) =>
   store.database.update(products).set({ priceCents }).where(eq(products.id, "lamp"));
 const isKept = () => store.app.cached(path, undefined) !== undefined;

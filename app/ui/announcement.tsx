@@ -6,7 +6,10 @@ type Props = {
   detail?: string | undefined;
 };
 
-/** Says a text aloud, politely, each time it changes; nothing at first. */
+/**
+ * Says a text aloud, politely, each time it changes; nothing at first. It is no `role="status"`: a screen reader that comes by says that of
+ * an empty one too.
+ */
 export function Announcement({ text, detail }: Props) {
   const [last, setLast] = useState({ text, detail, said: "" });
   if (last.text !== text || last.detail !== detail) {
@@ -14,7 +17,7 @@ export function Announcement({ text, detail }: Props) {
     setLast({ text, detail, said: parts.filter(Boolean).join(". ") });
   }
   return (
-    <div role="status" className="visually-hidden">
+    <div aria-live="polite" aria-atomic className="visually-hidden">
       {last.said}
     </div>
   );

@@ -112,7 +112,7 @@ export const entities: Rows = {
       inStars("there are only the stars that are missing", "icons.slice(0, rating)", "icons.slice(rating)"),
       inStarStyles("the icons are hidden", ".stars {", ".stars {\n  display: none;"),
       inStarStyles("the icons have no colour", "fill: var(--star);", "fill: none;"),
-      inRow("a row of the basket has no stars", "        <Stars rating={item.rating} />\n", ""),
+      inRow("a row of the basket has no stars", "        <Stars rating={item.rating} describedBy={title} />\n", ""),
     ],
   },
   "3.12": {

@@ -166,8 +166,8 @@ export const subtotal: Rows = {
       inBasket("cheap baskets are sent for 4.99", summed, `${summed} || 499`),
       inRow(
         "each item says when it ships",
-        "<Stars rating={item.rating} />",
-        "<Stars rating={item.rating} />\n        <p>Ships tomorrow</p>",
+        "<Stars rating={item.rating} describedBy={title} />",
+        "<Stars rating={item.rating} describedBy={title} />\n        <p>Ships tomorrow</p>",
       ),
     ],
   },

@@ -14,7 +14,7 @@ import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
 import { basketWords } from "../words.ts";
 import styles from "./basket.module.css";
 
-/** A removal that can be undone: what went, where that is offered, and whether some of it is left in the row before. */
+/** The last removal, which can be undone: what went, where that is offered, and whether some of it is left in the row before. */
 type Removed = { removal: string; line: SavedLine | null; at: number; isPart: boolean };
 
 /** A row of the list. Its parts say whether it has to be rendered again. */
@@ -99,12 +99,11 @@ export default function Basket({ data }: Props) {
     navigate(proceedTo!({ gift: gift ? "on" : undefined }));
   }
 
-  const stopOffering = () => setRemoved(null);
   const row = ({ key, ...of }: Row) =>
     "line" in of ? (
       <SavedRow key={key} line={of.line} onChange={change} onRemove={remove} />
     ) : (
-      <UndoRow key={key} removal={key} line={of.removed.line} onUndo={() => undo(of.removed)} onOver={stopOffering} />
+      <UndoRow key={key} removal={key} line={of.removed.line} onUndo={() => undo(of.removed)} />
     );
   const subtotal = (
     <Subtotal
@@ -112,7 +111,7 @@ export default function Basket({ data }: Props) {
       cents={lines.reduce((sum, line) => sum + lineCents(line), 0)}
       orders={Boolean(proceedTo)}
     >
-      <p role="status" className={styles.why}>
+      <p aria-live="polite" className={styles.why}>
         {why}
       </p>
       {closed && <p className={styles.closed}>{closed}</p>}

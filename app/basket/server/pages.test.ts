@@ -4,6 +4,7 @@ import { products } from "../../catalogue/server/schema.ts";
 import { basketWords } from "../words.ts";
 import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
 import { addMany, stockUp } from "./testing.ts";
+import { withWholePrices } from "../../shop/testing.ts";
 
 let store: TestStore;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => store.stop());
 
 /** The texts of a guest's page, and the values of its fields, in their order. */
 const textsIn = (html: string) =>
-  html
+  withWholePrices(html)
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<input[^>]*? name="quantity"[^>]*? value="(\d+)"[^>]*>/g, "field: $1")
     .split(/<[^>]*>/)

@@ -42,7 +42,7 @@ export default function Product({ data: { product, details, delivery, asking, re
         </div>
         <div className={styles.words}>
           <h1 id={heading}>{title}</h1>
-          <Stars rating={rating} count={ratings} />
+          <Stars rating={rating} describedBy={heading} count={ratings} />
           <Price price={price} />
           <Availability available={available} />
           {available > 0 && (

@@ -7,6 +7,7 @@ import { createHighlights } from "./highlights.ts";
 import { departments, products, seedings } from "./schema.ts";
 import { seedCatalogue } from "./seed.ts";
 import { type Given, sell } from "./testing.ts";
+import { withWholePrices } from "../../shop/testing.ts";
 
 let store: TestStore;
 
@@ -106,7 +107,7 @@ test("a change of the catalogue is seen at once", async () => {
   await sell(store.database, own(2));
   await home(2);
   await store.database.update(products).set({ priceCents: 4_321 }).where(eq(products.id, "own-00"));
-  await expect.poll(async () => (await store.request("/")).text()).toContain("$43.21");
+  await expect.poll(async () => withWholePrices(await (await store.request("/")).text())).toContain("$43.21");
 });
 
 test("the page asks the database once, and what it asks reads no more of a department than it shows", async () => {

@@ -5,6 +5,7 @@ import { type TestStore, testStore } from "../../testing.ts";
 import { products } from "./schema.ts";
 import { seedCatalogue } from "./seed.ts";
 import { sell } from "./testing.ts";
+import { withWholePrices } from "../../shop/testing.ts";
 
 const shop = "https://shop.example";
 let store: TestStore;
@@ -24,7 +25,7 @@ afterAll(() => store.stop());
 
 async function page(path: string) {
   const answer = await store.request(path);
-  const html = await answer.text();
+  const html = withWholePrices(await answer.text());
   const attributeOf = (tag: RegExp) => tag.exec(html)?.[1]?.replaceAll("&amp;", "&");
   return {
     status: answer.status,

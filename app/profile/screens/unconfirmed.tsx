@@ -58,7 +58,7 @@ export function Unconfirmed({ email }: { email: string }) {
         </p>
       )}
       {waits && <p className={styles.quiet}>{words.needsScripts}</p>}
-      <p role="status">{isSent && !isConfirmed && words.sent}</p>
+      <p aria-live="polite">{isSent && !isConfirmed && words.sent}</p>
       {refusal && <p role="alert">{refusal}</p>}
     </>
   );

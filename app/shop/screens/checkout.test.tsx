@@ -9,6 +9,7 @@ import type { Identity } from "../identity.ts";
 import { createStore } from "../store.ts";
 import { Frame } from "../ui/frame.tsx";
 import Checkout from "./checkout.tsx";
+import { withWholePrices } from "../testing.ts";
 
 const shop: Shop = { name: "Wicker", identity: { provider: "embedded" }, features: "" };
 
@@ -24,7 +25,9 @@ function textsOf(basket: Basket) {
       </Router>
     </ServicesProvider>,
   );
-  return html.split(/<[^>]*>/).filter((text) => text.trim());
+  return withWholePrices(html)
+    .split(/<[^>]*>/)
+    .filter((text) => text.trim());
 }
 
 const lampRow = ["Dune table lamp", "$129.50", "Remove from Basket"];

@@ -24,7 +24,7 @@ export function ProductCard({ product, onAdd }: Props) {
         </h2>
         <div className={styles.facts}>
           <Price price={product.price} />
-          <Stars rating={product.rating} count={product.ratings} />
+          <Stars rating={product.rating} describedBy={title} count={product.ratings} />
         </div>
         <div className={styles.picture}>
           <ProductLink product={product} second>

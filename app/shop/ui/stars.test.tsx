@@ -6,7 +6,7 @@ import { Stars } from "./stars.tsx";
 const ratings: Rating[] = [1, 2, 3, 4, 5];
 
 test.each(ratings)("a rating of %i is that many icons", (rating) => {
-  const icons = renderToStaticMarkup(<Stars rating={rating} />).match(/<path [^>]+>/g)!;
+  const icons = renderToStaticMarkup(<Stars rating={rating} describedBy="title" />).match(/<path [^>]+>/g)!;
   expect(new Set(icons).size).toBe(rating);
   for (const icon of icons) expect(icon).toMatch(/^<path d="M[^Mz]+z">$/); // one shape, and so one star
 });
@@ -14,7 +14,7 @@ test.each(ratings)("a rating of %i is that many icons", (rating) => {
 test.each(ratings)(
   "where it is known how many people rated, %i of five stars are filled, and it is said of how many",
   (rating) => {
-    const html = renderToStaticMarkup(<Stars rating={rating} count={1234} />);
+    const html = renderToStaticMarkup(<Stars rating={rating} describedBy="title" count={1234} />);
     expect(html.match(/<path /g)).toHaveLength(5);
     expect(html).toContain(`data-filled="${rating}"`);
     expect(html).toContain(`aria-label="${rating} out of 5 stars, 1234 ratings"`);
@@ -22,6 +22,8 @@ test.each(ratings)(
   },
 );
 
-test("stars are read aloud as one sentence", () => {
-  expect(renderToStaticMarkup(<Stars rating={4} />)).toMatch(/^<svg role="img" aria-label="4 out of 5 stars"/);
+test("stars are read aloud as one sentence, with the product that they are of", () => {
+  expect(renderToStaticMarkup(<Stars rating={4} describedBy="title" />)).toMatch(
+    /^<svg role="img" aria-label="4 out of 5 stars" aria-describedby="title"/,
+  );
 });

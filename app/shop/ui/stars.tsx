@@ -11,6 +11,8 @@ const icons = [0, 1, 2, 3, 4].map((at) => <path key={at} d={`M${12 + at * step} 
 
 type Props = {
   rating: Rating;
+  /** The id of what says which product it is about. */
+  describedBy: string;
   /** How many people gave it, where that is known. */
   count?: number | undefined;
 };
@@ -19,11 +21,12 @@ type Props = {
  * A rating as that many star icons (specification 3); read aloud as one sentence, not as five pictures. Where it is known how many people
  * gave it, it is told of how many stars they are.
  */
-export function Stars({ rating, count }: Props) {
+export function Stars({ rating, describedBy, count }: Props) {
   const stars = (
     <svg
       role="img"
       aria-label={words.product.stars(rating, count)}
+      aria-describedby={describedBy}
       className={styles.stars}
       data-filled={count && rating}
       viewBox={`0 0 ${(count ? 5 : rating) * step - 3} 24`}

@@ -76,7 +76,11 @@ export const cards: Rows = {
         "<Price price={product.price} />",
         "<Price price={Math.round(product.price)} />",
       ),
-      inCard("a card has no stars", "          <Stars rating={product.rating} count={product.ratings} />\n", ""),
+      inCard(
+        "a card has no stars",
+        "          <Stars rating={product.rating} describedBy={title} count={product.ratings} />\n",
+        "",
+      ),
       inCard("every card has five stars", "rating={product.rating}", "rating={5}"),
       inCard(
         "only the first words of a title stand on a card",

@@ -61,7 +61,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
     </button>
   );
   return (
-    <form method="post" action={basketAddress()} className={styles["form"]} onSubmit={submit}>
+    <form method="post" action={basketAddress()} className={styles["form"]} role="none" onSubmit={submit}>
       <input type="hidden" name="set" value={id} />
       <div className={styles["stepper"]}>
         {step(words.less, "−", -1)}

@@ -18,7 +18,7 @@ type Props = {
 
 /** The button of a row in the basket, with scripts and without. */
 export const RowButton = ({ change, of, count, describedBy, onPress, children }: Props) => (
-  <form method="post" action={basketAddress()} data-replay data-no-print>
+  <form method="post" action={basketAddress()} role="none" data-replay data-no-print>
     <input type="hidden" name={change} value={of} />
     {count && <input type="hidden" name="count" value={count} />}
     <button

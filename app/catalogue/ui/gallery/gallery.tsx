@@ -104,7 +104,7 @@ export function Gallery({ title, pictures }: Props) {
         </ol>
       )}
       {hasSeveral && (
-        <p role="status" className="visually-hidden">
+        <p aria-live="polite" className="visually-hidden">
           {said}
         </p>
       )}

@@ -22,6 +22,7 @@ import {
 import { productWords } from "../../product-words.ts";
 import { ownerWords } from "../../words.ts";
 import { browserAt, fieldsIn, type Holder, holderAt } from "../testing.ts";
+import { withWholePrices } from "../../../shop/testing.ts";
 
 const words = productWords.form;
 
@@ -81,7 +82,7 @@ test("a product is added with what is typed, an id and an address of its title, 
     picture: "",
   });
   const guest = browserAt(store);
-  expect((await guest.get("/products/cafe-lamp-2-arms")).html).toContain("$1,669.50");
+  expect(withWholePrices((await guest.get("/products/cafe-lamp-2-arms")).html)).toContain("$1,669.50");
   expect((await ada!.get(productsAddress())).html).toContain(productWords.list.noPicture);
   expect((await recorded())[0]).toEqual({ what: "product-added:cafe-lamp-2-arms", fields: [] });
   expect((await ada!.get(recordAddress())).html).toContain("Product added: cafe-lamp-2-arms");

@@ -29,7 +29,7 @@ export function BasketRow({ item, onRemove }: Props) {
           <ProductLink product={item}>{item.title}</ProductLink>
         </h2>
         <Price price={item.price} />
-        <Stars rating={item.rating} />
+        <Stars rating={item.rating} describedBy={title} />
         <div className={styles.action} data-no-print>
           <Button tone="grey" aria-describedby={title} onClick={(event) => onRemove(item, event.currentTarget)}>
             {words.product.remove}
