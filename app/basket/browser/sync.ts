@@ -52,7 +52,7 @@ export function syncBasket(
   let doubted: ReadonlySet<string> = new Set();
   let signingOut = false;
   /** Says politely what has become of the session. */
-  const status = Object.assign(document.createElement("div"), { role: "status", className: "visually-hidden" });
+  const status = Object.assign(document.createElement("div"), { ariaLive: "polite", className: "visually-hidden" });
   const settled = new Set<string>();
   const channel = new BroadcastChannel("wicker.basket");
   const tellTabs = (told: Told) => {

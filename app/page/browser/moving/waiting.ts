@@ -14,7 +14,7 @@ export function createWaiting(isKept: () => boolean) {
   const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, what: Partial<HTMLElementTagNameMap[Name]>) =>
     Object.assign(document.createElement(name), what);
   const line = element("div", { className: styles["line"]!, hidden: true });
-  const box = element("div", { role: "status", className: "visually-hidden" });
+  const box = element("div", { ariaLive: "polite", className: "visually-hidden" });
   const sentence = element("p", {});
   const again = element("button", { type: "button", className: button["button"]!, textContent: words.again });
   const anew = element("a", { textContent: words.anew });
