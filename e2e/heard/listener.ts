@@ -1,0 +1,48 @@
+import type { Readable } from "node:stream";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What was spoken at once. Times are in milliseconds since 1970. */
+export type Utterance = {
+  readonly said: string;
+  readonly at: number;
+  /** When a voice that speaks as quickly as is listened to comes to its end. */
+  readonly until: number;
+  /** Whether it was broken off before: a key does that. */
+  isCut: boolean;
+};
+
+/** Somebody who listens to what a screen reader speaks. */
+export type Listener = {
+  readonly utterances: readonly Utterance[];
+  /** Resolves once all that was spoken until now, and what follows within a moment, has come to its end. */
+  listen(): Promise<void>;
+};
+
+/** How long after the last word something may still follow, in milliseconds. */
+const momentMs = 400;
+
+/**
+ * Listens to what `speechd.py` writes.
+ * @param pace how many words a minute are spoken: 180 is how people read aloud, 350 is usual among those who listen all day.
+ */
+export function listenTo(stream: Readable, pace: number): Listener {
+  const utterances: Utterance[] = [];
+  createInterface({ input: stream }).on("line", (line) => {
+    const { at, said } = JSON.parse(line) as { at: number; said?: string };
+    if (said === "") return;
+    if (said === undefined) for (const utterance of utterances) utterance.isCut ||= utterance.until > at;
+    else utterances.push({ said, at, until: Math.max(at, voiceFreeAt()) + msFor(said, pace), isCut: false });
+  });
+  const voiceFreeAt = () => utterances.findLast(({ isCut }) => !isCut)?.until ?? 0;
+  return {
+    utterances,
+    async listen() {
+      do await pause(momentMs);
+      while (voiceFreeAt() + momentMs > Date.now());
+    },
+  };
+}
+
+/** How long a voice takes for a text: a figure is a word. */
+const msFor = (text: string, pace: number) => ((text.match(/\d|[\p{L}']+/gu)?.length ?? 1) / pace) * 60_000;
