@@ -20,10 +20,10 @@ const programs = {
 };
 
 /** Debian's packages that it takes. */
-export const packages = [
-  ...["orca", "firefox-esr", "at-spi2-core", "dbus-daemon", "xdotool", "xvfb", "openbox", "python3-pyatspi"],
-  ...["gir1.2-wnck-3.0", "dconf-gsettings-backend", "gsettings-desktop-schemas"],
-];
+export const packages = (
+  "orca firefox-esr at-spi2-core dbus-daemon xdotool xvfb openbox python3-pyatspi gir1.2-wnck-3.0 " +
+  "dconf-gsettings-backend gsettings-desktop-schemas"
+).split(" ");
 
 export const isThere = () => Object.values(programs).every((program) => existsSync(program));
 
@@ -98,19 +98,20 @@ export async function openDesktop(pace: number) {
     const listener = listenTo(reader.stdio[3] as Readable, pace);
     const xdotool = (...parameters: string[]) =>
       run(folder, "env", `DISPLAY=${env["DISPLAY"]}`, programs.keys, ...parameters);
-    let visits = 0;
+    let [visits, browser] = [0, null as ChildProcess | null];
     return {
       ...listener,
       ended,
-      /** Opens the browser at an address: another one, where one is open. */
+      /** Opens a browser of somebody else at an address, in the place of the one that is open. */
       async visit(address: string) {
+        if (browser?.kill()) await once(browser, "exit");
         const profile = join(folder, `profile-${(visits += 1)}`);
         await mkdir(profile);
         const lines = Object.entries(preferences).map(
           ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
         );
         await writeFile(join(profile, "user.js"), lines.join("\n"));
-        begin("browser", "--profile", profile, "--no-remote", "--kiosk", address);
+        browser = begin("browser", "--profile", profile, "--no-remote", "--kiosk", address);
       },
       /** Presses keys, by the names that X has for them: "h", "Return", "shift+Tab". */
       press: (...keys: string[]) => xdotool("key", "--delay", "60", ...keys),

@@ -3,14 +3,19 @@
  * is on a screen that nobody sees, and keys are all that is pressed. What was spoken is written into docs/heard.md.
  *
  *   npm run heard
+ *   npm run heard -- mutants     breaks copies of the default store, and tells whether the walk notices
  */
+import { rm } from "node:fs/promises";
 import { installOnDebian } from "../browser.ts";
+import { copyTo } from "../copy.ts";
 import { aborted, interruption } from "../interruption.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
-import { startStore, type StoreProcess } from "../store-process.ts";
+import { startStore, type StoreProcess, temporaryFolder } from "../store-process.ts";
 import { defaultShop } from "./default-shop.ts";
 import { isThere, openDesktop, packages } from "./desktop.ts";
+import { buildWith, mutants } from "./mutants.ts";
 import { type Heard, writePage } from "./page.ts";
+import { wholeShop } from "./whole-shop.ts";
 import { type Walker, walkerOn } from "./walk.ts";
 
 /** How many words a minute are spoken: as people read aloud, and as those who listen all day have it. */
@@ -26,14 +31,9 @@ if (!isThere()) {
 const interrupted = interruption();
 
 /** One walk through a store with these features. @throws what was not as it has to be, in a sentence with what was heard instead. */
-async function walk(
-  title: string,
-  features: string,
-  pace: number,
-  way: (walker: Walker, store: StoreProcess) => Promise<void>,
-): Promise<Heard> {
+async function walk({ title, features, pace, way }: Walk, project?: string): Promise<Heard> {
   const began = performance.now();
-  const store = await startStore({ STORE_FEATURES: features });
+  const store = await startStore({ STORE_FEATURES: features }, project);
   try {
     const desktop = await openDesktop(pace);
     try {
@@ -50,11 +50,51 @@ async function walk(
   }
 }
 
+type Walk = {
+  readonly title: string;
+  readonly features: string;
+  readonly pace: number;
+  readonly way: (walker: Walker, store: StoreProcess) => Promise<void>;
+};
+
+const ofDefault: Walk = {
+  title: "The default store",
+  features: "",
+  pace: quick,
+  way: (walker, { address }) => defaultShop(walker, address),
+};
+const ofAll: Walk = {
+  title: "A store with all that can be switched on",
+  features: "all",
+  pace: slow,
+  way: wholeShop,
+};
+
+/** Walks through stores that are broken. @throws when a walk does not miss what it has to. */
+async function tryMutants() {
+  const folder = await temporaryFolder();
+  try {
+    copyTo(folder);
+    for (const mutant of mutants) {
+      await buildWith(folder, mutant);
+      const missed = await walk(ofDefault, folder).then(
+        () => "",
+        ({ message }: Error) => message,
+      );
+      interrupted.throwIfAborted();
+      const wanted = missed.slice(0, missed.indexOf("and this was"));
+      if (!wanted.includes(mutant.misses)) throw new Error(`SURVIVED ${mutant.breaks}. ${missed}`);
+      say(`noticed: ${mutant.breaks}`);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 try {
-  const walks = [await walk("The default store", "", slow, (walker, { address }) => defaultShop(walker, address))];
-  await writePage(walks);
+  if (process.argv[2] === "mutants") await tryMutants();
+  else await writePage([await walk(ofDefault), await walk(ofAll)]);
 } catch (error) {
   process.stderr.write(`${interrupted.aborted ? "" : "FAILED: "}${(error as Error).message}\n`);
   process.exitCode = interrupted.aborted ? 130 : 1;
 }
-void quick;

@@ -17,6 +17,9 @@ const [soonMs, openMs] = [10_000, 60_000];
 const nameless =
   /^(?:push )?(?:button|link|entry|password text|check box|combo box|list box|image|graphic|icon|status ?bar|alert|notification|heading(?: level \d)?|blank|unknown)\.?$/i;
 
+/** What the desktop says of itself, and what is only said where a machine takes its time. */
+const meanwhile = /^(?:Screen reader on|Mozilla Firefox frame|Finished loading|Loading(?:\. Please wait)?)\.?$/;
+
 /** Somebody who shops by what they hear. */
 export type Walker = ReturnType<typeof walkerOn>;
 
@@ -24,7 +27,11 @@ export function walkerOn(desktop: Desktop) {
   const chapters: Chapter[] = [];
   let from = 0;
 
-  const heardSince = () => desktop.utterances.slice(from).map(({ said }) => said);
+  const heardSince = () =>
+    desktop.utterances
+      .slice(from)
+      .map(({ said }) => said.replace(/localhost:\d+/, "localhost"))
+      .filter((said) => !meanwhile.test(said));
 
   /** Waits for words, and complains of those that must not be. */
   async function hear(did: string, expected: Expected, within: number) {

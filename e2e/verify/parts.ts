@@ -18,6 +18,11 @@ export const parts: readonly Part[] = [
     says: "Firefox and WebKit walk through a store with all that can be switched on",
   },
   {
+    name: "heard",
+    command: ["npm", "run", "heard"],
+    says: "what a screen reader says of the shop is what has to be said, in time and once",
+  },
+  {
     name: "deletion",
     command: ["node", "e2e/deletion.ts"],
     says: "each optional feature can be taken away, and the default store is whole",

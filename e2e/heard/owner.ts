@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { base32 } from "@better-auth/utils/base32";
+import { createOTP } from "@better-auth/utils/otp";
+import { root, type StoreProcess } from "../store-process.ts";
+import { shop } from "../upgrade/shopper.ts";
+import type { Walker } from "./walk.ts";
+
+/** Somebody who has ordered in a store, holds the role of its owner, and has the codes of a phone. */
+export async function newOwner({ address, dataDir }: StoreProcess) {
+  const { email, password, cookie } = await shop(address, "all");
+  const command = [join(root, "app/owner/server/commands/owner.ts"), "add", email, "--confirmed"];
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
+  await promisify(execFile)(process.execPath, command, { env });
+  const page = `${address}/owner/second-factor`;
+  const headers = { cookie, origin: address, connection: "close" };
+  const html = await (await fetch(page, { headers })).text();
+  const secret = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(html)![1]!.replaceAll(" ", "");
+  const phone = createOTP(new TextDecoder().decode(base32.decode(secret)));
+  const body = new URLSearchParams({ code: await phone.totp() });
+  const { status } = await fetch(page, { method: "POST", headers, body, redirect: "manual" });
+  if (status !== 303) throw new Error(`The second factor was not set up: ${status}`);
+  return { email, password, code: () => phone.totp() };
+}
+
+type Owner = Awaited<ReturnType<typeof newOwner>>;
+
+/** Where an owner arrives who signs in, and proves who they are. */
+export async function ownersPage({ chapter, visit, press, type, listen }: Walker, store: StoreProcess, owner: Owner) {
+  chapter("The owner's page");
+  await visit("/login", `${store.address}/login?next=/owner`, "Sign in: Wicker document web", "Skip to the content");
+  await listen();
+  for (const stop of ["Skip to the content", "Wicker, home"]) await press("Tab", stop);
+  await press("Tab", "E-mail entry");
+  await type(owner.email);
+  await press("Tab", "Password password text");
+  await type(owner.password);
+  await press("Return", ": Wicker"); // the owner's pages are documents, which only the server knows
+  await press("F5", "Prove that it is you");
+  await listen();
+  await press("e", "Code entry");
+  await press("Tab", "Go on push button");
+  await press("shift+Tab", "Code entry", "Focus mode");
+  await type(await owner.code());
+  await press("Return", "Today");
+  await listen();
+  await press("h", "Today heading level 1");
+  await press("h", "Orders to send heading level 2");
+  await press("p", "To be sent: ");
+  await press("t", "Those that have waited longest");
+}

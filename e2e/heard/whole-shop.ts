@@ -1,0 +1,138 @@
+import type { StoreProcess } from "../store-process.ts";
+import { newOwner, ownersPage } from "./owner.ts";
+import type { Walker } from "./walk.ts";
+
+const lamp = "Dune table lamp, terracotta shade on a brass arm";
+const [add, remove, undo] = ["Add to Basket push button", "Remove from Basket push button", "Undo push button"];
+const skip = "Skip to the content";
+
+/** What is typed into the form of an order, field by field, once what is wrong has led to the first. */
+const typed = [
+  ["Ada Shopper", "Street and house number entry required"],
+  ["1 Analytical Way", "City entry required"],
+  ["Springfield", "State or province, if there is one entry"],
+  ["", "Postal code entry required"],
+  ["62701", "Country combo box"],
+] as const;
+
+/** From a search to an order, and to what its owner sees of it, in a store with all that can be switched on. */
+export async function wholeShop(walker: Walker, store: StoreProcess) {
+  const { chapter, visit, press, type, typing, listen } = walker;
+  const owner = await newOwner(store);
+
+  async function toSearch() {
+    await press("ctrl+Home", skip);
+    for (const stop of ["Wicker, home", "All departments", "Search editable combo box"]) await press("Tab", stop);
+  }
+
+  chapter("A search with a typing error");
+  await visit(
+    "/",
+    `${store.address}/`,
+    "Wicker: things worth keeping",
+    "13 headings, 1 form, 24 unvisited links.",
+    skip,
+  );
+  await listen();
+  await toSearch();
+  await typing("monitr", "Search editable combo box expanded", "3 suggestions");
+  await press("Return", "Results for “monitr”: Wicker. 2 products, by relevance");
+  await listen();
+  await press("h", "Results for “monitr” heading level 1");
+  await press("p", "Showing results like “monitr”.");
+
+  chapter("In another order, and narrowed");
+  await press("h", "Sort by heading level 2");
+  await press("k", "Relevance link");
+  await press("k", "Price: low to high link");
+  await press("Return", "2 products, price from low to high");
+  await listen();
+  await toSearch();
+  await typing("brass", "Search editable combo box expanded", "6 suggestions");
+  await press("Return", "Results for “brass”: Wicker. 7 products, by relevance");
+  await listen();
+  for (const heading of ["Results for “brass”", "Sort by", "Department", "Price"])
+    await press("h", `${heading} heading level`);
+  await press("k", "$50 to $100 (1) link");
+  await press("Return", "1 product, by relevance, $50 to $100");
+  await listen();
+  await press("h", "Heron gooseneck kettle, cream and brass link heading level 2");
+
+  chapter("A product");
+  await press("k", `${lamp} link heading level 2`);
+  await press("Return", `${lamp}: Wicker`);
+  await listen();
+  await press("h", `${lamp} heading level 1`);
+  await press("g", "5 out of 5 stars image", lamp);
+  await press("p", "$129.00.");
+  await press("b", add, lamp);
+  await press("shift+Tab", "Quantity combo box", "1.");
+  await press("Down", "2.");
+  await press("Tab", add, lamp);
+  await press("Return", "2 items in the basket");
+  await listen();
+
+  chapter("The basket, a removal, and what undoes it");
+  await toSearch();
+  for (const stop of ["Search push button", "Sign In link", "Returns & Orders link", "Basket, 2 items link"])
+    await press("Tab", stop);
+  await press("Return", "Basket: Wicker");
+  await listen();
+  await press("h", "Your shopping Basket heading level 1");
+  await press("h", lamp);
+  await press("b", "One less push button", lamp);
+  await press("b", "One more push button", lamp);
+  await press("Return", "3 items in the basket", `${lamp}, 3`);
+  await listen();
+  await press("b", remove, lamp);
+  await press("Return", undo, `Removed 3 items: ${lamp}`, "removed. Undo is possible.", "0 items in the basket");
+  await listen();
+  await press("h", "Subtotal (0 items) heading level 2");
+  await press("b", "Proceed to Checkout push button");
+  await press("Return", "Your basket is empty: put something into it first.");
+  await listen();
+  await press("shift+b", undo, `Removed 3 items: ${lamp}`);
+  await press("Return", remove, lamp, "3 items in the basket");
+  await listen();
+
+  chapter("An order, with errors and without");
+  await press("h", "Subtotal (3 items) heading level 2");
+  await press("p", "$387.00.");
+  await press("b", "Proceed to Checkout push button");
+  await press("Return", "Sign in: Wicker");
+  await listen();
+  await press("h", "Sign-in heading level 1");
+  await press("p", "Sign in to order, or create an account: your basket is kept.");
+  await press("Tab", "E-mail entry");
+  await type("grace@shop.example");
+  await press("Tab", "Password password text");
+  await type("correct horse battery");
+  await press("Tab", "Sign In push button");
+  await press("Tab", "Create your Wicker Account push button");
+  await press("Return", "Review your order: Wicker");
+  await listen();
+  await press("b", "Place your order push button");
+  await press(
+    "Return",
+    "Not ordered yet: review your order: Wicker",
+    "Nothing was ordered yet. These need another look:",
+  );
+  await listen();
+  await press("Tab", "Enter the name of who receives it. link");
+  await press("Return", "Full name entry required", "invalid entry", "Enter the name of who receives it.");
+  for (const [text, next] of typed) {
+    await type(text);
+    await press("Tab", next);
+  }
+  await typing("United States", "United States");
+  await press("Tab", "Telephone, for the carrier, if you like entry");
+  await press("Tab", "Keep this address for next time check box not checked");
+  await press("Tab", "This order contains a gift check box not checked");
+  await press("b", "Place your order push button");
+  await press("Return", /Order \d+: Wicker/);
+  await listen();
+  await press("h", /Order \d+ heading level 1/);
+  await press("p", "Thank you. We have your order, and will send it soon.");
+
+  await ownersPage(walker, store, owner);
+}
