@@ -48,5 +48,5 @@ export async function ownersPage({ chapter, visit, press, type, listen }: Walker
   await press("h", "Today heading level 1");
   await press("h", "Orders to send heading level 2");
   await press("p", "To be sent: ");
-  await press("t", "Those that have waited longest");
+  await press("t", "table with 3 rows 3 columns");
 }
