@@ -45,3 +45,8 @@ test.each(["Caddyfile", "nginx.conf"])(
     expect(proxy).toContain(new URL(PUBLIC_URL!).hostname);
   },
 );
+
+test("in containers Caddy leads to where the store listens", () => {
+  expect(read("deploy/Caddyfile")).toContain("{$STORE:");
+  expect(read("deploy/compose.yaml")).toContain(`STORE: "store:${parseConfig(settings).PORT}"`);
+});

@@ -33,6 +33,11 @@ export const parts: readonly Part[] = [
     says: "behind Caddy and nginx, as their examples have them, visitors have a shop on the internet",
   },
   {
+    name: "image",
+    command: ["node", "e2e/image/run.ts"],
+    says: "the image is small, always the same, and holds a whole store that writes to its volume alone",
+  },
+  {
     name: "pooler",
     command: ["node", "e2e/pooler/run.ts"],
     says: "behind PgBouncer in transaction mode the store is whole",

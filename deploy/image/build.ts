@@ -1,0 +1,114 @@
+/**
+ * Builds an image of the store from scratch: what was built, its packages, and what these need of a system, as Debian has it. It is the same
+ * to the last byte wherever the same versions of all that are put together.
+ *
+ *   npm run image
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { createReadStream, createWriteStream, mkdirSync, readFileSync, statSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { ensureBuilt } from "../../app/build.ts";
+import { root } from "../../app/server/root.ts";
+import { installOnDebian } from "../../e2e/browser.ts";
+import { settle } from "./files.ts";
+import { home, layOutBase, layOutStore, user } from "./layout.ts";
+
+const tools = ["apt-get", "buildah", "dpkg-deb", "strip"];
+const missing = () => tools.filter((tool) => spawnSync(tool, ["--version"], { stdio: "ignore" }).error);
+
+/** What of the tools that build an image cannot be had here. */
+export function missingTools(): readonly string[] {
+  if (missing().length > 0) installOnDebian("buildah", "binutils");
+  return missing();
+}
+
+/** An image: its name, the digest by which it is told from others, and how many bytes it has, unpacked and as an archive. */
+export type Image = { name: string; id: string; archive: string; unpacked: number; packed: number };
+
+/** Builds it into a folder, as an archive that `podman load` and `docker load` read. */
+export async function buildImage(folder: string): Promise<Image> {
+  await ensureBuilt();
+  const work = await mkdtemp(join(tmpdir(), "wicker-image-"));
+  try {
+    const [base, store, data] = ["base", "store", "data"].map((name) => join(work, name)) as [string, string, string];
+    for (const part of [base, store, data]) mkdirSync(part);
+    await layOutBase(base, join(work, "debian"));
+    layOutStore(store);
+    const unpacked = settle(base) + settle(store);
+    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+    const name = `wicker:${version}`;
+    const timestamp = process.env["SOURCE_DATE_EPOCH"] ?? revision("%ct");
+    const storage = ["root", "run"].flatMap((part) => [part === "run" ? "--runroot" : "--root", join(work, part)]);
+    const buildah = (...args: readonly string[]) =>
+      execFileSync("buildah", ["--storage-driver", "vfs", ...storage, ...args], {
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "inherit"],
+      }).trim();
+
+    // In two layers: what comes with another version of the store is small.
+    const beneath = buildah("from", "scratch");
+    buildah("copy", beneath, base, "/");
+    buildah("copy", "--chown", `${user}:${user}`, "--chmod", "700", beneath, data, "/data");
+    buildah("commit", "--quiet", "--timestamp", "0", beneath, "base");
+    const above = buildah("from", "--pull-never", "base");
+    buildah("copy", above, store, "/");
+    buildah("config", ...configuration(version), above);
+    const id = buildah("commit", "--quiet", "--timestamp", timestamp, above, name);
+
+    const plain = join(work, "image.tar");
+    buildah("push", "--quiet", name, `docker-archive:${plain}:${name}`);
+    mkdirSync(folder, { recursive: true });
+    const archive = join(folder, `wicker-${version}-linux-${process.arch}.tar.gz`);
+    await pipeline(createReadStream(plain), createGzip({ level: 9 }), createWriteStream(archive));
+    return { name, id, archive, unpacked, packed: statSync(archive).size };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** What the last commit says of itself. */
+const revision = (format: string) =>
+  execFileSync("git", ["log", "-1", `--format=${format}`], { cwd: root, encoding: "utf8" }).trim();
+
+/** How the image is started, and what it says of itself. */
+function configuration(version: string): string[] {
+  const environment = { HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data", TMPDIR: "/data", PATH: "/usr/bin:/bin" };
+  const labels = {
+    title: "Wicker",
+    description: "A storefront, with a PostgreSQL of its own",
+    version,
+    revision: revision("%H"),
+    licenses: "MIT",
+  };
+  const started = {
+    user: `${user}:${user}`,
+    workingdir: home,
+    entrypoint: JSON.stringify(["node", "dist/server/main.js"]),
+    volume: "/data",
+    port: "3000/tcp",
+    "stop-signal": "SIGTERM",
+  };
+  return [
+    ...Object.entries(environment).flatMap((pair) => ["--env", pair.join("=")]),
+    ...Object.entries(labels).flatMap(([name, value]) => ["--label", `org.opencontainers.image.${name}=${value}`]),
+    ...Object.entries(started).flatMap(([option, value]) => [`--${option}`, value]),
+  ];
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+if (import.meta.main) {
+  const lacking = missingTools();
+  if (lacking.length > 0) {
+    process.stderr.write(
+      `An image is built on Debian, with ${lacking.join(", ")}: apt-get install buildah binutils. These are not here.\n`,
+    );
+    process.exit(1);
+  }
+  const { name, id, archive, unpacked, packed } = await buildImage(join(root, "dist/image"));
+  process.stdout.write(`${name} is in ${archive}: ${megabytes(packed)}, unpacked ${megabytes(unpacked)}.\n${id}\n`);
+}

@@ -1,0 +1,27 @@
+import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Copies a file, a link as it is, or a folder with all that is in it. */
+export function put(from: string, to: string, filter?: (path: string) => boolean) {
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, ...(filter && { filter }) });
+}
+
+export function write(file: string, content: string | Buffer, mode = 0o644) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  chmodSync(file, mode);
+}
+
+/**
+ * Gives all below a folder the modes that they have on every machine: an install under a strict umask leaves files that only their owner
+ * may read. Says how many bytes the files have.
+ */
+export function settle(path: string): number {
+  const status = lstatSync(path);
+  if (status.isSymbolicLink()) return 0;
+  const isProgram = status.isDirectory() || (status.mode & 0o100) !== 0;
+  chmodSync(path, isProgram ? 0o755 : 0o644);
+  if (!status.isDirectory()) return status.size;
+  return readdirSync(path).reduce((sum, name) => sum + settle(join(path, name)), 0);
+}

@@ -1,0 +1,139 @@
+/**
+ * Builds the image of the store twice, and runs it under Debian's podman as the examples of `deploy/` have it: as an ordinary user, with
+ * nothing to write to but its volume.
+ *
+ *   node e2e/image/run.ts
+ */
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, readFileSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { startPostgres } from "../../app/database/postgres/start.ts";
+import { buildImage, missingTools } from "../../deploy/image/build.ts";
+import { installOnDebian } from "../browser.ts";
+import { notRun, sayNotRun } from "../not-run.ts";
+import { freePort, root, temporaryFolder } from "../store-process.ts";
+import { find, shop } from "../upgrade/shopper.ts";
+import { podmanIn, ready } from "./podman.ts";
+
+/** The most that it may have, in bytes: unpacked, with PostgreSQL; and to be sent. */
+const budgets = { unpacked: 205_000_000, packed: 85_000_000 };
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+/** Says the path of each file of the image. */
+const listing = `const { readdirSync } = require("fs");
+  for (const top of readdirSync("/").filter((name) => !["data", "dev", "proc", "sys"].includes(name)))
+    for (const file of readdirSync("/" + top, { recursive: true })) console.log("/" + top + "/" + file);`;
+const lacking = () =>
+  ["podman", "runc", "docker-compose"].filter((tool) => spawnSync(tool, ["--version"], { stdio: "ignore" }).error);
+
+if (lacking().length > 0) installOnDebian("podman", "runc", "docker-compose");
+const absent = [...lacking(), ...missingTools()];
+if (absent.length > 0 || process.getuid?.() !== 0) {
+  sayNotRun(
+    `Debian's ${absent.join(", ") || "podman"} would build and run the image as root, and that is not possible here.`,
+  );
+  process.exit(notRun);
+}
+
+const folder = await temporaryFolder();
+const containers = podmanIn(join(folder, "podman"));
+const { podman } = containers;
+try {
+  const [image, again] = [await buildImage(join(folder, "a")), await buildImage(join(folder, "b"))];
+  const digestOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
+  assert.equal(again.id, image.id);
+  assert.equal(digestOf(again.archive), digestOf(image.archive));
+  say(`${image.name} is the same to the last byte when it is built again: ${image.id}`);
+  say(`it has ${megabytes(image.unpacked)}, and ${megabytes(image.packed)} to be sent`);
+  assert.ok(image.unpacked <= budgets.unpacked && image.packed <= budgets.packed);
+
+  const archive = join(folder, "image.tar");
+  await pipeline(createReadStream(image.archive), createGunzip(), createWriteStream(archive));
+  containers.load(archive);
+
+  const PORT = String(await freePort());
+  const address = `http://localhost:${PORT}`;
+  const settings = { PORT, PUBLIC_URL: address, STORE_FEATURES: "all", LOG_LEVEL: "warn" };
+  const start = (name: string) => containers.start(name, image.name, settings, "--volume", "shop:/data");
+
+  start("first");
+  say(`it makes its database and is ready in ${Math.round(await ready(address))} ms`);
+  const written = podman(["diff", "first"]).split("\n");
+  assert.deepEqual(
+    written.filter((line) => line && !/^. \/(data|dev|etc|proc|run|sys)\b/.test(line)),
+    [],
+  );
+  assert.equal(containers.run("first", ["sh", "-c", "echo /data/postgres-*"]), "/data/postgres-*"); // no copy of the programs
+  const left = await shop(address, "all");
+  assert.match(containers.run("first", ["owner", "add", left.email, "--confirmed"]), /./);
+  assert.match(containers.run("first", ["orders", "list"]), /100001/);
+  say("a shopper registers and orders; the owner's commands run in it");
+  const picture = join(root, "pictures/masters/mug-set-teal.webp");
+  const encode = ["node", "dist/server/owner-server-pictures-encode.js", "product"];
+  const [about] = containers.run("first", encode, picture).split("\n", 1);
+  assert.match(about!, /"image\/avif"/);
+  say("a picture is made ready in it");
+  containers.run("first", ["ready"]);
+
+  say(`it ends in ${Math.round(containers.stop("first"))} ms`);
+  assert.throws(() => containers.run("first", ["ready"]));
+  podman(["start", "first"]);
+  say(`started again it is ready in ${Math.round(await ready(address))} ms`);
+  const found = { greeted: true, signedIn: true, units: 2, ordered: true };
+  assert.deepEqual(await find(address, left), found);
+  podman(["kill", "first"]);
+  podman(["rm", "first"]);
+  start("second");
+  await ready(address);
+  assert.deepEqual(await find(address, left), found);
+  say("what the shopper left is there after a restart, and in another container after a kill");
+  const files = containers.run("second", ["node", "-e", listing]).split("\n");
+  assert.ok(files.length > 500, String(files.length));
+  const secret = /(^|\/)(\.env.*|\.data|\.git|\.npmrc|masters|session-secret|id_\w+)(\/|$)|\.(pem|key|test\.\w+)$/;
+  assert.deepEqual(
+    files.filter((file) => secret.test(file)),
+    [],
+  );
+  say(`of its ${files.length} files, none is a secret or the project's own history`);
+
+  containers.stop("second");
+
+  const postgres = await startPostgres(join(folder, "database"));
+  const { uid, gid } = statSync(postgres.dataFolder); // nobody else may come to its socket
+  try {
+    const elsewhere = {
+      ...settings,
+      DATABASE_URL: postgres.url,
+      SESSION_SECRET: "the secret of a store in a container",
+    };
+    containers.start("third", image.name, elsewhere, "--user", `${uid}:${gid}`, "--volume", `${folder}:${folder}`);
+    await ready(address);
+    assert.deepEqual(await find(address, await shop(address, "all")), found);
+    containers.stop("third");
+    say("with DATABASE_URL it keeps its data in another PostgreSQL");
+  } finally {
+    await postgres.stop();
+  }
+
+  for (const more of [[], ["-f", "compose.postgres.yaml"]]) {
+    const env = {
+      ...process.env,
+      VERSION: image.name.split(":")[1],
+      POSTGRES_PASSWORD: "p",
+      SESSION_SECRET: "s".repeat(32),
+    };
+    const command = ["-f", "compose.yaml", ...more, "config"];
+    const taken = execFileSync("docker-compose", command, { cwd: join(root, "deploy"), env, encoding: "utf8" });
+    assert.ok(taken.includes(image.name));
+  }
+  say("docker-compose takes the examples");
+} finally {
+  await containers.end();
+  await rm(folder, { recursive: true, force: true });
+}
