@@ -14,7 +14,7 @@ function nameOf({ text }: QueryConfig, values: readonly unknown[]): string | und
 
 /**
  * The same connection, which has each statement prepared when it is first asked: PostgreSQL then no longer reads and plans it each
- * time, which is half of what an order costs it.
+ * time, and orders take 0.7 of what they took (docs/performance.md).
  */
 export function preparing(client: PoolClient): PoolClient {
   function query(asked: QueryConfig, values: readonly unknown[] = []) {
