@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { z } from "zod";
 import type { Command } from "../../server/command/command.ts";
 import { CommandError } from "../../server/command/errors.ts";
@@ -20,6 +21,7 @@ export const backupCommand = (folders: readonly Migrations[]): Command<z.infer<t
   async run({ given: [path] }, tools) {
     const { config, say } = tools;
     if (existsSync(path)) throw new CommandError(`${path} is there already. Give the backup another name.`);
+    setPriority(constants.priority.PRIORITY_LOW); // and so the PostgreSQL in which it is proved
     const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
     const making = backUp({ ...tools, path, folders, secrets });
     tools.whenStopping(() => making.catch(() => {}));
