@@ -23,7 +23,7 @@ const productCount = 1_000;
 const basketCount = 30_000;
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 
-type Measured = { readonly perSecond: number; readonly p95: number };
+export type Measured = { readonly perSecond: number; readonly p95: number };
 const jobs = ["insert", "bareOrder", "order", "bareChange", "change"] as const;
 type Job = (typeof jobs)[number];
 
@@ -79,7 +79,7 @@ async function measureAll(database: Database, say: Say) {
 }
 
 /** Does a job again and again, so many at once. */
-async function repeat(atOnce: number, job: () => Promise<unknown>): Promise<Measured> {
+export async function repeat(atOnce: number, job: () => Promise<unknown>): Promise<Measured> {
   const took: number[] = [];
   const begun = performance.now();
   const worker = async () => {
@@ -94,7 +94,7 @@ async function repeat(atOnce: number, job: () => Promise<unknown>): Promise<Meas
   return { perSecond: took.length / seconds, p95: took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.95)]! };
 }
 
-async function fillShop(database: Database) {
+export async function fillShop(database: Database) {
   await database.execute(
     sql`create table bare (id bigint generated always as identity primary key, at timestamptz default now())`,
   );
@@ -106,7 +106,7 @@ async function fillShop(database: Database) {
 }
 
 /** An order of the next of many baskets, each of three units of two products. */
-async function buying(database: Database) {
+export async function buying(database: Database) {
   await database.execute(sql`
     with buyers as (
       insert into users (email) select gen_random_uuid() || '@shopper.example' from generate_series(1, ${basketCount})

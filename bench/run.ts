@@ -1,3 +1,4 @@
+import { archive } from "./archive.ts";
 import { basket } from "./basket.ts";
 import { catalogue } from "./catalogue.ts";
 import { circumstances, currentLoad } from "./circumstances.ts";
@@ -21,6 +22,7 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   server: { measure: server, minutes: 2 },
   orders: { measure: orders, minutes: 1 },
   telling: { measure: telling, minutes: 1 },
+  archive: { measure: archive, minutes: 3 },
   catalogue: { measure: catalogue, minutes: 8 },
   relevance: { measure: relevance, minutes: 1 },
   "owner-pictures": { measure: ownerPictures, minutes: 6 },
