@@ -93,6 +93,8 @@ const ownSettings = {
   max_connections: String(embeddedConnections),
   timezone: "UTC",
   log_timezone: "UTC",
+  // Or a search of a word that very many products have would begin where another one stopped, and find others on its second page.
+  synchronize_seqscans: "off",
   // Failed statements are told by whoever sent them; here their text could carry a shopper's words.
   log_min_messages: "log",
   log_checkpoints: "off",

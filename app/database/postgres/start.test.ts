@@ -29,6 +29,8 @@ test("what was committed is there after a stop and a start, and nothing but the 
   // What is confirmed is on the disk, and nobody on the network can ask.
   expect(await query(second.url, "show fsync")).toEqual([{ fsync: "on" }]);
   expect(await query(second.url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
+  // What is read first of many rows does not depend on who reads them at the same time.
+  expect(await query(second.url, "show synchronize_seqscans")).toEqual([{ synchronize_seqscans: "off" }]);
 });
 
 test("a second store on a live store's folder is refused with a sentence that names the process", async () => {
