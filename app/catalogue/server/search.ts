@@ -41,7 +41,7 @@ const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 
 /** Searches the catalogue. @throws when the database does not answer; never because of what was typed. */
 export const createSearch = (database: Database) => ({
-  /** @param only narrows what is looked at, to rows of `firstMatches`. */
+  /** @param only narrows what is looked at, and may ask for each column of `products`. */
   async search(asked: SearchAsked, only?: SQL): Promise<SearchFound> {
     const typed = (await readQueryTerms(database, asked.q)).map(finished);
     const among = (taken: Taken, matching: Matching) => find(database, asked, { typed, taken, matching }, only);
@@ -153,7 +153,7 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted, only
   const all = only ? sql`found` : sql`reached`;
   const end = pageOf(asked) * pageSize;
   const isSorted = sort !== "relevance" && !only;
-  const shown = columns(!isSorted || !isExact(wanted));
+  const shown = only ? sql`*` : columns(!isSorted || !isExact(wanted));
   const reach = isSorted ? sorted.matches : most;
   const followed = isSorted
     ? sql`union all
