@@ -28,7 +28,7 @@ type Options = {
  * Has PostgreSQL go on from a base by what the log says, and stops it in order. The home is known to nobody else.
  * Resolves with the moment of the last change, as PostgreSQL says it; or with "short" where the log holds nothing that came later than
  * `until`: then it is to be asked again, without.
- * @throws StartRefused where PostgreSQL cannot, and the signal's reason.
+ * @throws StartRefused where PostgreSQL cannot, the signal's reason, and what hindered a segment from being fetched and put in its place.
  */
 export async function recover(binaries: string, home: Home, { until, fetch, givenUp }: Options) {
   const signal = join(home.data, "recovery.signal");
@@ -49,10 +49,19 @@ export async function recover(binaries: string, home: Home, { until, fetch, give
     recovery_target_action: "promote",
     ...(until && { recovery_target_time: until.toISOString().replace("Z", "+00") }),
   };
-  const answer = async (name: string) => {
-    const segment = isSegment(name) ? await fetch(name) : null;
-    if (segment) await place(home, join(home.data, asked), segment);
-    return segment ? "yes" : "no";
+  const failed: unknown[] = [];
+  async function answer(name: string) {
+    try {
+      const segment = isSegment(name) ? await fetch(name) : null;
+      if (segment) await place(home, join(home.data, asked), segment);
+      return segment ? "yes" : "no";
+    } catch (error) {
+      failed.push(error); // to PostgreSQL it is as if the log ended here
+      return "no";
+    }
+  }
+  const requireAll = () => {
+    if (failed.length > 0) throw failed[0];
   };
   try {
     const server = await startServer(binaries, home, { ...connection, settings }, log, givenUp, {
@@ -60,8 +69,10 @@ export async function recover(binaries: string, home: Home, { until, fetch, give
       limit: Infinity,
     });
     await server.stop();
+    requireAll();
     return { lastChange };
   } catch (error) {
+    requireAll();
     if (error instanceof StartRefused && /recovery ended before configured recovery target/.test(error.message))
       return "short";
     throw error;

@@ -120,3 +120,19 @@ test("given up in the middle, it leaves nothing", async () => {
   );
   expect(await restored()).toEqual(before);
 });
+
+test("where a segment cannot be put in its place, the shop is not taken for whole without it", async () => {
+  const before = await restored();
+  const at = new Date(between.getTime() + 1);
+  const progress = (name: string) => ({
+    add() {
+      if (name === "Replaying") throw new Error("No space left on device.");
+    },
+    done() {},
+  });
+  const givenUp = new AbortController().signal;
+  await expect(restoreAt({ at, archive, dataDir, say() {}, progress, givenUp })).rejects.toThrow(
+    "The shop as it was then could not be made: No space left on device. Nothing was changed.",
+  );
+  expect(await restored()).toEqual(before);
+});

@@ -93,7 +93,7 @@ const mostLog = 1.5 * 2 ** 30;
 
 async function requireRoom(reach: Reach, { at, dataDir }: Asked): Promise<void> {
   const need = reach.base.dataBytes + Math.min(mostLog, logUntil(reach, at).length * segmentBytes);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (!existsSync(dataDir)) await findHome(dataDir); // made as a store makes it: PostgreSQL's user may pass
   const { bavail, bsize } = await statfs(dataDir);
   const inGB = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
   if (bavail * bsize < need)
