@@ -18,7 +18,7 @@ import { interrupted } from "./program.ts";
 import { type Findings, median, type Say } from "./report.ts";
 
 const crowd = 8;
-const rounds = 5;
+const rounds = 9;
 
 /** Rows that make the database some 1 GB, half of which packs well, as in shops. */
 const bulk = `create table bulk as
@@ -43,36 +43,41 @@ export async function archive(say: Say): Promise<Findings> {
   const archived = await open(dataDir, { folder, takesBases: true, pace: { ...usualPace, note: 1_000 } });
   const { buy: buyPlain } = await buying(plain.database);
   const { buy: buyArchived } = await buying(archived.database);
+  const { buy: buyMeanwhile } = await buying(archived.database);
 
   const measured: Record<"plain" | "archived" | "base", Measured[]> = { plain: [], archived: [], base: [] };
   await ask(archived.url, bulk);
   await ask(superuserAt(archived.url), "checkpoint");
   say("a base of it");
-  const took: number[] = [];
-  const base = async () => {
-    const begins = performance.now();
-    const into = join(folder, `tried-${begins}`);
-    const facts = await takeBase({
-      url: superuserAt(archived.url),
-      into,
-      isUrgent: true,
-      onFirst() {},
-      givenUp: interrupted,
-    });
-    took.push((performance.now() - begins) / 1_000 / (facts.dataBytes / 1e9));
-    await rm(into);
-    return facts;
-  };
-  const facts = await base();
+  const into = join(folder, "tried");
+  const takeOne = (givenUp: AbortSignal, onFirst = () => {}) =>
+    takeBase({ url: superuserAt(archived.url), into, isUrgent: true, ...usualPace, onFirst, givenUp });
+  const basing = performance.now();
+  const facts = await takeOne(interrupted);
+  const took = (performance.now() - basing) / 1_000;
+  /** Orders while a base is taken, which goes on for longer. */
+  async function whileBaseIsTaken() {
+    const enough = new AbortController();
+    const first = Promise.withResolvers<void>();
+    const taking = takeOne(AbortSignal.any([interrupted, enough.signal]), first.resolve);
+    taking.catch(first.reject);
+    await first.promise;
+    const orders = await repeat(crowd, buyMeanwhile);
+    enough.abort();
+    await taking.then(
+      () => Promise.reject(new Error("The base was there before the orders.")),
+      () => {},
+    );
+    return orders;
+  }
   for (let round = 1; round <= rounds; round += 1) {
     say(`orders, round ${round} of ${rounds}`);
     measured.plain.push(await repeat(crowd, buyPlain));
     measured.archived.push(await repeat(crowd, buyArchived));
-    const taking = base();
-    measured.base.push(await repeat(crowd, buyArchived));
-    await taking;
+    measured.base.push(await whileBaseIsTaken());
     interrupted.throwIfAborted();
   }
+  await rm(into);
 
   say("a restore");
   const at = new Date();
@@ -102,8 +107,14 @@ export async function archive(say: Say): Promise<Findings> {
         met: p95("archived") / p95("plain") <= 1.3,
       },
       { what: "the same while a base is taken", value: p95("base"), unit: "ms" },
-      { what: "while a base is taken next to not archived", value: p95("base") / p95("plain"), unit: "x" },
-      { what: "a base, for each GB of data", value: took[0]!, unit: "s" },
+      {
+        what: "while a base is taken next to not archived",
+        value: p95("base") / p95("plain"),
+        unit: "x",
+        aim: "at most 1.3",
+        met: p95("base") / p95("plain") <= 1.3,
+      },
+      { what: "a base, for each GB of data", value: took / (facts.dataBytes / 1e9), unit: "s" },
       { what: "a base as a part of the data", value: facts.fileBytes / facts.dataBytes, unit: "x" },
       { what: "data in the base that was restored", value: reach.base.dataBytes / 1e9, unit: "GB" },
       { what: "log that was replayed", value: (reach.log.length * 16 * 2 ** 20) / 1e9, unit: "GB" },

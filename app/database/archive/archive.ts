@@ -21,7 +21,7 @@ export type Archived = {
   readonly pace?: typeof usualPace;
 };
 
-/** All in ms. */
+/** In ms, where nothing else is said. */
 export const usualPace = {
   /** How often it is looked for what PostgreSQL has finished. */
   look: 1_000,
@@ -33,8 +33,12 @@ export const usualPace = {
   tidy: 60 * 60_000,
   /** Where nothing was archived for so long, something is written, so that the archive says until when it holds all there was. */
   beat: 5 * 60_000,
+  /** How often PostgreSQL is woken. */
+  wake: 60_000,
   /** How often it is noted how it stands. */
   note: 10_000,
+  /** How much of a base may come each second, in KB. */
+  mostPerSecond: 16 * 1024,
 };
 
 /** How long the last of it may take when the store stops, in ms; what is left then waits for the next start. */
@@ -69,7 +73,7 @@ export async function openArchive(
   let failed: string | null = null;
   let trouble: string | null = null;
 
-  const doneAt = { base: -Infinity, tidy: -Infinity, note: -Infinity };
+  const doneAt = { base: -Infinity, tidy: -Infinity, note: -Infinity, wake: -Infinity };
   function isDue(what: keyof typeof doneAt, every: number): boolean {
     if (performance.now() - doneAt[what] < every) return false;
     doneAt[what] = performance.now();
@@ -140,6 +144,7 @@ export async function openArchive(
         url: superuserAt(url),
         into: part,
         isUrgent,
+        mostPerSecond: pace.mostPerSecond,
         onFirst: (segment) => isUrgent && onHand.beginAt(segment),
         givenUp: AbortSignal.any([stopping.signal, dropping.signal]),
       });
@@ -167,6 +172,14 @@ export async function openArchive(
     await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // PostgreSQL is just away
   }
 
+  /**
+   * PostgreSQL's checkpointer, which finishes a file each minute, begins before the recovery at a start is over, and then sleeps for five minutes
+   * (checkpointer.c): so long nothing would be archived. To be told of settings wakes it.
+   */
+  async function wakeWhenDue() {
+    if (isDue("wake", pace.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {}); // PostgreSQL is just away
+  }
+
   async function tell(now: string | null) {
     if (now !== trouble) {
       if (now) log.warn(now);
@@ -181,7 +194,7 @@ export async function openArchive(
 
   async function pass() {
     const wrong: string[] = [];
-    const more = takesBases && !stopping.signal.aborted ? [takeBaseWhenDue, tidyWhenDue, beatWhenDue] : [];
+    const more = takesBases && !stopping.signal.aborted ? [takeBaseWhenDue, tidyWhenDue, wakeWhenDue, beatWhenDue] : [];
     for (const step of [find, collect, deliver, makeWay, ...more])
       await step().catch((error: unknown) =>
         wrong.push(error instanceof Trouble ? error.message : `Nothing is archived in ${folder}: ${reason(error)}.`),

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { constants as system, setPriority } from "node:os";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { Client, type Connection } from "pg";
 import { segmentAt } from "./segments.ts";
-
-/** How fast PostgreSQL may send, in KB each second: whoever orders meanwhile needs the disk and the processors too. */
-const mostPerSecond = 64 * 1024;
+import { writeSteadily } from "./whole-files.ts";
 
 /** PostgreSQL's own marks at the beginning of each piece: of the copy itself. */
 const isData = (piece: Buffer) => piece[0] === 0x64; // "d"
@@ -19,6 +17,8 @@ type Options = {
   readonly into: string;
   /** Whether to begin at once, or spread what the disk has to do over minutes. */
   readonly isUrgent: boolean;
+  /** How fast PostgreSQL may send, in KB each second: whoever orders meanwhile needs the disk and the processors too. */
+  readonly mostPerSecond: number;
   /** Told of the first segment of the log that the copy needs, before any of it comes. */
   readonly onFirst: (segment: string) => void;
   readonly givenUp: AbortSignal;
@@ -26,14 +26,15 @@ type Options = {
 
 /**
  * Has PostgreSQL send a copy of all data while it goes on, as pg_basebackup does (BASE_BACKUP of its replication protocol), and writes
- * it to a file, packed. PostgreSQL looks at the checksum of each page that it sends.
+ * it to a file, packed. PostgreSQL looks at the checksum of each page that it sends; its process that does so has the lowest priority.
  * @throws when it cannot be had whole, with what PostgreSQL or the system says.
  */
-export async function takeBase({ url, into, isUrgent, onFirst, givenUp }: Options) {
+export async function takeBase({ url, into, isUrgent, mostPerSecond, onFirst, givenUp }: Options) {
   const client = new Client({ connectionString: `${url}&replication=true`, connectionTimeoutMillis: 3_000 });
   client.on("error", () => {}); // what is being sent then fails with it
   await client.connect();
-  const sending = new BaseBackup(isUrgent, onFirst);
+  setPriority((client as Client & { readonly processID: number }).processID, system.priority.PRIORITY_LOW);
+  const sending = new BaseBackup({ isUrgent, mostPerSecond, onFirst });
   const sum = createHash("sha256");
   let fileBytes = 0;
   const counted = async function* (packed: AsyncIterable<Buffer>) {
@@ -46,8 +47,7 @@ export async function takeBase({ url, into, isUrgent, onFirst, givenUp }: Option
   try {
     client.query(sending);
     const packing = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-    const file = createWriteStream(into, { mode: 0o600, flush: true });
-    await pipeline(sending.data, packing, counted, file, { signal: givenUp });
+    await pipeline(sending.data, packing, counted, (packed) => writeSteadily(into, packed), { signal: givenUp });
     const { first, last, dataBytes } = sending;
     return { first: first!, last: last!, dataBytes, fileBytes, sum: sum.digest("hex") };
   } finally {
@@ -69,7 +69,7 @@ class BaseBackup {
   #connection: Connection | undefined;
   #answers = 0;
 
-  constructor(isUrgent: boolean, onFirst: (segment: string) => void) {
+  constructor({ isUrgent, mostPerSecond, onFirst }: Pick<Options, "isUrgent" | "mostPerSecond" | "onFirst">) {
     const checkpoint = isUrgent ? "fast" : "spread";
     this.#question = `BASE_BACKUP (LABEL 'wicker', CHECKPOINT '${checkpoint}', MAX_RATE ${mostPerSecond}, WAIT false, MANIFEST 'no')`;
     this.#onFirst = onFirst;

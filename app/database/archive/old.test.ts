@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, statfs, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { newFolder } from "../postgres/testing.stores.ts";
@@ -47,6 +47,9 @@ test("for what does not fit, the oldest goes, but never the newest base", async 
   const { archive, chain, left } = await archived([2, 1, 0]);
   expect(await keepRoom(archive, chain, 0)).toBe(true);
   expect(await left()).toMatchObject({ bases: 3 });
+  const { bavail, blocks, bsize } = await statfs(archive);
+  expect(await keepRoom(archive, chain, (bavail - blocks / 11) * bsize)).toBe(true); // all would fit, and leave less than a tenth
+  expect(await left()).toMatchObject({ bases: 1 });
   expect(await keepRoom(archive, chain, 2 ** 60)).toBe(false);
   expect(await left()).toEqual({ bases: 1, log: [segment(3)] });
 });

@@ -6,7 +6,10 @@ import { reachOf } from "./reach.ts";
 import { ask, superuserAt } from "./superuser.ts";
 
 /** For tests: archived as by a store, without what it waits for in life. */
-export const quickly = { takesBases: true, pace: { ...usualPace, look: 50, again: 300, note: 50 } };
+export const quickly = {
+  takesBases: true,
+  pace: { ...usualPace, look: 50, again: 300, note: 50, mostPerSecond: 2 ** 20 },
+};
 
 /** Resolves once there is a base. */
 export async function firstBase(archive: string): Promise<void> {

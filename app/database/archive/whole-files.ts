@@ -19,6 +19,27 @@ export async function writeWhole(path: string, bytes: Buffer | string): Promise<
   }
 }
 
+/** So much of a long file may wait for the disk, in bytes: whoever else writes waits behind it. */
+const mostWaiting = 4 * 2 ** 20;
+
+/** Writes a long file so that the disk has all of it at the end, and never much of it to do at once. */
+export async function writeSteadily(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, "w", 0o600);
+  let waiting = 0;
+  try {
+    for await (const piece of pieces) {
+      await file.writeFile(piece);
+      waiting += piece.length;
+      if (waiting < mostWaiting) continue;
+      await file.datasync();
+      waiting = 0;
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 /** Has the disk keep what has come, gone and been named in a folder. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
