@@ -1,25 +1,9 @@
-import { execFile } from "node:child_process";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { verify } from "../../app/database/backup/file.ts";
 import { noProgress } from "../../app/server/command/progress.ts";
+import { onDisk } from "../small-disk.ts";
 import { runCommand } from "./owner-command.ts";
-
-const run = promisify(execFile);
-
-/** Does something with a disk of so many kilobytes, which is gone afterwards. */
-async function onDisk(folder: string, kilobytes: number, work: (disk: string) => Promise<void>) {
-  const disk = join(folder, `disk-${kilobytes}`);
-  await mkdir(disk);
-  await run("mount", ["-t", "tmpfs", "-o", `size=${kilobytes}k,mode=711`, "tmpfs", disk]);
-  try {
-    await work(disk);
-  } finally {
-    await run("umount", [disk]);
-    await rm(disk, { recursive: true });
-  }
-}
 
 /** Has backups and restores run out of room, at each place where they write. The file is a backup of the shop in `data`. */
 export async function fullDisks(folder: string, path: string, say: (line: string) => void, interrupted: AbortSignal) {

@@ -7,6 +7,7 @@ import { rm } from "node:fs/promises";
 import { ensureBuilt } from "../../app/build.ts";
 import { interruption } from "../interruption.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
+import { isMountable } from "../small-disk.ts";
 import { temporaryFolder } from "../store-process.ts";
 import { fullDisks } from "./full-disk.ts";
 import { amidOrders } from "./orders.ts";
@@ -17,7 +18,6 @@ await ensureBuilt();
 const folder = await temporaryFolder();
 try {
   const path = await amidOrders(folder, say, interrupted);
-  const isMountable = process.platform === "linux" && process.getuid?.() === 0;
   if (isMountable) await fullDisks(folder, path, say, interrupted);
   else {
     sayNotRun("Disks that are full: only root on Linux can mount a small one.");

@@ -23,7 +23,10 @@ export const runHere: readonly string[] = [
 ];
 
 /** By which file of the project the commands of the other sections are run. */
-export const runElsewhere: Readonly<Record<string, string>> = { "An image": "e2e/image/run.ts" };
+export const runElsewhere: Readonly<Record<string, string>> = {
+  "To the minute": "e2e/archive/run.ts",
+  "An image": "e2e/image/run.ts",
+};
 
 /** The commands of the page, in their order. */
 export function blocks(page = readFileSync(join(root, "docs/operations.md"), "utf8")): Block[] {

@@ -23,11 +23,17 @@ export async function shop(
   const entered = await post(store, "/login", { email, password, intent: "create-account" }, "");
   const left: Left = { email, password, cookie: cookieOf(entered) };
   if (features !== "all") return left;
-  for (const add of ["dune-lamp", "horizon-monitor"]) await post(store, "/basket", { add }, left.cookie);
-  const review = await read(store, "/order", left.cookie);
-  const placed = await post(store, "/order", { ...hiddenFields(review), ...delivery }, left.cookie);
+  const placed = await placeOrder(store, left.cookie);
   for (const add of ["pebble-mugs", "pebble-mugs"]) await post(store, "/basket", { add }, left.cookie);
-  return { ...left, order: placed.headers.get("location")! };
+  return { ...left, order: placed };
+}
+
+/** Orders a lamp, a monitor, and what is in the basket. Resolves with where the order is shown. */
+export async function placeOrder(store: string, cookie: string): Promise<string> {
+  for (const add of ["dune-lamp", "horizon-monitor"]) await post(store, "/basket", { add }, cookie);
+  const review = await read(store, "/order", cookie);
+  const placed = await post(store, "/order", { ...hiddenFields(review), ...delivery }, cookie);
+  return placed.headers.get("location")!;
 }
 
 /** What the shopper finds in a store now: whether the session and the password still open it, basket and order. */

@@ -73,6 +73,11 @@ export const parts: readonly Part[] = [
     says: "a shop that was saved amid a storm of orders is whole elsewhere, and a full disk or a kill leaves nothing half",
   },
   {
+    name: "archive",
+    command: ["node", "e2e/archive/run.ts"],
+    says: "the shop can be had as it was at a moment between two orders, and a full disk or Ctrl-C takes nothing from it",
+  },
+  {
     name: "majors",
     command: ["node", "e2e/backup/majors.ts"],
     says: "a data folder of the PostgreSQL of before is carried over, whole, however often that is killed",

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { cp, readdir, readFile, stat, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { ask, superuserAt } from "../../app/database/archive/superuser.ts";
+import { finishSegment, firstBase } from "../../app/database/archive/testing.ts";
+import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
+import { mailServerAt } from "../../app/letters/server/testing.ts";
+import { fill, onDisk } from "../small-disk.ts";
+import { isGreeted, placeOrder, shop } from "../upgrade/shopper.ts";
+import { restoredIn } from "./moment.ts";
+import { restored, restoringAt, typed } from "./shell.ts";
+import { openStore } from "./store.ts";
+import { archivedNow, betweenTwo, eventually, interrupted, ordersIn, say, stockUp } from "./walk.ts";
+
+const noSpace = /^The shop as it was then could not be made: .*no space left on device\. Nothing was changed\.$/im;
+
+/** Has the disk become full before a restore, while it unpacks the base, and while it replays the log. */
+export async function fullRestores(folder: string, archive: string, at: Date) {
+  for (const [kilobytes, sign, wanted] of [
+    [40_000, null, /^That takes \S+ GB in \S+, where \S+ GB are free\. Nothing was changed\.$/m],
+    [130_000, "backup_label", noSpace],
+    [130_001, "recovery.signal", noSpace],
+  ] as const) {
+    await onDisk(folder, kilobytes, async (disk) => {
+      const DATA_DIR = join(disk, "data");
+      const restoring = typed(restoringAt(archive, at), { DATA_DIR });
+      if (sign) {
+        await eventually("A restore begins", async () => {
+          const [name = ""] = await restoredIn(DATA_DIR).catch((): string[] => []);
+          return (await readdir(join(DATA_DIR, name, "postgres")).catch((): string[] => [])).includes(sign);
+        });
+        await fill(disk, kilobytes);
+      }
+      const { status, out, err } = await restoring.ended;
+      assert.equal(status, 1, out + err);
+      assert.match(err, wanted);
+      assert.doesNotMatch(err, /^ +at /m);
+      assert.deepEqual(await restoredIn(DATA_DIR), []);
+      say(err.split("\n").find((line) => wanted.test(line))!);
+    });
+  }
+}
+
+/** Changes of some megabytes that do not pack well, and stay nowhere but in the log. */
+const much =
+  "select pg_logical_emit_message(false, 'wicker', string_agg(md5(random()::text), '')) from generate_series(1, 250000)";
+
+/** The disk of the archive becomes full while somebody orders, and is given room again. */
+export async function fullArchive(folder: string) {
+  const mail = await mailServerAt();
+  try {
+    await onDisk(folder, 64_000, (archive) =>
+      onDisk(folder, 400_002, (home) =>
+        orderOn({ folder, archive, DATA_DIR: join(home, "data"), SMTP_URL: mail.url, mail }),
+      ),
+    );
+  } finally {
+    await mail.stop();
+  }
+}
+
+/** How much of what would be free without it waits to be archived. */
+async function waitingShare(dataDir: string): Promise<number> {
+  const folder = join(dataDir, "archive-waiting");
+  let waits = 0;
+  for (const name of await readdir(folder)) waits += (await stat(join(folder, name)).catch(() => ({ size: 0 }))).size;
+  const { bavail, bsize } = await statfs(dataDir);
+  return waits / (bavail * bsize + waits);
+}
+
+type Given = {
+  folder: string;
+  archive: string;
+  DATA_DIR: string;
+  SMTP_URL: string;
+  mail: Awaited<ReturnType<typeof mailServerAt>>;
+};
+
+async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
+  const settings = { DATA_DIR, BACKUP_DIR: archive, SMTP_URL, MAIL_FROM: "shop@shop.example" };
+  const first = await openStore(settings);
+  await firstBase(archive);
+  await stockUp(DATA_DIR);
+  const ada = await shop(first.address, "all");
+  const { status } = await typed(`npm run owner -- add ${ada.email} --confirmed`, { DATA_DIR }).ended;
+  assert.equal(status, 0);
+  await archivedNow(DATA_DIR, archive);
+  const empty = await fill(archive, 64_000);
+  await placeOrder(first.address, ada.cookie);
+  await finishSegment((await useDatabaseUrl({ DATA_DIR })).url);
+  await first.hasSaid(/Nothing is archived in .*no space left on device/);
+  await first.end("SIGTERM");
+
+  // Since when the archive has been behind: nobody waits for a quarter of an hour here.
+  const noted = join(DATA_DIR, "archive-status");
+  const note = JSON.parse(await readFile(noted, "utf8")) as object;
+  await writeFile(noted, JSON.stringify({ ...note, goodAt: new Date(Date.now() - 16 * 60_000) }));
+  await using store = await openStore(settings);
+  const over = new AbortController();
+  let ordered = 0;
+  const ordering = (async () => {
+    for (; !over.signal.aborted; ordered += 1) {
+      await placeOrder(store.address, ada.cookie);
+      await pause(100);
+    }
+  })();
+  ordering.catch(() => {}); // it is heard of below
+  try {
+    await eventually("/readyz says so", async () => (await store.ready()) === "200 archive");
+    assert.ok((await store.archiveAge()) > 15 * 60);
+    const letters = () => mail.arrived.filter(({ text }) => text?.includes("no space left on device"));
+    await eventually("A letter says so", () => letters().length > 0, 90);
+    const { url } = await useDatabaseUrl({ DATA_DIR });
+    const dropped = /\d+ MB waited to be archived, more than a quarter of what was free/;
+    let most = 0;
+    while (store.countSaid(dropped) === 0) {
+      interrupted.throwIfAborted();
+      most = Math.max(most, await waitingShare(DATA_DIR));
+      await ask(superuserAt(url), much);
+      await finishSegment(url);
+      await pause(100);
+    }
+    assert.ok(most > 0.1 && most < 0.4, `${most} of what would be free waited`);
+    await store.hasSaid(/No base could be taken for the archive/, 90);
+    const before = ordered;
+    await eventually("Orders are placed", () => ordered > before + 5);
+    await empty();
+    await store.hasSaid(/The archive has a new base/, 120);
+    await store.hasSaid(/The archive goes on/, 90);
+    await eventually("/readyz is content", async () => (await store.ready()) === "200 ready", 90);
+    assert.ok((await store.archiveAge()) < 60);
+    assert.equal(letters().length, 1);
+  } finally {
+    over.abort();
+    await ordering;
+  }
+  const [wanted, now] = [await ordersIn(DATA_DIR), await betweenTwo()];
+  await archivedNow(DATA_DIR, archive);
+  const another = join(folder, "another");
+  const { folder: made } = await restored(archive, another, now);
+  const elsewhere = await openStore({ DATA_DIR: made });
+  try {
+    assert.deepEqual(await ordersIn(made), wanted);
+    assert.ok(!(await isGreeted(elsewhere.address, ada)));
+    await elsewhere.end("SIGTERM");
+    await cp(join(DATA_DIR, "session-secret"), join(made, "session-secret"));
+    const again = await openStore({ DATA_DIR: made });
+    assert.ok(await isGreeted(again.address, ada).finally(() => again.end("SIGTERM")));
+  } finally {
+    await elsewhere.end("SIGTERM");
+  }
+  assert.equal(wanted.length, ordered + 2);
+  say(
+    `${ordered} orders were placed while the archive was full and after, none was refused; what was said and written told of it, and a new base has them all`,
+  );
+}

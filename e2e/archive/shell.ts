@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { blocks } from "../operations/page.ts";
+import { root } from "../store-process.ts";
+
+/** The commands of "To the minute" in docs/operations.md: one makes the shop as it was, one looks at it. */
+const [restoring, looking] = blocks()
+  .filter(({ section }) => section === "To the minute")
+  .map(({ commands }) => commands.trim()) as [string, string];
+
+/** That command, of a moment and an archive. */
+export const restoringAt = (archive: string, at: Date) =>
+  restoring.replace("/mnt/archive", archive).replace(/"\d.*"/, `"${at.toISOString()}"`);
+
+/** That command, of a folder. */
+export const lookingAt = (folder: string) => looking.replace(/\.data\/at-\w+/, folder);
+
+/** Starts commands as somebody types them in the project's folder: what they start is a group of processes, as a terminal's. */
+export function typed(commands: string, settings: Readonly<Record<string, string>>) {
+  const child = spawn("sh", ["-c", commands], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  /** To all of them, as by Ctrl-C. */
+  const send = (signal: NodeJS.Signals) => void process.kill(-child.pid!, signal);
+  const atExit = () => send("SIGTERM");
+  process.once("exit", atExit);
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]).then(
+    ([out, err, [status]]) => {
+      process.off("exit", atExit);
+      return { status: status as number | null, out, err };
+    },
+  );
+  return { send, ended };
+}
+
+/** Makes the shop as it was at a moment; resolves with its folder and what was printed. @throws with what was said instead. */
+export async function restored(archive: string, dataDir: string, at: Date) {
+  const { status, out, err } = await typed(restoringAt(archive, at), { DATA_DIR: dataDir }).ended;
+  const folder = /^The shop as it was then is in (\S+); it was changed last at .+\. The present one goes on\.$/m.exec(
+    out,
+  )?.[1];
+  if (status !== 0 || !folder) throw new Error(`The restore ended with ${status}:\n${out}${err}`);
+  return { folder, out };
+}
