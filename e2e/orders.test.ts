@@ -166,6 +166,10 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   const { page } = store;
   store.expectConsole(/401|422/);
   const email = await review(store);
+  // A page that is still asking who is signed in would go to the sign-in page by itself.
+  const settled = page.waitForResponse(/\/api\/basket\/events/);
+  await page.reload();
+  await settled;
   await page.getByLabel("Full name").fill("Ada Shopper");
   await page.context().clearCookies({ name: /session/ });
   await place(page).click();
