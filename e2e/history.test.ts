@@ -11,9 +11,10 @@ const basket = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const logo = (page: Page) => page.getByRole("banner").getByRole("link").first();
 const basketHeading = (page: Page) => page.getByRole("heading", { name: "Your shopping Basket" });
 
-test("going back before a reloaded page is hydrated comes to the page of the address", async ({ store }) => {
+test("going back before a reloaded page is hydrated comes to the page of the address, where one was", async ({ store }) => {
   const { page } = store;
   await store.open("/");
+  await scrollDown(page, 900);
   await store.openCheckout();
   const { promise: scripts, resolve: letCome } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -27,6 +28,7 @@ test("going back before a reloaded page is hydrated comes to the page of the add
   letCome();
   await expect(page.getByRole("article")).toHaveCount(12);
   await expect(page).toHaveTitle("Wicker: things worth keeping");
+  await expect.poll(() => top(page)).toBe(900);
   await page.goForward();
   await expect(basketHeading(page)).toBeVisible();
 });

@@ -39,7 +39,8 @@ export function createScrollMemory() {
     enter(url: URL) {
       save();
       history.scrollRestoration = "manual";
-      if (url.href === location.href) positions.delete(entryKey());
+      const left = entryKey(); // with its own position: a document that is loaded later may begin at this entry
+      if (url.href === location.href) positions.delete(left);
       else history.pushState({ entry: Math.random() }, "", url);
     },
     /** The page of the entry that the browser is at is shown now. */
