@@ -11,7 +11,9 @@ const basket = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const logo = (page: Page) => page.getByRole("banner").getByRole("link").first();
 const basketHeading = (page: Page) => page.getByRole("heading", { name: "Your shopping Basket" });
 
-test("going back before a reloaded page is hydrated comes to the page of the address, where one was", async ({ store }) => {
+test("going back before a reloaded page is hydrated comes to the page of the address, where one was", async ({
+  store,
+}) => {
   const { page } = store;
   await store.open("/");
   await scrollDown(page, 900);
