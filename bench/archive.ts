@@ -72,7 +72,10 @@ export async function archive(say: Say): Promise<Findings> {
   }
   for (let round = 1; round <= rounds; round += 1) {
     say(`orders, round ${round} of ${rounds}`);
+    // A base begins with a checkpoint, as they come every five minutes: what is written just after one is more, with and without a base.
+    await ask(superuserAt(plain.url), "checkpoint");
     measured.plain.push(await repeat(crowd, buyPlain));
+    await ask(superuserAt(archived.url), "checkpoint");
     measured.archived.push(await repeat(crowd, buyArchived));
     measured.base.push(await whileBaseIsTaken());
     interrupted.throwIfAborted();
