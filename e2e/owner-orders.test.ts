@@ -5,7 +5,7 @@ import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
 import { expect, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { inspected } from "./inspections.ts";
-import { enteredOwner, password } from "./owner-account.ts";
+import { enteredOwner, newOwner, password } from "./owner-account.ts";
 
 test.use({ features: "all", trace: "off" });
 
@@ -176,4 +176,19 @@ test("the pages about orders and letters are accessible and valid in every state
   await look("a letter that could not be sent");
   expect(await findings(documents)).toEqual([]);
   await shopper.context().close();
+});
+
+test("who signs in on the way to the owner's pages comes to them, though browsers are told of none", async ({
+  store,
+  storeProcess,
+}) => {
+  const { page, address } = store;
+  store.expectConsole(/status of 404/);
+  const email = await newOwner(page, storeProcess);
+  await page.context().clearCookies();
+  await store.open("/login?next=/owner");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(`${address}/owner/second-factor`);
 });

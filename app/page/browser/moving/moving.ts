@@ -90,7 +90,8 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, isKept }:
   async function open(url: URL, enter: (at: URL) => void) {
     if (url.href === coming) return;
     const signal = start(url);
-    if (stage.broken()) return loadDocument(url);
+    // A page that browsers are told nothing of may be a document all the same: the owner's pages are.
+    if (stage.broken() || (pageOf(url.pathname) === pageOf("") && isKept())) return loadDocument(url);
     waiting.begin(url, () => {
       coming = undefined;
       startAnew();
