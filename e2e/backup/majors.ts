@@ -24,7 +24,7 @@ import { interruption } from "../interruption.ts";
 import { root, startStore, temporaryFolder } from "../store-process.ts";
 import { find } from "../upgrade/shopper.ts";
 import shoppers from "../upgrade/v0.1.0/shoppers.json" with { type: "json" };
-import { contents } from "./contents.ts";
+import { contents } from "../../app/database/backup/testing.contents.ts";
 import { runCommand, startCommand } from "./owner-command.ts";
 
 const former = "17";

@@ -14,9 +14,9 @@ import { migrate } from "../migrate.ts";
 import { type TestDatabase, testDatabase } from "../postgres/testing.ts";
 import { describeTables } from "../testing.tables.ts";
 import { backUp, type Made } from "./backup.ts";
-import { rowsOf } from "./content.ts";
 import { restoreDatabase } from "./restore.ts";
-import { isEmpty, sequencesOf, tablesOf } from "./tables.ts";
+import { isEmpty } from "./tables.ts";
+import { contents } from "./testing.contents.ts";
 
 const folders = migrationsOf("all");
 const v010 = readFileSync(join(root, "e2e/upgrade/v0.1.0/all.sql"), "utf8");
@@ -49,18 +49,6 @@ async function emptyDatabase() {
   const empty = await testDatabase("template0");
   onTestFinished(() => empty.stop());
   return empty;
-}
-
-/** All rows of all tables as COPY writes them, and where the sequences are. */
-async function contents(url: string) {
-  await using client = await connected(url);
-  const all: Record<string, unknown> = { sequences: await sequencesOf(client) };
-  for (const table of await tablesOf(client)) {
-    const pieces: Buffer[] = [];
-    for await (const piece of rowsOf(client, table)) pieces.push(piece);
-    all[table.name] = Buffer.concat(pieces).toString().split("\n").toSorted();
-  }
-  return all;
 }
 
 test("a shop that is restored from a backup has the rows, tables and numbers of the one that was saved", async () => {

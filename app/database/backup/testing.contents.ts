@@ -1,6 +1,6 @@
-import { rowsOf } from "../../app/database/backup/content.ts";
-import { sequencesOf, tablesOf } from "../../app/database/backup/tables.ts";
-import { connected } from "../../app/database/connected.ts";
+import { rowsOf } from "./content.ts";
+import { sequencesOf, tablesOf } from "./tables.ts";
+import { connected } from "../connected.ts";
 
 /** All rows of all tables as COPY writes them, in no order, and where the sequences are. */
 export async function contents(url: string): Promise<Readonly<Record<string, unknown>>> {
