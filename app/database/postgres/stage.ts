@@ -30,14 +30,16 @@ export async function runnable(shipped: Shipped, folders: readonly string[], acc
   throw new StartRefused(`PostgreSQL cannot be run from ${shipped.native}, nor from a copy of it: ${problem}.`);
 }
 
-/** Copies under another name first, so that a copy with the right name is whole. It is made once for each version. */
+/**
+ * Copies under another name first, so that a copy with the right name is whole. It is made once for each version.
+ * Another store that starts now may use what is there already: that is replaced file by file, and never missing.
+ */
 async function stage(shipped: Shipped, folder: string, staged: string): Promise<void> {
   const copying = join(folder, `.${shipped.name}.${randomBytes(6).toString("hex")}`);
   try {
     await copyFolder(shipped.native, join(copying, "native"));
     await linkLibraries(join(copying, "native"));
-    await rm(staged, { recursive: true, force: true }); // one that does not run
-    await rename(join(copying, "native"), staged).catch(() => {}); // another store that starts now came first
+    await rename(join(copying, "native"), staged).catch(() => replaceFiles(join(copying, "native"), staged));
   } finally {
     await rm(copying, { recursive: true, force: true });
   }
@@ -52,6 +54,14 @@ async function copyFolder(from: string, to: string): Promise<void> {
   await Promise.all(files.map(({ name }) => copyWhole(join(from, name), join(to, name), from.endsWith("bin"))));
   for (const { name } of entries.filter((entry) => entry.isDirectory())) {
     await copyFolder(join(from, name), join(to, name));
+  }
+}
+
+async function replaceFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    await (entry.isDirectory() ? replaceFiles(source, target) : rename(source, target));
   }
 }
 
