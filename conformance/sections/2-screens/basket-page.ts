@@ -74,8 +74,8 @@ export const basketPage: Rows = {
       ),
       inPage(
         "the title stands under the list",
-        "        <h1 ref={heading} tabIndex={-1}>\n          {words.checkout.heading}\n        </h1>\n        {children}\n",
-        "        {children}\n        <h1 ref={heading} tabIndex={-1}>\n          {words.checkout.heading}\n        </h1>\n",
+        "        <h1 ref={heading}>{words.checkout.heading}</h1>\n        {children}\n",
+        "        {children}\n        <h1 ref={heading}>{words.checkout.heading}</h1>\n",
       ),
       inScreen("the item added last stands first", list, "<LongList rows={basketLines(basket).toReversed()}>"),
       inScreen(

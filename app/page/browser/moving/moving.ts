@@ -1,8 +1,8 @@
+import { lendFocus } from "../../../ui/focus.ts";
 import { heedBuild, outdated } from "../build.ts";
 import { insist, isFinal } from "../insist.ts";
 import { type Around, type LoadData, loadPage, type Shown, type Stage } from "../navigation.ts";
 import { startAnew } from "../preload.ts";
-import { lendFocus } from "./focus.ts";
 import { keptPages } from "./kept-pages.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
 import { createWaiting } from "./waiting.ts";

@@ -23,9 +23,7 @@ export function BasketPage({ heading, children, panel }: Props) {
         <p className={styles.greeting}>
           {words.header.hello} {user?.email ?? words.header.guest}
         </p>
-        <h1 ref={heading} tabIndex={-1}>
-          {words.checkout.heading}
-        </h1>
+        <h1 ref={heading}>{words.checkout.heading}</h1>
         {children}
       </div>
       {panel && <div className={styles.panel}>{panel}</div>}

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, type Ref, useState } from "react";
+import { lendFocus } from "../../../ui/focus.ts";
 import styles from "./long-list.module.css";
 import { useRowsInTime } from "./rows-in-time.ts";
 
@@ -74,8 +75,9 @@ export const rowAfter = (row: Element | null | undefined) =>
 export const rowBefore = (row: Element | null | undefined) =>
   row?.previousElementSibling ?? row?.parentElement?.previousElementSibling?.lastElementChild;
 
-/** Leads the focus on, and scrolls no further than it takes to see it: a browser by itself puts it in the middle. */
+/** Leads the focus on, also to what takes none by itself, and scrolls no further than it takes to see it: a browser by itself puts it in the middle. */
 export function leadFocusTo(element: HTMLElement | null | undefined) {
-  element?.focus({ preventScroll: true });
+  if (element && element.tabIndex < 0) lendFocus(element);
+  else element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: "nearest" });
 }
