@@ -1,4 +1,4 @@
-import { type MouseEvent, useId } from "react";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useShop } from "../../shop/context.tsx";
 import header from "../../shop/ui/header.module.css";
@@ -17,6 +17,14 @@ export function AllDepartments() {
   const departments = departmentsOf(useShop());
   const [path] = useLocation();
   const id = useId();
+  const panel = useRef<HTMLDialogElement>(null);
+  // It closes rather than go away open: Firefox would tell of an open one for ever.
+  useEffect(() => {
+    const { current } = panel;
+    return () => {
+      if (location.pathname !== path) current?.hidePopover();
+    };
+  }, [path]);
   if (departments.length === 0) return null;
   return (
     <>
@@ -25,8 +33,7 @@ export function AllDepartments() {
         <MenuIcon />
         {words.all}
       </button>
-      {/* A new one on each page, so that none stays open when somebody goes back. */}
-      <dialog key={path} id={id} popover="auto" aria-label={words.heading} className={styles.panel}>
+      <dialog ref={panel} id={id} popover="auto" aria-label={words.heading} className={styles.panel}>
         <p className={styles.top}>
           {words.heading}
           <button
