@@ -81,14 +81,15 @@ export default function Basket({ data }: Props) {
     setCounted(by < 0 && field ? null : line.id);
   }
 
-  /** Leads the focus to what is back. */
+  /** Leads the focus to what is back: until the store has said where it belongs, that may be at the end. */
   function undo({ removal, line, isPart }: Removed) {
     const at = rowsInList().findIndex((row) => row === offer()) - (isPart ? 1 : 0);
     flushSync(() => {
       changes!.undo(removal, line);
       setRemoved(null);
     });
-    leadFocusTo(buttonIn(rowsInList()[at]) ?? heading.current);
+    const back = rowsInList().find((row) => row.querySelector<HTMLInputElement>("[name=remove]")?.value === line?.id);
+    leadFocusTo(buttonIn(back ?? rowsInList()[at]) ?? heading.current);
   }
 
   async function proceed(event: SubmitEvent<HTMLFormElement>) {
