@@ -14,9 +14,10 @@ import { noProgress } from "../app/server/command/progress.ts";
 import { ownPictures } from "../app/shop/server/pictures.ts";
 import { startPostgres } from "../app/database/postgres/start.ts";
 import { temporaryFolder } from "../e2e/store-process.ts";
+import { newSearches } from "./new-searches.ts";
 import { interrupted } from "./program.ts";
 import { type Asked, jobs, measureJobs } from "./queries.ts";
-import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
+import { atLeast, atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
 const importedRows = 100_000;
@@ -50,7 +51,10 @@ export async function catalogue(say: Say): Promise<Findings> {
       if (size === importedRows) importing = await measureImport(client, join(folder, "products.csv"), say);
       interrupted.throwIfAborted();
     }
-    return { ...nothing, ...told(measured, importing), raw: measured };
+    say(`searches by many at once among ${sizes.at(-1)} products`);
+    const searches = await newSearches(client, { url: postgres.url, folder, features: "all" });
+    const many = atLeast(`searches not asked before, ${sizes.at(-1)} products`, searches, "per second", 80);
+    return { ...nothing, ...told(measured, [...importing, many]), raw: measured };
   } finally {
     for (const end of ends.toReversed()) await end();
   }
@@ -67,7 +71,7 @@ async function measureImport(client: Client, path: string, say: Say): Promise<Fi
   return [atMost(`import of ${importedRows} new products`, (performance.now() - begun) / 1000, "s", 30)];
 }
 
-function told(measured: readonly { size: number; asked: Asked }[], importing: readonly Figure[]) {
+function told(measured: readonly { size: number; asked: Asked }[], others: readonly Figure[]) {
   const last = measured.at(-1)!;
   const figures = jobs.flatMap(({ name, aim }): Figure[] => {
     const what = `${name}, ${last.size} products`;
@@ -81,7 +85,7 @@ function told(measured: readonly { size: number; asked: Asked }[], importing: re
   });
   const late = median(last.asked["page 500 of a department"]) / median(last.asked["page 1 of a department"]);
   return {
-    figures: [...figures, atMost("page 500 of a department next to page 1, medians", late, "x", 1.5), ...importing],
+    figures: [...figures, atMost("page 500 of a department next to page 1, medians", late, "x", 1.5), ...others],
     curves: jobs.map(({ name }) => ({
       title: `A ${name}, 95th percentile`,
       x: "products",

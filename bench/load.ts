@@ -2,7 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { output } from "./program.ts";
 
-export type Load = { readonly perSecond: number; readonly p99: number; readonly failed: number };
+export type Load = {
+  readonly perSecond: number;
+  readonly p99: number;
+  /** How many requests had their answer, and how many of these were answered with an error. */
+  readonly answered: number;
+  readonly failed: number;
+};
 
 /** How many connections ask at once. */
 export const connections = 64;
@@ -35,6 +41,30 @@ end
 request = function() last = last % #requests + 1; return requests[last] end
 `;
 
+/** The same for addresses in a store that are asked for once each. @throws where that is over before the time is. */
+export async function loadOnce(
+  paths: readonly string[],
+  store: string,
+  seconds: number,
+  folder: string,
+): Promise<Load & { readonly left: readonly string[] }> {
+  const [script, list] = [join(folder, "once.lua"), join(folder, "once.txt")];
+  await writeFile(list, paths.join("\n"));
+  await writeFile(script, once(list));
+  const done = await run(["-s", script], store, seconds);
+  const left = paths.slice(done.answered + 2 * connections); // more may have been asked for than were answered
+  if (left.length === 0) throw new Error(`There are only ${paths.length} addresses to ask for.`);
+  return { ...done, left };
+}
+
+const once = (list: string) => `
+local requests, last = {}, 0
+init = function()
+  for path in io.lines(${JSON.stringify(list)}) do requests[#requests + 1] = wrk.format("GET", path) end
+end
+request = function() last = last + 1; return requests[math.min(last, #requests)] end
+`;
+
 async function run(options: readonly string[], url: string, seconds: number): Promise<Load> {
   const headers = Object.entries(asBrowser).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const args = ["-t1", `-c${connections}`, `-d${seconds}`, "--timeout", "10", "--latency", ...headers, ...options, url];
@@ -43,6 +73,7 @@ async function run(options: readonly string[], url: string, seconds: number): Pr
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)![1]),
     p99: Number(amount) * { us: 0.001, ms: 1, s: 1000 }[unit],
+    answered: Number(/(\d+) requests in/.exec(said)![1]),
     failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(said)?.[1] ?? 0),
   };
 }

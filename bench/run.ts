@@ -2,6 +2,7 @@ import { archive } from "./archive.ts";
 import { basket } from "./basket.ts";
 import { catalogue } from "./catalogue.ts";
 import { circumstances, currentLoad } from "./circumstances.ts";
+import { crowds } from "./crowds.ts";
 import { orders } from "./orders.ts";
 import { ownerPictures, pictureServing } from "./owner-pictures.ts";
 import { ownersDay } from "./owners-day.ts";
@@ -13,6 +14,7 @@ import { type Findings, nothing, results, type Say, table, together, write } fro
 import { server } from "./server.ts";
 import { shopPages } from "./shop-pages.ts";
 import { telling } from "./telling.ts";
+import { unasked } from "./unasked.ts";
 
 /** `npm run bench`, or some parts of it: `npm run bench -- page`. The minutes are what a part takes on four cores. */
 const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes: number }> = {
@@ -20,6 +22,8 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   "shop-pages": { measure: shopPages, minutes: 1 },
   basket: { measure: basket, minutes: 6 },
   server: { measure: server, minutes: 2 },
+  unasked: { measure: unasked, minutes: 3 },
+  crowds: { measure: crowds, minutes: 2 },
   orders: { measure: orders, minutes: 1 },
   telling: { measure: telling, minutes: 1 },
   archive: { measure: archive, minutes: 3 },

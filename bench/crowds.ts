@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { Client } from "pg";
+import { searchAddress } from "../app/catalogue/addresses.ts";
+import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
+import { reviewAddress } from "../app/orders/addresses.ts";
+import { startStore, temporaryFolder } from "../e2e/store-process.ts";
+import { asBrowser } from "./load.ts";
+import { ask, paced, percentile } from "./paced.ts";
+import { interrupted } from "./program.ts";
+import { atMost, type Figure, type Findings, nothing, type Say } from "./report.ts";
+import { postFrom } from "./sign-ins.ts";
+
+const password = "correct horse";
+const product = "dune-lamp";
+const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
+const shopperCount = 40;
+/** How many sign-ins arrive, and within how many seconds: twice as many as two cores can hash meanwhile. */
+const [arriving, within] = [200, 10];
+const pagesASecond = 100;
+/** How many searches are always under way, and how many shoppers a second change their basket and order, and sign in, meanwhile. */
+const [searching, buying, entering] = [100, 10, 3];
+/** How long at a time, in seconds. */
+const seconds = 5;
+
+type Shopper = { readonly n: number; readonly email: string; readonly user: string; readonly cookie: string };
+/** Somebody who signs in comes from an address of their own, which nobody else in the bench has. */
+let visitors = 1_000;
+
+/** What a crowd of one kind costs those who came for something else, in one process of a shop with all features. */
+export async function crowds(say: Say): Promise<Findings> {
+  const folder = await temporaryFolder();
+  const store = await startStore({
+    DATA_DIR: folder,
+    NODE_ENV: "production",
+    STORE_FEATURES: "all",
+    LOG_LEVEL: "error",
+  });
+  try {
+    const { url } = await useDatabaseUrl({ DATA_DIR: folder });
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      say(`${shopperCount} accounts`);
+      await client.query("update products set stock = 1000000 where id = $1", [product]);
+      const shoppers: Shopper[] = [];
+      while (shoppers.length < shopperCount) shoppers.push(await newShopper(store.address, shoppers.length));
+      const figures = [
+        ...(await amongSignIns(store.address, shoppers, say)),
+        ...(await amongSearches(store.address, shoppers, client, say)),
+      ];
+      return { ...nothing, figures };
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await store.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function newShopper(store: string, n: number): Promise<Shopper> {
+  const email = `shopper${n}@shopper.example`;
+  const { headers } = await postFrom(n, store, "/api/accounts", { email, password });
+  const cookie = headers["set-cookie"]![0]!.split(";")[0]!;
+  const { body } = await ask(`${store}/api/session`, { headers: { cookie } });
+  return { n, email, user: (JSON.parse(body) as { user: { id: string } }).user.id, cookie };
+}
+
+/** Signs in from an address where nobody was before. False where the store has too much to do. */
+const signIn = (store: string, { email }: Shopper) =>
+  postFrom((visitors += 1), store, "/api/sign-in", { email, password }).then(
+    () => true,
+    () => false,
+  );
+
+/** Pages of signed-in shoppers, so many a second: alone, and while others sign in. In turns; the first ones only warm up. */
+async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Say): Promise<Figure[]> {
+  const took = { alone: [] as number[], among: [] as number[] };
+  const entered: boolean[] = [];
+  const pages = (howLong: number) =>
+    paced(pagesASecond, howLong, async (at) => {
+      const { cookie } = shoppers[at % shoppers.length]!;
+      const { status } = await ask(store, { headers: { ...asBrowser, cookie } });
+      if (status !== 200) throw new Error(`A page was answered with ${status}.`);
+    });
+  await pages(seconds);
+  for (let round = 1; round <= 2; round += 1) {
+    interrupted.throwIfAborted();
+    say(`signed-in pages, alone and while ${arriving} sign-ins arrive, round ${round} of 2`);
+    took.alone.push(...(await pages(within)).took);
+    const crowd = paced(arriving / within, within, (at) => signIn(store, shoppers[at % shoppers.length]!));
+    took.among.push(...(await pages(within)).took);
+    entered.push(...(await crowd).results);
+  }
+  const [alone, among] = [percentile(took.alone, 0.99), percentile(took.among, 0.99)];
+  const p99 = `signed-in pages at ${pagesASecond}/s, 99th percentile`;
+  return [
+    { what: `${p99}, alone`, value: alone, unit: "ms" },
+    { what: `${p99}, while ${arriving} sign-ins arrive in ${within} s`, value: among, unit: "ms" },
+    atMost("the same next to alone", among / alone, "x", 2),
+    { what: "of these sign-ins got in", value: entered.filter(Boolean).length / entered.length, unit: "x" },
+  ];
+}
+
+/** What shoppers do besides searching: as ever, and while a lock holds up a hundred searches. In turns. */
+async function amongSearches(store: string, shoppers: readonly Shopper[], client: Client, say: Say): Promise<Figure[]> {
+  const usual = await besides(store, shoppers);
+  const crowded: typeof usual = { change: [], order: [], signIn: [] };
+  for (const each of Object.values(usual)) each.length = 0; // that was to warm up
+  const names = Object.keys(usual) as (keyof typeof usual)[];
+  for (let round = 1; round <= 3; round += 1) {
+    interrupted.throwIfAborted();
+    say(`baskets, orders and sign-ins, alone and among ${searching} slow searches, round ${round} of 3`);
+    const alone = await besides(store, shoppers);
+    const among = await whileSearchesWait(store, client, () => besides(store, shoppers));
+    for (const name of names) usual[name].push(...alone[name]);
+    for (const name of names) crowded[name].push(...among[name]);
+  }
+  const called = { change: "a change of a basket", order: "an order", signIn: "a sign-in" };
+  return names.flatMap((name) => {
+    const [alone, among] = [percentile(usual[name], 0.99), percentile(crowded[name], 0.99)];
+    return [
+      { what: `${called[name]}, 99th percentile`, value: alone, unit: "ms" },
+      { what: `the same among ${searching} slow searches`, value: among, unit: "ms" },
+      atMost(`${called[name]} among slow searches next to alone`, among / alone, "x", 1.5),
+    ];
+  });
+}
+
+async function besides(store: string, shoppers: readonly Shopper[]) {
+  const [bought, entered] = await Promise.all([
+    paced(buying, seconds, (at) => buy(store, shoppers[at % shoppers.length]!)),
+    paced(entering, seconds, (at) => signIn(store, shoppers[at % shoppers.length]!)),
+  ]);
+  return {
+    change: bought.results.map(({ change }) => change),
+    order: bought.results.map(({ order }) => order),
+    signIn: entered.took,
+  };
+}
+
+/** Puts one more into a basket and orders it. How long the store took for either, in ms. */
+async function buy(store: string, { cookie, user }: Shopper) {
+  const headers = { cookie, origin: store };
+  const operations = [{ id: randomUUID(), type: "add", productId: product }];
+  const json = { ...headers, "content-type": "application/json" };
+  const added = await timed(`${store}/api/basket`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ user, operations }),
+  });
+  const review = await ask(store + reviewAddress(), { headers: { cookie } });
+  const hidden = [...review.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)];
+  const fields = { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...address };
+  const form = { ...headers, "content-type": "application/x-www-form-urlencoded" };
+  const body = new URLSearchParams(fields).toString();
+  const ordered = await timed(store + reviewAddress(), { method: "POST", headers: form, body });
+  if (added.status !== 200 || ordered.status !== 303)
+    throw new Error(`A basket was answered with ${added.status}, and its order with ${ordered.status}.`);
+  return { change: added.ms, order: ordered.ms };
+}
+
+async function timed(...asked: Parameters<typeof ask>) {
+  const begun = performance.now();
+  const { status } = await ask(...asked);
+  return { status, ms: performance.now() - begun };
+}
+
+/** Does something while a hundred searches are always under way, of which none finds anything out. */
+async function whileSearchesWait<Result>(store: string, client: Client, job: () => Promise<Result>): Promise<Result> {
+  await client.query("begin; lock table product_words in access exclusive mode");
+  const over = new AbortController();
+  const searcher = async (n: number) => {
+    for (let at = 0; !over.signal.aborted; at += 1)
+      await ask(`${store}${searchAddress()}?q=fine+lamp+${n}+${at}+${visitors}`);
+  };
+  const crowd = Array.from({ length: searching }, (_, n) => searcher(n));
+  try {
+    return await job();
+  } finally {
+    over.abort();
+    await client.query("rollback");
+    await Promise.all(crowd);
+  }
+}

@@ -1,0 +1,54 @@
+import { hash, randomBytes } from "node:crypto";
+import type { Client } from "pg";
+import { searchAddress } from "../app/catalogue/addresses.ts";
+import { startStore } from "../e2e/store-process.ts";
+import { loadOnce } from "./load.ts";
+import { median } from "./report.ts";
+
+/** How many products' titles the words come from: of a million, too few to keep their words in mind. */
+const sample = 500;
+
+/** How long is searched for each figure, and how often; a first round only warms up. */
+const [seconds, rounds] = [4, 3];
+
+type Shop = { readonly url: string; readonly features: "catalogue" | "all"; readonly folder: string };
+
+/** Searches a second in a store that has to look each one up, with a process for each of two cores, asked by 64 at once. */
+export async function newSearches(client: Client, { url, features, folder }: Shop): Promise<number> {
+  let paths: readonly string[] = await searchesIn(client);
+  const SESSION_SECRET = randomBytes(32).toString("hex");
+  const shop = {
+    DATABASE_URL: url,
+    STORE_FEATURES: features,
+    SESSION_SECRET,
+    NODE_ENV: "production",
+    LOG_LEVEL: "error",
+  };
+  const store = await startStore({ ...shop, WEB_CONCURRENCY: "2" });
+  const perSecond: number[] = [];
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      const done = await loadOnce(paths, store.address, seconds, folder);
+      if (round) perSecond.push(done.perSecond * (1 - done.failed / done.answered)); // a busy store refuses some
+      paths = done.left;
+    }
+  } finally {
+    await store.stop();
+  }
+  return median(perSecond);
+}
+
+/** Addresses of searches that find something: for one, two or three words of a title, whichever stand before each other. */
+async function searchesIn(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ title: string }>("select title from products order by md5(id) limit $1", [
+    sample,
+  ]);
+  const all = new Set<string>();
+  for (const { title } of rows) {
+    const words = [...new Set(title.toLowerCase().match(/[a-z]{3,}/g))];
+    for (const one of words)
+      for (const two of words) for (const three of words) all.add([...new Set([one, two, three])].join(" "));
+  }
+  const byHash = [...all].map((q) => ({ q, key: hash("md5", q) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return byHash.map(({ q }) => `${searchAddress()}?${new URLSearchParams({ q })}`);
+}

@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+
+/** Connections that are kept, as browsers keep theirs. */
+const agent = new Agent({ keepAlive: true });
+
+export type Asked = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+/** An answer whose last byte is there. */
+export type Answered = { readonly status: number; readonly headers: IncomingMessage["headers"]; readonly body: string };
+
+export async function ask(url: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Answered> {
+  const length = body ? { "content-length": Buffer.byteLength(body) } : {};
+  const asking = request(url, { agent, method, headers: { ...headers, ...length } });
+  asking.end(body);
+  const [answer] = (await once(asking, "response")) as [IncomingMessage];
+  return { status: answer.statusCode!, headers: answer.headers, body: await text(answer) };
+}
+
+/**
+ * Does a job so often a second, whether the ones before have ended or not. How long each took in ms, from when it was to begin: what
+ * has to wait because the machine is busy has waited, too.
+ */
+export async function paced<Result>(
+  perSecond: number,
+  seconds: number,
+  job: (at: number) => Promise<Result>,
+): Promise<{ took: number[]; results: Result[] }> {
+  const begun = performance.now();
+  const jobs: Promise<{ ms: number; result: Result }>[] = [];
+  for (let at = 0; at < perSecond * seconds; at += 1) {
+    const due = begun + (at * 1000) / perSecond;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    jobs.push(job(at).then((result) => ({ ms: performance.now() - due, result })));
+  }
+  const all = await Promise.all(jobs);
+  return { took: all.map(({ ms }) => ms), results: all.map(({ result }) => result) };
+}
+
+export const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;

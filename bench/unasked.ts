@@ -1,0 +1,98 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { productAddress } from "../app/catalogue/addresses.ts";
+import { seedCatalogue } from "../app/catalogue/server/seed.ts";
+import { generate } from "../app/catalogue/server/transfer/generating.ts";
+import { vacuum } from "../app/catalogue/server/transfer/vacuum.ts";
+import { openDatabase } from "../app/database/database.ts";
+import { migrate } from "../app/database/migrate.ts";
+import { startPostgres } from "../app/database/postgres/start.ts";
+import { migrationsOf } from "../app/migrations.ts";
+import { noProgress } from "../app/server/command/progress.ts";
+import { startStore, type StoreProcess, temporaryFolder } from "../e2e/store-process.ts";
+import { loadOnce } from "./load.ts";
+import { newSearches } from "./new-searches.ts";
+import { memory } from "./process-cost.ts";
+import { atLeast, atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
+
+/** How many different pages are asked for: many more than the memory for kept pages holds. */
+const pages = 40_000;
+
+/** How long they are asked for at a time, in seconds. */
+const seconds = 10;
+
+/** How often at most, on a machine that does much else. */
+const longest = 18;
+
+/** How long a store rests before its memory is read, in ms. */
+const rest = 3_000;
+
+/** What a shop with all features costs where nobody has asked for the same before: searches, products' pages, and the memory that these take. */
+export async function unasked(say: Say): Promise<Findings> {
+  const folder = await temporaryFolder();
+  try {
+    const { searches, paths } = await prepared(folder, say);
+    const settings = { DATA_DIR: folder, NODE_ENV: "production", LOG_LEVEL: "error" };
+    const store = await startStore({ ...settings, STORE_FEATURES: "all" });
+    try {
+      const atRest = await memoryOf(store, "memory at rest, all features", 190);
+      const { perSecond, answered } = await firstPages(store, paths, folder, say);
+      const figures = [
+        atLeast("searches not asked before, bundled products", searches, "per second", 400),
+        atLeast("products' pages for the first time, one process", perSecond, "per second", 600),
+        ...atRest,
+        ...(answered < pages ? [] : await memoryOf(store, `memory after ${pages} different pages`, 300)),
+      ];
+      const skipped = answered < pages ? [`only ${answered} different pages were answered in time`] : [];
+      return { ...nothing, figures, skipped };
+    } finally {
+      await store.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Makes a shop in a data folder. How many searches a second it answers while it is small, and the pages of the products that it then has. */
+async function prepared(folder: string, say: Say) {
+  const postgres = await startPostgres(folder);
+  const client = new Client({ connectionString: postgres.url });
+  try {
+    const database = openDatabase(postgres.url, { max: 1 });
+    await migrate(database, migrationsOf("all"));
+    await seedCatalogue(database);
+    await database.close();
+    await client.connect();
+    say("searches among the bundled products");
+    const searches = await newSearches(client, { url: postgres.url, folder, features: "all" });
+    say(`${pages} products are generated`);
+    await generate({ client, count: pages + 10_000, seed: 1, progress: noProgress });
+    await vacuum(client);
+    const { rows } = await client.query<{ slug: string }>("select slug from products order by md5(id)");
+    return { searches, paths: rows.map(({ slug }) => productAddress(slug)) };
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+}
+
+/** How many products' pages a second are answered for the first time, and how many were in all. */
+async function firstPages(store: StoreProcess, all: readonly string[], folder: string, say: Say) {
+  const perSecond: number[] = [];
+  let answered = 0;
+  for (let paths = all; answered < pages && perSecond.length < longest;) {
+    say(`${paths.length} products' pages that nobody has asked for yet`);
+    const done = await loadOnce(paths, store.address, seconds, folder);
+    perSecond.push((done.answered - done.failed) / seconds); // a busy store refuses some
+    answered += done.answered - done.failed;
+    paths = done.left;
+  }
+  return { perSecond: median(perSecond), answered };
+}
+
+async function memoryOf(store: StoreProcess, what: string, most: number): Promise<Figure[]> {
+  await pause(rest);
+  const resident = memory(store.process.pid!);
+  return resident === null ? [] : [atMost(what, resident, "MB", most)];
+}
