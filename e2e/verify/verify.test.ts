@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import { isRunning } from "../processes.ts";
 import { root } from "../store-process.ts";
 import type { Part } from "./part.ts";
+import { parts } from "./parts.ts";
 
 /** A part that is a few lines of JavaScript. */
 const part = (name: string, code: string): Part => ({ name, command: ["node", "-e", code], says: `${name} is run` });
@@ -106,3 +108,8 @@ for (const [manner, heeds] of [
     await expect.poll(() => isRunning(Number(pid))).toBe(false);
     expect(existsSync(folder!)).toBe(false);
   });
+
+test("the page about them has each part, in the order in which they run", () => {
+  const rows = readFileSync(join(root, "docs/verify.md"), "utf8").matchAll(/^\| `(\w+)` +\| \S/gm);
+  expect([...rows].map(([, name]) => name)).toEqual(parts.map(({ name }) => name));
+});
