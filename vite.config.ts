@@ -99,6 +99,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
     build: isSsrBuild
       ? {
           outDir: "dist/server",
+          license: true,
           copyPublicDir: false,
           // The styles of pages that are only documents, which no browser's build knows (`app/page/server/styles.ts`).
           ssrEmitAssets: true,
@@ -110,6 +111,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
         }
       : {
           outDir: "dist/client",
+          license: true,
           manifest: true,
           // All styles of the store fit into the page; a style sheet for each chunk would make a click wait for it.
           cssCodeSplit: false,

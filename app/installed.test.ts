@@ -52,6 +52,17 @@ test("the store as it was built needs no package but those", () => {
   expect([...new Set(packagesNamed)]).toEqual(Object.keys(dependencies));
 });
 
+test("the build brings the licences of the packages that it carries", () => {
+  const isForBuilding = /(?:\.test|\.contract|testing[^/]*|\/(?:dev|build))\.tsx?$/;
+  const sources = globSync("app/**/*.{ts,tsx}", { cwd: root }).filter((file) => !isForBuilding.test(file));
+  const imported = /^(?:import|export) (?!type )[^"';]*from "((?:@[^/"]+\/)?[a-z][^/"]*)[^"]*";$/gm;
+  const used = sources.flatMap((file) => [...read(file).matchAll(imported)].map(([, name]) => name!));
+  const licences = ["client", "server"].map((part) => read(`dist/${part}/.vite/license.md`)).join("\n");
+  const carried = [...new Set(used)].filter((name) => !isBuiltin(name) && !(name in dependencies));
+  expect(carried.length).toBeGreaterThan(20);
+  expect(carried.filter((name) => !licences.includes(`\n## ${name} - `))).toEqual([]);
+});
+
 /** The sources of what runs by itself: threads, programs of their own, and the owner's commands. */
 const programs = [
   ...globSync("app/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((file) =>

@@ -23,8 +23,9 @@ function packagesOfShop() {
     .map(([folder]) => folder);
 }
 
-/** What only those need who read a package, or build something with it. */
-const forReading = /\.(?:a|cc|h|map|md|d\.[cm]?ts)$|\/(?:pgxs|pkgconfig|install)$/;
+/** What only those need who read a package, or build something with it; but its licence stays, and sharp's libraries have theirs in a README. */
+const forReading =
+  /\.(?:a|cc|h|map|d\.[cm]?ts)$|(?<!\/LICENSE|libvips-[^/]*\/README)\.md$|\/(?:pgxs|pkgconfig|install)$/;
 
 /** What PostgreSQL has for those who write to it in another encoding, in another language, or from C: nobody but the store does. */
 const forOthers = /\/(?:utf8_and_|[^/]*(?:plperl|plpython|pltcl)|libecpg|libpgtypes)[^/]*$/;

@@ -101,6 +101,17 @@ try {
     [],
   );
   say(`of its ${files.length} files, none is a secret or the project's own history`);
+  const ofPackage = files.flatMap(
+    (file) => /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? [],
+  );
+  const licences = /\/LICENSE(?:\.md|\.txt)?$|libvips-[^/]*\/README\.md$/;
+  assert.ok(ofPackage.length > 5);
+  assert.deepEqual(
+    ofPackage.filter((name) => !files.some((file) => file.startsWith(`${name}/`) && licences.test(file))),
+    [],
+  );
+  for (const part of ["client", "server"]) assert.ok(files.includes(`/wicker/dist/${part}/.vite/license.md`));
+  say("each of its packages has its licence, and so has what was built");
 
   containers.stop("second");
 
