@@ -47,14 +47,18 @@ export const lighthouseVersion = (): string =>
   (JSON.parse(readFileSync(join(tool, "package.json"), "utf8")) as { devDependencies: { lighthouse: string } })
     .devDependencies.lighthouse;
 
+export type Throttling = "simulate" | "devtools";
+
 /**
  * Loads a page in a fresh browser, as a phone on a slow network: simulated afterwards, or really slowed down. The browser keeps
  * its files in the folder.
+ * @param cookie sent with every request, where the page is somebody's own.
  */
-export async function timings(url: string, folder: string, throttling: "simulate" | "devtools"): Promise<Timings> {
+export async function timings(url: string, folder: string, throttling: Throttling, cookie?: string): Promise<Timings> {
   const { audits } = await run(url, folder, [
     "--only-audits=metrics,user-timings",
     `--throttling-method=${throttling}`,
+    ...(cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []),
   ]);
   const all = audits["metrics"]!.details!.items[0] as Record<string, number>;
   const marks = (audits["user-timings"]?.details?.items ?? []) as { name: string; startTime: number }[];

@@ -2,7 +2,8 @@ import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { root, startStore, temporaryFolder } from "../e2e/store-process.ts";
-import { lighthouseMissing, type Timings, timings } from "./lighthouse.ts";
+import { lighthouseMissing, timings } from "./lighthouse.ts";
+import { interleaved, type Metric, middle, type Runs } from "./loads.ts";
 import { startNginx } from "./nginx.ts";
 import { versionOf } from "./program.ts";
 import { atMost, type Bars, type Figure, type Findings, median, nothing, type Say, together } from "./report.ts";
@@ -50,32 +51,11 @@ export async function page(say: Say): Promise<Findings> {
   }
 }
 
-type Runs = Readonly<Record<string, readonly Timings[]>>;
-
-/** Loads the pages in turn, so that whatever else the machine does troubles them alike. */
-async function interleaved(
-  pages: Readonly<Record<string, string>>,
-  rounds: number,
-  measure: (url: string) => Promise<Timings>,
-  throttling: string,
-  say: Say,
-): Promise<Runs> {
-  const runs: Record<string, Timings[]> = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
-  for (let round = 1; round <= rounds; round += 1)
-    for (const [name, url] of Object.entries(pages)) {
-      say(`${throttling} throttling, round ${round} of ${rounds}: ${name}`);
-      runs[name]!.push(await measure(url));
-    }
-  return runs;
-}
-
 const servers: Record<string, string> = {
   store: "the store",
   static: "static page, same server",
   nginx: "static page, nginx",
 };
-type Metric = "fcp" | "lcp" | "tti" | "tbt" | "cls";
-const middle = (runs: readonly Timings[], metric: Metric) => median(runs.map((run) => run[metric]));
 
 /** A metric of every page, then the store's as a ratio to each of the others. */
 function compared(runs: Runs, metric: Metric, throttling: string, limit?: number): Figure[] {

@@ -3,12 +3,15 @@ import { basket } from "./basket.ts";
 import { catalogue } from "./catalogue.ts";
 import { circumstances, currentLoad } from "./circumstances.ts";
 import { crowds } from "./crowds.ts";
+import { interactions } from "./interactions.ts";
+import { pageToPage } from "./moves.ts";
 import { orders } from "./orders.ts";
 import { ownerPictures, pictureServing } from "./owner-pictures.ts";
 import { ownersDay } from "./owners-day.ts";
 import { page } from "./page.ts";
 import { interrupt, interrupted } from "./program.ts";
 import { createProgress } from "./progress.ts";
+import { pagesSimulated, pagesThrottled } from "./pages.ts";
 import { relevance } from "./relevance.ts";
 import { type Findings, nothing, results, type Say, table, together, write } from "./report.ts";
 import { server } from "./server.ts";
@@ -20,6 +23,10 @@ import { unasked } from "./unasked.ts";
 const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes: number }> = {
   page: { measure: page, minutes: 9 },
   "shop-pages": { measure: shopPages, minutes: 1 },
+  pages: { measure: pagesSimulated, minutes: 7 },
+  "pages-throttled": { measure: pagesThrottled, minutes: 8 },
+  interactions: { measure: interactions, minutes: 6 },
+  moves: { measure: pageToPage, minutes: 6 },
   basket: { measure: basket, minutes: 6 },
   server: { measure: server, minutes: 2 },
   unasked: { measure: unasked, minutes: 3 },

@@ -9,10 +9,16 @@ declare global {
   }
 }
 
-const slowness = 4;
-
-/** What a page shows once a press has had its effect: a text; and how many rows the basket's list has in the end. */
-export type Sign = { readonly selector: string; readonly text: string; readonly rows?: number };
+/**
+ * What a page shows once a press has had its effect: an element, with a text or with any other than it had; and how many rows the basket's
+ * list has in the end.
+ */
+export type Sign = {
+  readonly selector: string;
+  readonly text?: string;
+  readonly otherThan?: string | undefined;
+  readonly rows?: number;
+};
 
 /**
  * A browser that keeps its files in the folder, and is closed when the bench is interrupted, so that whoever waits for it
@@ -30,18 +36,31 @@ export async function openBrowser(folder: string): Promise<Browser> {
   return browser;
 }
 
+/** A cookie header's cookies, as a browser takes them. */
+export const cookiesOf = (header: string, url: string) =>
+  header.split("; ").map((pair) => {
+    const at = pair.indexOf("=");
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+  });
+
 export type Shopper = Awaited<ReturnType<typeof openPage>>;
 
-/** A page in a window of 1280 by 720, and what is done to it. */
-export async function openPage(browser: Browser, address: string) {
+/**
+ * A page in a window of 1280 by 720, and what is done to it.
+ * @param cookie of the visitor, where there is one.
+ * @param slowness how many times slower the processor is while a press has its effect.
+ */
+export async function openPage(browser: Browser, address: string, { cookie = "", slowness = 4 } = {}) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  if (cookie) await page.context().addCookies(cookiesOf(cookie, address));
   const devtools = await page.context().newCDPSession(page);
   await page.goto(address);
   const slowDown = (rate: number) => devtools.send("Emulation.setCPUThrottlingRate", { rate });
   return {
     page,
+    devtools,
     /**
-     * Clicks on the first element of a selector with the mouse, the processor four times slower. Returns the milliseconds from
+     * Clicks on the first element of a selector with the mouse, the processor so much slower. Returns the milliseconds from
      * the click event's own time to the end of the first frame that shows the sign, until every row is in the document, and until a
      * fade to another page is over.
      */
@@ -75,14 +94,17 @@ export async function openPage(browser: Browser, address: string) {
 }
 
 /** Runs in the page: when nothing moves any more and the browser has nothing to do. */
-const atRest = async () => {
+export const atRest = async () => {
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
 };
 
 /** Runs in the page. A frame is painted between the callback that precedes it and the next message. */
-function watchNextClick({ selector, text }: Sign) {
-  const shows = () => document.querySelector(selector)?.textContent === text;
+function watchNextClick({ selector, text, otherThan }: Sign) {
+  const shows = () => {
+    const shown = document.querySelector(selector)?.textContent;
+    return shown !== undefined && (text === undefined || shown === text) && shown !== otherThan;
+  };
   window.painted = new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => resolve(performance.now() - window.clickedAt));

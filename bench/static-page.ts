@@ -13,9 +13,11 @@ import { root } from "../e2e/store-process.ts";
 export const withoutScripts = (html: string) =>
   html.replaceAll(/<script\b.*?<\/script>\n?|<link rel="modulepreload".*?>\n?/gs, "");
 
-/** Serves one document at "/" and the store's pictures beside it, by the code that the store itself serves them with. */
+/** Serves one document at "/", and the store's pictures and fonts beside it, by the code that the store itself serves them with. */
 export async function servePage(html: string) {
-  const assets = new Map([...readPictures(), ...readAssets(join(root, "public"), "/", () => false)]);
+  const built = readAssets(join(root, "dist/client"), "/", () => true);
+  const fonts = [...built].filter(([path]) => path.endsWith(".woff2"));
+  const assets = new Map([...readPictures(), ...readAssets(join(root, "public"), "/", () => false), ...fonts]);
   const cache = createPageCache();
   const app = new Hono()
     .get("/", async (c) => sendAsset(c, await cache.get("/", [], async () => ({ type: htmlType, text: html }))))

@@ -73,7 +73,7 @@ export function listen(page: Page) {
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
 
 /** What moves between pages names the entry of the session history first of all. */
-const movable = (page: Page) => page.waitForFunction(() => "entry" in (history.state ?? {}));
+export const movable = (page: Page) => page.waitForFunction(() => "entry" in (history.state ?? {}));
 
 export function createShopper(page: Page, address: string, expected: RegExp[]): Shopper {
   return {

@@ -1,0 +1,81 @@
+import type { Locator, Page } from "@playwright/test";
+import { catalogueWords } from "../app/catalogue/words.ts";
+import { basketWords } from "../app/basket/words.ts";
+import { words } from "../app/shop/words.ts";
+
+/** A press with the mouse on what is found on the page, or of a key where the focus is, or is put first. */
+export type Press = {
+  readonly control: string;
+  readonly on?: (page: Page) => Locator;
+  readonly key?: string;
+};
+
+const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first();
+const link = (name: string) => (page: Page) => page.getByRole("link", { name }).first();
+/** Among a thousand rows, roles and names take seconds to find. */
+const css = (selector: string) => (page: Page) => page.locator(selector).first();
+/** A way to narrow a list, by the heading it stands under. */
+const filter = (heading: string) => (page: Page) =>
+  page.getByRole("navigation", { name: heading }).getByRole("link").first();
+const add: Press = { control: "Add to Basket", on: button(words.product.add) };
+const chip: Press = {
+  control: "take a filter away",
+  on: (page) => page.getByRole("list", { name: catalogueWords.list.chosen }).getByRole("link").first(),
+};
+const sort: Press = { control: "sort", on: link(catalogueWords.list.sorts["price-desc"]) };
+const typed = (control: string, keys: string) => keys.split("").map((key): Press => ({ control, key }));
+
+/** The controls that a visit meets, from the home page to the review of an order and back, in an order in which each is there. */
+export const visit: readonly Press[] = [
+  { control: "pause the banner", on: button(words.home.pauseBanner) },
+  { control: "play the banner", on: button(words.home.playBanner) },
+  { control: "next picture of the banner", on: button(words.home.nextBanner) },
+  { control: "previous picture of the banner", on: button(words.home.previousBanner) },
+  add,
+  { control: "open the menu of departments", on: css("header button[popovertarget]") },
+  { control: "close the menu of departments", on: css("header dialog button") },
+  { control: "the search box", on: (page) => page.getByRole("combobox").first() },
+  ...typed("a letter in the search box", "set"),
+  { control: "Enter in the search box", key: "Enter" },
+  { control: "a price of a search", on: filter(catalogueWords.list.headings.price) },
+  chip,
+  sort,
+  add,
+  {
+    control: "a department",
+    on: (page) => page.getByRole("navigation", { name: words.header.departments }).getByRole("link").first(),
+  },
+  { control: "a price of a department", on: filter(catalogueWords.list.headings.price) },
+  chip,
+  sort,
+  { control: "next page of a list", on: link(catalogueWords.paging.next) },
+  add,
+  {
+    control: "a product",
+    on: (page) => page.getByRole("article").filter({ has: button(words.product.add)(page) }).first().getByRole("link").first(), // prettier-ignore
+  },
+  {
+    control: "how many of a product",
+    key: "ArrowDown",
+    on: (page) => page.getByLabel(catalogueWords.product.quantity),
+  },
+  add,
+  { control: "to the basket", on: css('header a[href="/checkout"]') },
+  { control: basketWords.more, on: css(`main li [aria-label="${basketWords.more}"]`) },
+  { control: basketWords.more, on: css(`main li [aria-label="${basketWords.more}"]`) },
+  { control: basketWords.less, on: css(`main li [aria-label="${basketWords.less}"]`) },
+  { control: "the quantity's field", on: css("main li [name=quantity]") },
+  { control: "a digit of a quantity", key: "Backspace" },
+  { control: "a digit of a quantity", key: "2" },
+  { control: "leave the quantity's field", key: "Tab" },
+  { control: words.product.remove, on: css("main li [name=remove] ~ button") },
+  { control: basketWords.undo, on: css("main li [name=undo] ~ button") },
+  { control: words.checkout.gift, on: css("main [name=gift]") },
+  { control: words.checkout.proceed, on: css("main section button") },
+  { control: "a field of the order", on: css("#name") },
+  ...typed("a letter in a field of the order", "Ada"),
+  { control: "the country of the order", key: "U", on: css("#country") },
+  { control: "the gift of the order", on: css("main [name=gift]") },
+  { control: "back to the basket", on: css('main a[href="/checkout"]') },
+  { control: "to the home page", on: css('header a[href="/"]') },
+];

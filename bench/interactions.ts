@@ -1,0 +1,130 @@
+import type { Browser, Page } from "@playwright/test";
+import { findBrowser } from "../e2e/browser.ts";
+import { hydrated, movable } from "../e2e/fixture.ts";
+import { visit, type Press } from "./controls.ts";
+import { interrupted } from "./program.ts";
+import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
+import { atRest, cookiesOf, openBrowser } from "./shopper.ts";
+import { openWholeShop } from "./whole-shop.ts";
+
+/** How many presses at least, on a processor so many times slower. */
+const [presses, slowness] = [200, 4];
+
+/** Items in the basket at first, of as many products, and the aim in ms. The shop takes a thousand: visits add some. */
+const baskets = [
+  { items: 10, aim: 50 },
+  { items: 990, aim: 100 },
+];
+
+/** Shorter interactions are not told of: a browser does not tell them from a frame. */
+const shortestMs = 16;
+
+/** What a press led to, told by the browser a moment after the frame is there. */
+const toldMs = 250;
+
+type Took = { readonly control: string; readonly ms: number };
+
+declare global {
+  interface Window {
+    /** The durations of the interactions since the last press, in ms. */
+    interactions: number[];
+  }
+}
+
+/** From presses of every control to the next frame, as the browser itself tells it (Event Timing): 98 of 100 take at most so long. */
+export async function interactions(say: Say): Promise<Findings> {
+  if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
+  await using ends = new AsyncDisposableStack();
+  const shop = ends.use(await openWholeShop({ generated: 1_200 }));
+  const browser = await openBrowser(shop.folder);
+  ends.defer(() => browser.close());
+  const raw: { items: number; all: Took[] }[] = [];
+  for (const { items } of baskets) {
+    const all: Took[] = [];
+    while (all.length < presses) {
+      const told = (control: string, press: number) =>
+        say(`a basket of ${items}: press ${all.length + press} of at least ${presses}, ${control}`);
+      all.push(...(await visited(browser, shop.address, await shop.withBasket(items), told)));
+      interrupted.throwIfAborted();
+    }
+    raw.push({ items, all });
+  }
+  const found = raw.map(({ items, all }, at) => figuresOf(items, all, baskets[at]!.aim));
+  return {
+    ...nothing,
+    figures: found.flatMap(({ figures }) => figures),
+    notes: found.flatMap(({ notes }) => notes),
+    raw,
+  };
+}
+
+/** One visit by somebody with a basket: each press with what it took. */
+async function visited(
+  browser: Browser,
+  address: string,
+  cookie: string,
+  told: (control: string, press: number) => void,
+): Promise<Took[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  await context.addCookies(cookiesOf(cookie, address));
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.addInitScript(listen, shortestMs);
+  const devtools = await context.newCDPSession(page);
+  await page.goto(address);
+  await hydrated(page);
+  await movable(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  const took: Took[] = [];
+  for (const [at, press] of visit.entries()) {
+    told(press.control, at + 1);
+    took.push({ control: press.control, ms: await pressed(page, press) });
+  }
+  await context.close();
+  return took;
+}
+
+/** Runs in every document. */
+function listen(durationThreshold: number) {
+  window.interactions = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
+      if (entry.interactionId > 0) window.interactions.push(entry.duration);
+  }).observe({ type: "event", durationThreshold });
+}
+
+/** How long the slowest interaction of a press took. */
+async function pressed(page: Page, { on, key }: Press): Promise<number> {
+  const target = on?.(page);
+  await target?.scrollIntoViewIfNeeded();
+  if (key) await target?.focus();
+  await page.evaluate(atRest);
+  await page.evaluate(() => void (window.interactions.length = 0));
+  if (key) await page.keyboard.press(key);
+  else {
+    const { x, y, width, height } = (await target!.boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+  }
+  await page.waitForTimeout(toldMs);
+  await page.evaluate(atRest);
+  const told = await page.evaluate(() => window.interactions);
+  return Math.max(shortestMs, ...told);
+}
+
+function figuresOf(items: number, all: readonly Took[], aim: number) {
+  const ms = all.map((one) => one.ms);
+  const sorted = ms.toSorted((a, b) => a - b);
+  const p98 = sorted[Math.ceil(sorted.length * 0.98) - 1]!;
+  const figures: Figure[] = [
+    atMost(`INP with ${items} items: 98th percentile of ${all.length} presses`, p98, "ms", aim),
+    { what: `INP with ${items} items: median`, value: median(ms), unit: "ms" },
+  ];
+  const slow = [...Map.groupBy(all, ({ control }) => control)]
+    .map(([control, some]) => [control, median(some.map((one) => one.ms))] as const)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 5);
+  const notes = [
+    `Slowest controls with ${items} items, medians: ${slow.map(([name, took]) => `${name} ${took} ms`).join(", ")}.`,
+  ];
+  return { figures, notes };
+}

@@ -1,0 +1,94 @@
+import type { Browser } from "@playwright/test";
+import { catalogueWords } from "../app/catalogue/words.ts";
+import { findBrowser } from "../e2e/browser.ts";
+import { hydrated, movable } from "../e2e/fixture.ts";
+import { interrupted } from "./program.ts";
+import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
+import { openBrowser, openPage, type Sign } from "./shopper.ts";
+import { openWholeShop } from "./whole-shop.ts";
+
+const rounds = 7;
+
+/** How long the mouse rests on a link before it presses, in ms: what is asked for ahead has come by then. */
+const restMs = 500;
+
+/** "Fast 4G", as Chromium's own tools have it: bytes a second, and milliseconds until an answer begins. */
+const fourG = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 };
+
+/** How a shopper comes to press: with the mouse at rest on the link, or at once, with nothing of the next page there. */
+const ways = {
+  prefetched: { called: "from a prefetch", rests: true, slowness: 1, line: null, aim: 60 },
+  slow: { called: "from a prefetch, four times slower", rests: true, slowness: 4, line: null, aim: 200 },
+  cold: { called: "cold on 4G", rests: false, slowness: 1, line: fourG, aim: 400 },
+} as const;
+type Way = keyof typeof ways;
+
+type Move = { readonly name: string; readonly from: string; readonly press: string; readonly sign?: Sign };
+
+const heading = "main h1";
+const product = "main article h2 a";
+
+const moves: readonly Move[] = [
+  { name: "home to a product", from: "/", press: product },
+  { name: "home to a department", from: "/", press: "header nav a" },
+  { name: "department to a product", from: "/departments/business", press: product },
+  {
+    name: "department, narrowed",
+    from: "/departments/business",
+    press: "main nav:not([data-row]) a[href*='price=']",
+    sign: { selector: `ul[aria-label="${catalogueWords.list.chosen}"]` },
+  },
+  { name: "product to its department", from: "/products/cobble-speaker-charcoal", press: "main ol li:nth-child(2) a" },
+  { name: "product to the basket", from: "/products/cobble-speaker-charcoal", press: 'header a[href="/checkout"]' },
+  { name: "basket to the order's review", from: "/checkout", press: "main section button" },
+  { name: "basket to home", from: "/checkout", press: 'header a[href="/"]' },
+];
+
+/** From a press to the first frame with the page that it leads to, inside an open page of a shop with all features. */
+export async function pageToPage(say: Say): Promise<Findings> {
+  if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
+  await using ends = new AsyncDisposableStack();
+  const shop = ends.use(await openWholeShop());
+  const browser = await openBrowser(shop.folder);
+  ends.defer(() => browser.close());
+  const cookie = await shop.withBasket(10);
+  const raw: Record<string, Took> = Object.fromEntries(
+    moves.map(({ name }) => [name, { prefetched: [], slow: [], cold: [] }]),
+  );
+  for (let round = 1; round <= rounds; round += 1)
+    for (const move of moves)
+      for (const way of Object.keys(ways) as Way[]) {
+        say(`${move.name}, ${ways[way].called}, round ${round} of ${rounds}`);
+        raw[move.name]![way].push(await moved(browser, shop.address, cookie, move, way));
+        interrupted.throwIfAborted();
+      }
+  return { ...nothing, figures: (Object.keys(ways) as Way[]).flatMap((way) => figuresOf(way, raw)), raw };
+}
+
+type Took = Record<Way, number[]>;
+
+/** One press in a browser that has seen no more than the page that it is on. */
+async function moved(browser: Browser, address: string, cookie: string, move: Move, way: Way): Promise<number> {
+  const { slowness, rests, line } = ways[way];
+  const { page, devtools, press } = await openPage(browser, address + move.from, { cookie, slowness });
+  await hydrated(page);
+  await movable(page);
+  await page.waitForLoadState("load");
+  const otherThan = await page.locator(heading).first().textContent();
+  if (rests) {
+    await page.hover(move.press);
+    await page.waitForTimeout(restMs);
+  }
+  if (line) {
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", line);
+  }
+  const { painted } = await press(move.press, move.sign ?? { selector: heading, otherThan: otherThan ?? undefined });
+  await page.close();
+  return painted;
+}
+
+const figuresOf = (way: Way, raw: Readonly<Record<string, Took>>): Figure[] =>
+  Object.entries(raw).map(([name, took]) =>
+    atMost(`${name}, ${ways[way].called}`, median(took[way]), "ms", ways[way].aim),
+  );

@@ -1,0 +1,74 @@
+import { lighthouseMissing, type Throttling, type Timings, timings } from "./lighthouse.ts";
+import { interleaved, middle, type Runs } from "./loads.ts";
+import { atMost, type Bars, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
+import { servePage, withoutScripts } from "./static-page.ts";
+import { openWholeShop } from "./whole-shop.ts";
+
+const rounds = 5;
+
+/** The pages of a shop with all features, besides its home page. Those of a shopper's own are theirs with ten items in the basket. */
+const pages = [
+  { name: "product", path: "/products/cobble-speaker-charcoal", own: false },
+  { name: "department", path: "/departments/business", own: false },
+  { name: "search result", path: "/search?q=lamp", own: false },
+  { name: "basket", path: "/checkout", own: true },
+  { name: "order review", path: "/order", own: true },
+] as const;
+
+/** How much later the largest part of a page is there than that of the same document without scripts. */
+const aims = { simulate: 1.1, devtools: 1.05 } as const;
+const called = { simulate: "simulated", devtools: "applied" } as const;
+
+/** What pages cost in a browser, on a line that is worked out afterwards. */
+export const pagesSimulated = (say: Say) => measured("simulate", say);
+/** The same on a line and a processor that are really slowed down. */
+export const pagesThrottled = (say: Say) => measured("devtools", say);
+
+/** Each page next to a twin of its own: the same document without scripts, sent by the store's own code, asked for with the same cookies. */
+async function measured(throttling: Throttling, say: Say): Promise<Findings> {
+  const missing = lighthouseMissing();
+  if (missing) return { ...nothing, skipped: [missing] };
+  await using ends = new AsyncDisposableStack();
+  const shop = ends.use(await openWholeShop());
+  const cookie = await shop.withBasket(10);
+  const urls: Record<string, string> = {};
+  const cookies: Record<string, string | undefined> = {};
+  for (const { name, path, own } of pages) {
+    const url = shop.address + path;
+    const answer = await fetch(url, { redirect: "error", headers: own ? { cookie } : {} });
+    const twin = await servePage(withoutScripts(await answer.text()));
+    ends.defer(() => twin.stop());
+    for (const address of [url, `${twin.address}/`]) if (own) cookies[address] = cookie;
+    Object.assign(urls, { [name]: url, [twinOf(name)]: `${twin.address}/` });
+  }
+  const load = (url: string) => timings(url, shop.folder, throttling, cookies[url]);
+  const runs = await interleaved(urls, rounds, load, called[throttling], say);
+  const figures = pages.flatMap(({ name }) => figuresOf(name, runs, throttling));
+  return { ...nothing, figures, bars: [bars(throttling, runs)], raw: runs };
+}
+
+const twinOf = (name: string) => `${name}, twin`;
+
+function figuresOf(name: string, runs: Runs, throttling: Throttling): Figure[] {
+  const [ours, twins] = [runs[name]!, runs[twinOf(name)]!];
+  const [lcp, lcpOfTwin] = [middle(ours, "lcp"), middle(twins, "lcp")];
+  const how = called[throttling];
+  return [
+    { what: `LCP, ${how}: ${name}`, value: lcp, unit: "ms" },
+    { what: `LCP, ${how}: its static twin`, value: lcpOfTwin, unit: "ms" },
+    atMost(`LCP, ${how}: ${name} next to its twin`, lcp / lcpOfTwin, "x", aims[throttling]),
+    atMost(`TBT, ${how}: ${name}`, middle(ours, "tbt"), "ms", 20),
+    { what: `TBT, ${how}: its static twin`, value: middle(twins, "tbt"), unit: "ms" },
+    atMost(`CLS, ${how}: ${name}`, middle(ours, "cls"), "", 0),
+    ...(throttling === "devtools" ? [hydration(name, ours)] : []),
+  ];
+}
+
+const hydration = (name: string, runs: readonly Timings[]) =>
+  atMost(`from load to hydrated, applied: ${name}`, median(runs.map((run) => run.hydration!)), "ms", 300);
+
+const bars = (throttling: Throttling, runs: Runs): Bars => ({
+  title: `LCP, ${called[throttling]} throttling: median of ${rounds} runs`,
+  unit: "ms",
+  bars: Object.entries(runs).map(([name, all]) => [name, middle(all, "lcp")] as const),
+});

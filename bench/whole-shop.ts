@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { Client } from "pg";
+import { generate } from "../app/catalogue/server/transfer/generating.ts";
+import { vacuum } from "../app/catalogue/server/transfer/vacuum.ts";
+import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
+import { noProgress } from "../app/server/command/progress.ts";
+import { startStore, temporaryFolder } from "../e2e/store-process.ts";
+
+/** How many changes of a basket the store takes at once. */
+const atOnce = 50;
+
+/** A store with all features, with so many generated products besides its own, in a folder that goes with it. */
+export async function openWholeShop({ generated = 0 } = {}) {
+  const folder = await temporaryFolder();
+  const DATA_DIR = `${folder}/data`;
+  const store = await startStore({ DATA_DIR, STORE_FEATURES: "all", NODE_ENV: "production" });
+  const { address } = store;
+  await using ends = new AsyncDisposableStack();
+  ends.defer(() => rm(folder, { recursive: true, force: true }));
+  ends.defer(() => store.stop());
+  const { url } = await useDatabaseUrl({ DATA_DIR });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  ends.defer(() => client.end());
+  if (generated) {
+    await generate({ client, count: generated, seed: 1, progress: noProgress });
+    await vacuum(client);
+  }
+
+  /** The cookies of somebody with an account, and one of each of so many products in the basket. */
+  async function withBasket(items: number): Promise<string> {
+    const headers = { origin: address, "content-type": "application/json" };
+    const account = { email: `${randomUUID()}@shopper.example`, password: "correct horse battery" };
+    const entered = await fetch(`${address}/api/accounts`, { method: "POST", headers, body: JSON.stringify(account) });
+    const cookie = entered.headers.getSetCookie().map((each) => each.split(";")[0]).join("; "); // prettier-ignore
+    const { user } = (await (await fetch(`${address}/api/basket`, { headers: { cookie } })).json()) as { user: string };
+    const { rows } = await client.query<{ productId: string }>(
+      'select id as "productId" from products where stock > 0 order by id limit $1',
+      [items],
+    );
+    const added = rows.map(({ productId }) => ({ id: randomUUID(), type: "add", productId, count: 1 }));
+    for (let at = 0; at < items; at += atOnce) {
+      const body = JSON.stringify({ user, operations: added.slice(at, at + atOnce) });
+      const answer = await fetch(`${address}/api/basket`, { method: "POST", headers: { ...headers, cookie }, body });
+      if (!answer.ok) throw new Error(`The basket was refused: ${answer.status} ${await answer.text()}`);
+    }
+    return cookie;
+  }
+
+  const held = ends.move();
+  return { address, folder, withBasket, [Symbol.asyncDispose]: () => held.disposeAsync() };
+}
