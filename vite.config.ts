@@ -78,6 +78,7 @@ const programs = [
   "main.ts",
   "worker.ts",
   "render.tsx",
+  "database/archive/base-program.ts",
   "owner/server/pictures/encode.ts",
   "owner/server/import/thread.ts",
   ...commands,

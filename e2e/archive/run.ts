@@ -1,5 +1,5 @@
 /**
- * Walks through the archive as whoever keeps a shop: back to a moment between two orders, a shop that is put back in time, and disks that
+ * Walks through the archive as whoever keeps a shop: a base amid a storm of orders, back to a moment between two of them, a shop that is put back in time, and disks that
  * become full, of the archive and in the middle of a restore.
  *
  *   node e2e/archive/run.ts
@@ -15,12 +15,14 @@ import { fromTheBaseBefore } from "./bases.ts";
 import { fullArchive, fullRestores } from "./full.ts";
 import { afterAGap } from "./gap.ts";
 import { toTheMoment } from "./moment.ts";
+import { amidStorm } from "./storm.ts";
 import { interrupted, say } from "./walk.ts";
 
 await ensureBuilt();
 const folder = await temporaryFolder();
 const [dataDir, archive] = [join(folder, "data"), join(folder, "archive")];
 try {
+  await amidStorm(folder);
   const between = await toTheMoment(dataDir, archive);
   if (isMountable) {
     await fullRestores(folder, archive, between);

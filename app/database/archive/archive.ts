@@ -3,13 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Home } from "../postgres/home.ts";
 import { reason } from "../postgres/refused.ts";
 import type { Log } from "../postgres/server.ts";
-import { takeBase } from "./base-backup.ts";
 import { type Base, baseAt, basesOf, type Chain, noteBase } from "./chains.ts";
 import { keepRoom, removeOld } from "./old.ts";
 import { createOnHand } from "./on-hand.ts";
 import { findChain, leaveChain, tidyChain, Trouble } from "./place.ts";
 import { readStatus, writeStatus } from "./status.ts";
 import { ask, superuserAt } from "./superuser.ts";
+import { takeBase } from "./take-base.ts";
 import { syncFolder } from "./whole-files.ts";
 
 /** Where a store archives to. */
@@ -157,7 +157,7 @@ export async function openArchive(
     } catch (error) {
       await rm(part, { force: true }).catch(() => {});
       if (isUrgent) onHand.drop();
-      failed = `No base could be taken for the archive: ${reason(error)}.`;
+      if (!stopping.signal.aborted) failed = `No base could be taken for the archive: ${reason(error)}.`;
     }
   }
 

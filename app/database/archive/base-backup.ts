@@ -2,15 +2,17 @@ import { createHash } from "node:crypto";
 import { constants as system, setPriority } from "node:os";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { constants, createZstdCompress } from "node:zlib";
+import { createZstdCompress } from "node:zlib";
 import { Client, type Connection } from "pg";
+import { packing } from "./pack.ts";
 import { segmentAt } from "./segments.ts";
 import { writeSteadily } from "./whole-files.ts";
 
 /** PostgreSQL's own marks at the beginning of each piece: of the copy itself. */
 const isData = (piece: Buffer) => piece[0] === 0x64; // "d"
 
-type Options = {
+/** What a base is asked for with. */
+export type AskedBase = {
   /** The address of PostgreSQL's superuser. */
   readonly url: string;
   /** The file to be written. */
@@ -19,17 +21,28 @@ type Options = {
   readonly isUrgent: boolean;
   /** How fast PostgreSQL may send, in KB each second: whoever orders meanwhile needs the disk and the processors too. */
   readonly mostPerSecond: number;
-  /** Told of the first segment of the log that the copy needs, before any of it comes. */
-  readonly onFirst: (segment: string) => void;
-  readonly givenUp: AbortSignal;
+};
+
+/** The segments of the log without which the copy is not whole; how large the data is and the file, in bytes, and the file's SHA-256. */
+export type ReceivedBase = {
+  readonly first: string;
+  readonly last: string;
+  readonly dataBytes: number;
+  readonly fileBytes: number;
+  readonly sum: string;
 };
 
 /**
  * Has PostgreSQL send a copy of all data while it goes on, as pg_basebackup does (BASE_BACKUP of its replication protocol), and writes
  * it to a file, packed. PostgreSQL looks at the checksum of each page that it sends; its process that does so has the lowest priority.
+ * The connection lasts as long as this process.
+ * @param onFirst told of the first segment of the log that the copy needs, before any of it comes.
  * @throws when it cannot be had whole, with what PostgreSQL or the system says.
  */
-export async function takeBase({ url, into, isUrgent, mostPerSecond, onFirst, givenUp }: Options) {
+export async function receiveBase(
+  { url, into, isUrgent, mostPerSecond }: AskedBase,
+  onFirst: (segment: string) => void,
+): Promise<ReceivedBase> {
   const client = new Client({ connectionString: `${url}&replication=true`, connectionTimeoutMillis: 3_000 });
   client.on("error", () => {}); // what is being sent then fails with it
   await client.connect();
@@ -44,17 +57,13 @@ export async function takeBase({ url, into, isUrgent, mostPerSecond, onFirst, gi
       yield piece;
     }
   };
-  try {
-    client.query(sending);
-    const packing = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-    await pipeline(sending.data, packing, counted, (packed) => writeSteadily(into, packed), { signal: givenUp });
-    const { first, last, dataBytes } = sending;
-    return { first: first!, last: last!, dataBytes, fileBytes, sum: sum.digest("hex") };
-  } finally {
-    // One that still sends is not waited for.
-    (client as Client & { readonly connection: Connection }).connection.stream.destroy();
-  }
+  client.query(sending);
+  await pipeline(sending.data, createZstdCompress(packing), counted, (packed) => writeSteadily(into, packed));
+  const { first, last, dataBytes } = sending;
+  return { first: first!, last: last!, dataBytes, fileBytes, sum: sum.digest("hex") };
 }
+
+type Begin = Pick<AskedBase, "isUrgent" | "mostPerSecond"> & { readonly onFirst: (segment: string) => void };
 
 /**
  * The question, as `pg` hands the answer on: where the log stands, what there is to copy, the copy in pieces, where the log stands then.
@@ -69,7 +78,7 @@ class BaseBackup {
   #connection: Connection | undefined;
   #answers = 0;
 
-  constructor({ isUrgent, mostPerSecond, onFirst }: Pick<Options, "isUrgent" | "mostPerSecond" | "onFirst">) {
+  constructor({ isUrgent, mostPerSecond, onFirst }: Begin) {
     const checkpoint = isUrgent ? "fast" : "spread";
     this.#question = `BASE_BACKUP (LABEL 'wicker', CHECKPOINT '${checkpoint}', MAX_RATE ${mostPerSecond}, WAIT false, MANIFEST 'no')`;
     this.#onFirst = onFirst;

@@ -7,9 +7,13 @@ import { segmentBytes } from "./segments.ts";
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
+/** How zstd packs here: at its level 1, which takes half the time of its usual one for a file 5 % larger, and orders wait for neither. */
+export const packing = {
+  params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
+};
+
 /** A segment of the log, packed. */
-export const pack = (segment: Buffer): Promise<Buffer> =>
-  compress(segment, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+export const pack = (segment: Buffer): Promise<Buffer> => compress(segment, packing);
 
 /** A segment as it was. @throws for bytes that are none. */
 export async function unpack(packed: Buffer): Promise<Buffer> {

@@ -29,6 +29,8 @@ export type Made = {
   readonly tables: number;
   readonly bytes: number;
   readonly leftOut: readonly string[];
+  /** The moment of which the shop is in the file. */
+  readonly at: Date;
 };
 
 /**
@@ -45,14 +47,14 @@ export async function backUp({ client, path, folders, secrets, progress, stoppin
     const tables = await tablesOf(scratch);
     await scratch.query("commit");
 
-    const { text, leftOut } = await snapshotOf(client, { folders, migrations, tables, secrets, progress });
+    const { text, leftOut, at } = await snapshotOf(client, { folders, migrations, tables, secrets, progress });
     let tallies: Tallies = {};
     await writeWhole(path, packed(text), async (part) => {
       await client.query("commit");
       tallies = await prove(part, scratch, progress);
     });
     const rows = Object.values(tallies).reduce((sum, tally) => sum + tally.rows, 0);
-    return { rows, tables: tables.length, bytes: (await stat(path)).size, leftOut };
+    return { rows, tables: tables.length, bytes: (await stat(path)).size, leftOut, at };
   });
 }
 

@@ -7,7 +7,7 @@ import { type Sequence, type Table, withColumns } from "./tables.ts";
 
 /** What a backup is of. */
 export type Header = {
-  /** When the shop was as it says: an ISO date and time. */
+  /** When the shop was so: an ISO date and time. */
   readonly at: string;
   /** What the store signs with (`server/secrets.ts`), newest first. */
   readonly secrets: readonly string[];

@@ -18,7 +18,12 @@ type Options = {
 };
 
 /** One moment of a shop: its text, which is read once, and the tables that are not in it, because no version of the store has made them. */
-export type Snapshot = { readonly text: AsyncIterable<Buffer>; readonly leftOut: readonly string[] };
+export type Snapshot = {
+  readonly text: AsyncIterable<Buffer>;
+  readonly leftOut: readonly string[];
+  /** All that was committed until then is in it. */
+  readonly at: Date;
+};
 
 /** What a shop's database has had. @throws CommandError for none of ours. */
 export async function migrationsIn(client: Client, folders: readonly Migrations[]): Promise<Applied[]> {
@@ -40,13 +45,14 @@ export async function snapshotOf(client: Client, options: Options): Promise<Snap
   await client.query(asWritten);
   await client.query(`lock table ${namesOf(tables).map(inSql).join(", ")} in access share mode`);
   // The moment is that of the first question.
+  const at = new Date();
   if (!isDeepStrictEqual(await migrationsIn(client, folders), migrations))
     throw new CommandError("The shop's tables were changed just now. Try again in a moment.");
   const sequences = await sequencesOf(client);
-  const header = { at: new Date().toISOString(), secrets, migrations, tables, sequences };
+  const header = { at: at.toISOString(), secrets, migrations, tables, sequences };
   const ours = new Set(namesOf(tables));
   const leftOut = namesOf(await tablesOf(client)).filter((name) => !ours.has(name));
-  return { text: shown(client, header, await sizesOf(client), progress), leftOut };
+  return { text: shown(client, header, await sizesOf(client), progress), leftOut, at };
 }
 
 /** The text, with a bar that is as far as the tables that are written are large. */

@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
 import { z } from "zod";
 import type { Command } from "../../server/command/command.ts";
 import { CommandError } from "../../server/command/errors.ts";
+import { takePriority } from "../../server/priority.ts";
 import { storedSecrets } from "../../server/secrets.ts";
+import { shownMoment, timeZone } from "../archive/moment.ts";
 import { backUp } from "../backup/backup.ts";
 import type { Migrations } from "../migrate.ts";
 
@@ -21,7 +23,7 @@ export const backupCommand = (folders: readonly Migrations[]): Command<z.infer<t
   async run({ given: [path] }, tools) {
     const { config, say } = tools;
     if (existsSync(path)) throw new CommandError(`${path} is there already. Give the backup another name.`);
-    setPriority(constants.priority.PRIORITY_LOW); // and so the PostgreSQL in which it is proved
+    takePriority(constants.priority.PRIORITY_LOW); // and so does the PostgreSQL in which it is proved
     const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
     const making = backUp({ ...tools, path, folders, secrets });
     tools.whenStopping(() => making.catch(() => {}));
@@ -30,6 +32,7 @@ export const backupCommand = (folders: readonly Migrations[]): Command<z.infer<t
     say(`${path} has all ${made.rows} rows of ${made.tables} tables in ${megabytes(made.bytes)} MB.`);
     say("It was restored into a database of its own, and every table had the same rows.");
     say("Keep it as secret as the shop: it has everybody's orders and addresses, and what the store signs with.");
+    say(`It is the shop as it was at ${shownMoment(made.at)} (${timeZone()}): what came later is not in it.`);
     return 0;
   },
 });

@@ -11,6 +11,7 @@ import { createOrders } from "../../orders/server/orders.ts";
 import { reviewed } from "../../orders/server/testing.ts";
 import { root } from "../../server/root.ts";
 import { storedSecrets } from "../../server/secrets.ts";
+import { parseMoment } from "../archive/moment.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { migrate } from "../migrate.ts";
 import { newFolder, query, startStore } from "../postgres/testing.stores.ts";
@@ -70,17 +71,23 @@ async function shopping(database: Database, over: AbortSignal, onOrder: (number:
 
 test("a shop that is saved while it sells, and restored elsewhere, has every order of before, and a command that is stopped leaves nothing", async () => {
   const { folder, DATA_DIR, database } = await openShop();
-  const [over, acknowledged] = [new AbortController(), [] as number[]];
+  const [over, acknowledged] = [new AbortController(), [] as { number: number; at: Date }[]];
   onTestFinished(() => over.abort());
-  const shoppers = [1, 2, 3].map(() => shopping(database, over.signal, (number) => acknowledged.push(number)));
+  const shoppers = [1, 2, 3].map(() =>
+    shopping(database, over.signal, (number) => acknowledged.push({ number, at: new Date() })),
+  );
   await vi.waitUntil(() => acknowledged.length > 20, { timeout: 20_000 });
-  const before = [...acknowledged];
+  const begun = new Date();
   const path = join(folder, "shop.backup");
   const saved = await run("backup", DATA_DIR, path);
   over.abort();
   await Promise.all(shoppers);
   expect(saved).toMatchObject({ status: 0, left: [] });
   expect(saved.out).toMatch(/^\S+shop\.backup has all \d+ rows of \d+ tables in \d+\.\d MB\.\nIt was restored /);
+  const said = /\nIt is the shop as it was at (\S+ \S+) \(.+\): what came later is not in it\.\n$/.exec(saved.out)?.[1];
+  const moment = parseMoment(said!)!;
+  expect(moment.getTime()).toBeGreaterThan(begun.getTime() - 1_000); // it is said in whole seconds
+  const before = acknowledged.filter(({ at }) => at < begun || at < moment);
   expect(saved.err).toMatch(/^Copying: [^]*\nCopying: 100 %\nProving: [^]*Proving: 100 %\n$/);
 
   const elsewhere = join(await newFolder(), "data");
@@ -92,7 +99,7 @@ test("a shop that is saved while it sells, and restored elsewhere, has every ord
   const { url } = await startStore(elsewhere);
   const numbers = (await query(url, "select number::integer from orders")) as { number: number }[];
   const there = new Set(numbers.map(({ number }) => number));
-  expect(before.filter((number) => !there.has(number))).toEqual([]);
+  expect(before.filter(({ number }) => !there.has(number))).toEqual([]);
   expect(there.size).toBeLessThan(acknowledged.length);
   const wrong = `select number from orders where (total_cents, 3, 1) is distinct from
     ((select sum(price_cents * quantity) from order_lines where order_number = number),

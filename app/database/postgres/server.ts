@@ -1,12 +1,13 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { totalmem } from "node:os";
+import { getPriority, totalmem } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { giveSessionPriority } from "../../server/priority.ts";
 import { embeddedConnections } from "../connections.ts";
 import { program } from "./binaries.ts";
 import { clusterName, type Connection } from "./connection.ts";
@@ -52,6 +53,7 @@ export async function startServer(
     windowsHide: true,
     stdio: ["ignore", "ignore", "pipe", ...(answer ? (["pipe"] as const) : [])],
   });
+  if (child.pid && getPriority() > 0) giveSessionPriority(child.pid, getPriority()); // it begins one, and has ours within it alone
   if (answer) answerLines(child.stdio[3] as Duplex, answer);
   const complaint = relay(child, log);
   const ended = once(child, "exit").catch(() => {}); // not "close": orphaned helpers may hold its output open

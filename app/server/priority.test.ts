@@ -1,0 +1,29 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+/** Begins threads that compress, takes a priority, begins others, and prints the priorities of all. */
+const program = `
+  import { readdirSync, readFileSync } from "node:fs";
+  import { promisify } from "node:util";
+  import { deflate } from "node:zlib";
+  import { Worker } from "node:worker_threads";
+  import { takePriority } from ${JSON.stringify(join(import.meta.dirname, "priority.ts"))};
+  await promisify(deflate)("something");
+  takePriority(19);
+  const worker = new Worker("setInterval(() => {}, 1000)", { eval: true });
+  await new Promise((begun) => worker.once("online", begun));
+  const priorityOf = (thread) => readFileSync(\`/proc/self/task/\${thread}/stat\`, "utf8").split(") ").at(-1).split(" ")[16];
+  process.stdout.write(readdirSync("/proc/self/task").map(priorityOf).join(" "));
+  process.exit();`;
+
+test.runIf(process.platform === "linux")(
+  "a process takes a priority with all its threads, also those begun before",
+  async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program]);
+    const priorities = stdout.split(" ");
+    expect(priorities.length).toBeGreaterThan(5);
+    expect(new Set(priorities)).toEqual(new Set(["19"]));
+  },
+);

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { reachOf } from "../../app/database/archive/reach.ts";
+import { firstBase } from "../../app/database/archive/testing.ts";
+import { audit, crowdIn, until } from "../backup/crowd.ts";
+import { restored } from "./shell.ts";
+import { openStore } from "./store.ts";
+import { archivedNow, interrupted, say } from "./walk.ts";
+
+/**
+ * A base is taken amid a storm of orders, and the shop made elsewhere as it was at the end of the base, and at the end of all that was archived
+ * while the storm went on: every order is there that was acknowledged until then.
+ */
+export async function amidStorm(folder: string) {
+  const [DATA_DIR, archive, elsewhere] = ["stormy-data", "stormy-archive", "elsewhere"].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  const store = await openStore({ DATA_DIR, BACKUP_DIR: archive, TRUSTED_PROXY: "1", LOG_LEVEL: "warn" });
+  const crowd = await crowdIn(store.address, DATA_DIR, interrupted).catch(async (error: unknown) => {
+    await store.end("SIGTERM");
+    throw error;
+  });
+  const begun = new Date();
+  try {
+    await mkdir(archive); // until now there was nothing to begin a base in
+    await firstBase(archive);
+    await crowd.haveOrdered(20);
+    await archivedNow(DATA_DIR, archive);
+    await crowd.haveOrdered(20);
+    await crowd.end();
+  } finally {
+    await store.end("SIGKILL");
+  }
+  const { from, until: end } = (await reachOf(archive)).reaches.at(-1)!;
+  const counts = [begun, from, end].map((moment) => until(moment, crowd.ordered).size);
+  assert.ok(counts[0]! < counts[1]! && counts[1]! < counts[2]! && counts[2]! < crowd.ordered.size, counts.join());
+  for (const moment of [from, end]) {
+    const before = until(moment, crowd.ordered);
+    const made = await restored(archive, elsewhere, moment);
+    const other = await openStore({ DATA_DIR: made.folder });
+    const there = await audit(made.folder, before, crowd.ordered).finally(() => other.end("SIGTERM"));
+    assert.ok(there < crowd.ordered.size);
+    say(
+      `Of ${crowd.ordered.size} orders ${before.size} were acknowledged before the end of ${moment === from ? "a base" : "the log"}; made as it was then, the shop has ${there}, all of these among them, each whole`,
+    );
+  }
+}
