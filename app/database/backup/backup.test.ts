@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { copyFile, mkdtemp, open, rm, stat, truncate } from "node:fs/promises";
+import { copyFile, mkdtemp, open, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { zstdDecompressSync } from "node:zlib";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { migrationsOf } from "../../migrations.ts";
@@ -14,8 +17,11 @@ import { migrate } from "../migrate.ts";
 import { type TestDatabase, testDatabase } from "../postgres/testing.ts";
 import { describeTables } from "../testing.tables.ts";
 import { backUp, type Made } from "./backup.ts";
+import { openBackup, packed } from "./file.ts";
+import { compare } from "./fill.ts";
 import { restoreDatabase } from "./restore.ts";
-import { isEmpty } from "./tables.ts";
+import { migrationsIn, snapshotOf } from "./snapshot.ts";
+import { isEmpty, tablesOf } from "./tables.ts";
 import { contents } from "./testing.contents.ts";
 
 const folders = migrationsOf("all");
@@ -38,7 +44,9 @@ beforeAll(async () => {
   const title = "E'\\\\.\\n\\\\.\\n\\t\\\\N \u2028'";
   await client.query("set search_path = public"); // the first release's statements have unset it
   await client.query(`update products set title = ${title} where id = (select min(id) from products)`);
+  await client.query("create table somebody_elses (text text)");
   made = await backUp({ ...options, client, path });
+  await client.query("drop table somebody_elses");
 });
 afterAll(async () => {
   await shop.stop();
@@ -57,7 +65,7 @@ test("a shop that is restored from a backup has the rows, tables and numbers of 
   const saved = await contents(shop.url);
   expect(await contents(empty.url)).toEqual(saved);
   expect(await describeTables(empty.database)).toEqual(await describeTables(shop.database));
-  expect(made).toMatchObject({ tables: Object.keys(saved).length - 1, leftOut: [] });
+  expect(made).toMatchObject({ tables: Object.keys(saved).length - 1, leftOut: ["somebody_elses"] });
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
@@ -85,6 +93,72 @@ test("a file of which a byte is another one, or the end is missing, is refused b
   }
   await using target = await connected(empty.url);
   expect(await isEmpty(target)).toBe(true);
+});
+
+/** The text of a backup, as the documentation says that everybody can have it. */
+const textIn = (file: Buffer) => zstdDecompressSync(file.subarray(16, -32)).toString();
+
+test("the file is a line, the rows of all tables packed by zstd, and a SHA-256 of both; counts of limits are not in it", () => {
+  const file = readFileSync(path);
+  expect(file.subarray(0, 16).toString()).toBe("wicker backup 1\n");
+  expect(createHash("sha256").update(file.subarray(0, -32)).digest()).toEqual(file.subarray(-32));
+  const [first = "", ...lines] = textIn(file).split("\n");
+  const { tables, at } = JSON.parse(first) as { tables: { name: string }[]; at: string };
+  expect(lines).toEqual(expect.arrayContaining(tables.map(({ name }) => JSON.stringify(name))));
+  expect(tables.map(({ name }) => name)).not.toContain("rate_limits");
+  expect(new Date(at)).toEqual(made.at);
+});
+
+test("a file whose rows are others than those that were counted is refused, whatever its checksum, and the database stays empty", async () => {
+  const empty = await emptyDatabase();
+  const file = `${path}.others`;
+  onTestFinished(() => rm(file));
+  const text = textIn(readFileSync(path)).replace("Dune table lamp", "Dune table lamb");
+  await writeFile(file, packed(Readable.from([Buffer.from(text)])));
+  await expect(restoreDatabase(empty.url, { ...options, path: file })).rejects.toThrow(
+    /^What was restored has other rows than what was saved, in \w+\.$/,
+  );
+  await using target = await connected(empty.url);
+  expect(await isEmpty(target)).toBe(true);
+});
+
+test("it is noticed where a database gives other rows back than were put into it, or would go on with other numbers", async () => {
+  const empty = await emptyDatabase();
+  await restoreDatabase(empty.url, { ...options, path });
+  const { size } = await stat(path);
+  const content = await openBackup(path, size, () => {});
+  for await (const { rows } of content.tables()) for await (const _ of rows);
+  const { header } = content;
+  const tallies = await content.tallies();
+  await using client = await connected(empty.url);
+  await compare(client, header, tallies);
+  await client.query("select setval('orders_number_seq', 10 + (select last_value from orders_number_seq))");
+  await expect(compare(client, header, tallies)).rejects.toThrow("would go on with other numbers");
+  await client.query(
+    "rollback; update users set email = 'another@shopper.example' where id = (select id from users limit 1)",
+  );
+  await expect(compare(client, header, tallies)).rejects.toThrow("other rows than what was saved, in users");
+});
+
+test("a shop that a newer version has changed is saved and restored by that alone", async () => {
+  const empty = await emptyDatabase();
+  await expect(restoreDatabase(empty.url, { ...options, path, folders: folders.slice(0, -1) })).rejects.toThrow(
+    "The backup was made by a newer version of the store: restore it with that version.",
+  );
+  await using client = await connected(shop.url);
+  await expect(migrationsIn(client, folders.slice(0, -1))).rejects.toThrow(
+    "A newer version of the store has changed this shop's tables: use that version.",
+  );
+});
+
+test("while it is read, whoever writes waits for nothing, and whoever changes a table waits", async () => {
+  await using client = await connected(shop.url);
+  await using other = await connected(shop.url);
+  const migrations = await migrationsIn(client, folders);
+  await snapshotOf(client, { ...options, migrations, tables: await tablesOf(client) });
+  await other.query("set lock_timeout = '100ms'");
+  await other.query("begin; insert into users (email) values ('meanwhile@shopper.example'); rollback");
+  await expect(other.query("alter table users add column more text")).rejects.toThrow("lock timeout");
 });
 
 test("a database with anything in it is refused, and left as it is", async () => {

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -14,14 +15,22 @@ import { storedSecrets } from "../../server/secrets.ts";
 import { parseMoment } from "../archive/moment.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { migrate } from "../migrate.ts";
+import { testDatabase } from "../postgres/testing.ts";
 import { newFolder, query, startStore } from "../postgres/testing.stores.ts";
 
 vi.setConfig({ testTimeout: 120_000 }); // each starts several PostgreSQLs
 
 /** Starts one of the commands on a data folder; `TMPDIR` is its own. */
-async function start(name: string, DATA_DIR: string, ...given: string[]) {
+const start = (name: string, DATA_DIR: string, ...given: string[]) => startWith({}, name, DATA_DIR, ...given);
+
+async function startWith(
+  settings: Readonly<Record<string, string>>,
+  name: string,
+  DATA_DIR: string,
+  ...given: string[]
+) {
   const TMPDIR = await newFolder();
-  const env = { PATH: process.env["PATH"], DATA_DIR, TMPDIR };
+  const env = { PATH: process.env["PATH"], DATA_DIR, TMPDIR, ...settings };
   const child = spawn(process.execPath, [join(root, "app/command.ts"), `${name}.ts`, ...given], { env });
   onTestFinished(() => void child.kill("SIGKILL"));
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]).then(
@@ -32,7 +41,7 @@ async function start(name: string, DATA_DIR: string, ...given: string[]) {
 
 const run = async (...args: Parameters<typeof start>) => (await start(...args)).ended;
 
-/** The same, asked to stop as soon as it makes a database. */
+/** The same, asked to stop as soon as it makes a database; and the priorities that it had. */
 async function stoppedIn(...args: Parameters<typeof start>) {
   const { child, ended, TMPDIR } = await start(...args);
   const makes = async (folder: string) =>
@@ -41,9 +50,18 @@ async function stoppedIn(...args: Parameters<typeof start>) {
     timeout: 20_000,
     interval: 10,
   });
+  const priorities = prioritiesOf(child.pid!);
   child.kill("SIGINT");
   const { err, status, left } = await ended;
-  return { err, status, left };
+  return { err, status, left, priorities };
+}
+
+/** Those of a process's threads, where Linux tells. */
+function prioritiesOf(pid: number): string[] {
+  if (process.platform !== "linux") return [];
+  const priorityOf = (thread: string) =>
+    readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8").split(") ").at(-1)!.split(" ")[16]!;
+  return [...new Set(readdirSync(`/proc/${pid}/task`).map(priorityOf))];
 }
 
 /** A shop that sells, in a folder of its own. */
@@ -92,12 +110,12 @@ test("a shop that is saved while it sells, and restored elsewhere, has every ord
 
   const elsewhere = join(await newFolder(), "data");
   const stopped = { err: expect.stringMatching(/\nStopped\. Nothing was restored\.\n$/), status: 130, left: [] };
-  expect(await stoppedIn("restore", elsewhere, path)).toEqual(stopped);
+  expect(await stoppedIn("restore", elsewhere, path)).toMatchObject(stopped);
   expect((await readdir(elsewhere)).filter((name) => name.startsWith("postgres"))).toEqual([]);
   expect(await run("restore", elsewhere, path)).toMatchObject({ status: 0, left: [] });
   expect(await storedSecrets(elsewhere)).toEqual(await storedSecrets(DATA_DIR));
-  const { url } = await startStore(elsewhere);
-  const numbers = (await query(url, "select number::integer from orders")) as { number: number }[];
+  const restored = await startStore(elsewhere);
+  const numbers = (await query(restored.url, "select number::integer from orders")) as { number: number }[];
   const there = new Set(numbers.map(({ number }) => number));
   expect(before.filter(({ number }) => !there.has(number))).toEqual([]);
   expect(there.size).toBeLessThan(acknowledged.length);
@@ -105,15 +123,29 @@ test("a shop that is saved while it sells, and restored elsewhere, has every ord
     ((select sum(price_cents * quantity) from order_lines where order_number = number),
      (select sum(quantity) from order_lines where order_number = number),
      (select count(*) from order_events where order_number = number and state = 'placed'))`;
-  expect(await query(url, wrong)).toEqual([]);
+  expect(await query(restored.url, wrong)).toEqual([]);
   const stock = `select id, stock + (select sum(quantity) from order_lines where product_id = products.id)::integer as all
     from products where id in ('anvil', 'bucket') order by id`;
-  expect(await query(url, stock)).toEqual(["anvil", "bucket"].map((id) => ({ id, all: 100_000 })));
+  expect(await query(restored.url, stock)).toEqual(["anvil", "bucket"].map((id) => ({ id, all: 100_000 })));
 
   const [again, onto] = await Promise.all([run("backup", DATA_DIR, path), run("restore", elsewhere, path)]);
   expect(again).toMatchObject({ status: 1, err: `${path} is there already. Give the backup another name.\n` });
   expect(onto).toMatchObject({ status: 1, err: expect.stringContaining(`is using the data folder ${elsewhere}.`) });
   const broken = await stoppedIn("backup", DATA_DIR, `${path}.2`);
-  expect(broken).toEqual({ err: "Stopped. There is no backup.\n", status: 130, left: [] });
+  const lowest = process.platform === "linux" ? ["19"] : [];
+  expect(broken).toEqual({ err: "Stopped. There is no backup.\n", status: 130, left: [], priorities: lowest });
   expect((await readdir(folder)).toSorted()).toEqual(["data", "shop.backup"]);
+
+  await restored.kill("SIGTERM");
+  expect(await run("restore", elsewhere, path)).toMatchObject({
+    status: 1,
+    err: expect.stringContaining(`There is a shop in ${elsewhere} already.`),
+  });
+  const empty = await testDatabase("template0");
+  onTestFinished(() => empty.stop());
+  const settings = { DATABASE_URL: empty.url, SESSION_SECRET: "a secret of whoever restores it here" };
+  expect(await (await startWith(settings, "restore", elsewhere, path)).ended).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(/in the database of DATABASE_URL\. [^]*\nIt signed with another SESSION_SECRET: /),
+  });
 });
