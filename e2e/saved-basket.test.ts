@@ -91,6 +91,30 @@ test("fifty quick clicks are fifty items and a few requests, and the count never
   await expect(countIn(page)).toHaveText("50");
 });
 
+test("what a tab is told of its own change before the answer comes is not asked for", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await store.addToBasket(lamp);
+  await saved(page);
+  await page.evaluate(() => {
+    new EventSource("/api/basket/events?user=").addEventListener("message", ({ data }) => {
+      document.body.dataset["heard"] = String((JSON.parse(data as string) as { version: number }).version);
+    });
+  });
+  const asked: string[] = [];
+  await page.route("**/api/basket", async (route) => {
+    asked.push(route.request().method());
+    const response = await route.fetch();
+    const { basket } = (await response.json()) as { basket: { version: number } };
+    await expect(page.locator("body")).toHaveAttribute("data-heard", String(basket.version));
+    await route.fulfill({ response });
+  });
+  await store.addToBasket(mugs);
+  await saved(page);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(asked).toEqual(["POST"]);
+});
+
 test("what is changed offline is sent once online, and shown meanwhile", async ({ store, context }) => {
   const { page } = store;
   store.expectConsole(/ERR_INTERNET_DISCONNECTED/);

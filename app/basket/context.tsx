@@ -7,6 +7,8 @@ export type BasketChanges = {
   remove(productId: string, count: number): string;
   /** Puts the units of a removal back in their places; they are shown at once where it is known which. */
   undo(removal: string, line: SavedLine | null): void;
+  /** How many units more there is room for at the moment: whoever asks is not rendered again at every change. */
+  room(): number;
   /** Resolves when the store has all changes, or cannot be reached. */
   save(): Promise<void>;
 };

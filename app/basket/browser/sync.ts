@@ -50,6 +50,8 @@ export function syncBasket(
   let lastAt = 0;
   /** Changes of an earlier page: whether the document's state contains them is for the store to say. */
   let doubted: ReadonlySet<string> = new Set();
+  /** A request is on its way. */
+  let asking = false;
   let signingOut = false;
   /** Says politely what has become of the session. */
   const status = Object.assign(document.createElement("div"), { ariaLive: "polite", className: "visually-hidden" });
@@ -100,9 +102,10 @@ export function syncBasket(
   };
   const isNews = () => latest !== null && (latest.id !== known.id || latest.version > known.version);
 
+  /** While a request is on its way, this may be what its answer tells: whether it is news after that, `send` looks itself. */
   function hear(told: News) {
     latest = told;
-    if (isNews()) void sending.now();
+    if (isNews() && !asking) void sending.now();
   }
 
   /** One request with all that waits in this browser, whichever tab it was made in. */
@@ -126,7 +129,12 @@ export function syncBasket(
     return sent.length === most || !answer || isNews();
   }
 
-  const sending = paced(() => limited(send));
+  const sending = paced(() =>
+    limited(() => {
+      asking = true;
+      return send().finally(() => (asking = false));
+    }),
+  );
   const news = newsOfBasket(
     () => shopper,
     (told) => {
@@ -169,6 +177,7 @@ export function syncBasket(
       return id;
     },
     undo: (removal, line) => change({ id: uuid(), type: "undo", removal }, line),
+    room: () => mostUnits - store.state().basket.length,
     save: () => Promise.race([sending.now(), new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))]),
   };
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from "react";
-import { useCount } from "../../../shop/context.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { basketAddress } from "../../addresses.ts";
+import { useBasketChanges } from "../../context.tsx";
 import { countIn } from "../../domain/lines.ts";
 import { mostUnits, type SavedLine } from "../../domain/saved-basket.ts";
 import { basketWords as words } from "../../words.ts";
@@ -22,11 +22,12 @@ type Props = {
 export function Quantity({ line, describedBy, onChange }: Props) {
   const { id, quantity } = line;
   const error = useId();
-  const room = mostUnits - useCount()!;
+  const changes = useBasketChanges();
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState("");
 
   function change(to: number, field: HTMLInputElement | null) {
+    const room = changes!.room();
     const fits = to - quantity <= room;
     setWrong(fits ? "" : room > 0 ? words.room(mostUnits, room) : words.full(mostUnits));
     if (!fits) return;
