@@ -20,7 +20,7 @@ export async function servePage(html: string) {
   const assets = new Map([...readPictures(), ...readAssets(join(root, "public"), "/", () => false), ...fonts]);
   const cache = createPageCache();
   const app = new Hono()
-    .get("/", async (c) => sendAsset(c, await cache.get("/", [], async () => ({ type: htmlType, text: html }))))
+    .get("/", async (c) => sendAsset(c, await cache.get("/", [], async () => ({ type: htmlType, parts: [html] }))))
     .get("/*", (c) => {
       const asset = assets.get(c.req.path);
       return asset ? sendAsset(c, asset) : c.notFound();

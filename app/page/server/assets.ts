@@ -117,7 +117,14 @@ export function answerWith(asset: Asset, accepted: string | undefined, ifNoneMat
   const encoding = encodings(accepted).find((name) => asset.bodies[name]) ?? "identity";
   const known = answers.get(asset) ?? {};
   answers.set(asset, known);
-  return either((known[encoding] ??= answersIn(asset, encoding, asset.bodies[encoding]!)), ifNoneMatch);
+  return either(known[encoding] ?? keep(known, encoding, asset), ifNoneMatch);
+}
+
+function keep(known: Partial<Record<Encoding, Answers>>, encoding: Encoding, asset: Asset): Answers {
+  const made = answersIn(asset, encoding, asset.bodies[encoding]!);
+  // A body that is unpacked for each who wants it is kept for none.
+  if (Object.keys(asset.bodies).includes(encoding)) known[encoding] = made;
+  return made;
 }
 
 /** How a request is answered with a body that is made for this one answer. */

@@ -2,7 +2,8 @@ import { hash } from "node:crypto";
 import type { Loaded, Redirect } from "./loaders.ts";
 
 /**
- * What a cache has to know of a page's data. Its own JSON tells it from others, and takes about half as much memory. What it shows is
+ * What a cache has to know of a page's data. Its own JSON tells it from others; it takes about twice as much
+ * memory itself, and as much again the markup and the JSON that were made of it (`app/render.tsx`, `document.ts`). What it shows is
  * whatever has an `id` in it, such as each product of a list: when one of them changes alone, only such pages do.
  */
 export function describeLoaded(loaded: Loaded | Redirect) {
@@ -11,5 +12,5 @@ export function describeLoaded(loaded: Loaded | Redirect) {
     if (key === "id" && typeof value === "string") shows.add(value);
     return value;
   });
-  return { size: 2 * text.length, mark: hash("sha256", text, "base64url"), shows };
+  return { size: 4 * text.length, mark: hash("sha256", text, "base64url"), shows };
 }

@@ -7,7 +7,7 @@ import { answerOnce, encodings, etagOf, sendAnswer, sendAsset } from "./assets.t
 import { type BrowserBuild, renderDocument } from "./document.ts";
 import { gzipped } from "./gzip.ts";
 import type { Cache } from "./cache.ts";
-import { type Body, guestPage, htmlType, jsonType, type PageCache } from "./page-cache.ts";
+import { guestPage, htmlType, type InParts, jsonType, type PageCache } from "./page-cache.ts";
 import type { About, Asked, Loaded, Loader, Loaders, Redirect, Shared } from "./loaders.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
@@ -165,7 +165,7 @@ export function createDocuments({
     const now = await site.now();
     const make = async () => {
       const parts = await html(route, { ...found, shop: now, state: visitors.stranger.state, at });
-      return { type: htmlType, text: parts.join(""), headers: headersIn(now) };
+      return { type: htmlType, parts, headers: headersIn(now) };
     };
     return sendAsset(c, await cache.get(at, [found, now], make, isOneOfMany(route)), statusOf(route));
   }
@@ -237,7 +237,7 @@ export function createDocuments({
     const loader = loaderOf(route);
     const ask = asked(c, route);
     const { at } = ask;
-    const json = (data: unknown): Body => ({ type: jsonType, text: JSON.stringify(data) });
+    const json = (data: unknown): InParts => ({ type: jsonType, parts: [JSON.stringify(data)] });
     // Nothing to read: the browser asks for the document, which leads on. No error, or its console would show one.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.own) {

@@ -13,6 +13,9 @@ const cache = new LRUCache<string, Part>({
   sizeCalculation: ({ bytes, deflated }, text) => text.length + bytes.length + deflated.length,
 });
 
+/** Texts of which one came lately: one that comes again is worth keeping. Those that only one page has would drive out the others. */
+const seen = new LRUCache<string, true>({ max: 100 });
+
 /** A shorter part is sent as it is: to set the compressor up would take longer than to send it. In bytes. */
 const worthCompressing = 256;
 
@@ -44,7 +47,8 @@ function part(text: string): Part {
   const bytes = Buffer.from(text);
   if (bytes.length < worthCompressing) return { bytes, deflated: stored(bytes) };
   const made = { bytes, deflated: deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) };
-  cache.set(text, made);
+  if (seen.has(text)) cache.set(text, made);
+  else seen.set(text, true);
   return made;
 }
 

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
-import type { Asset } from "./assets.ts";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
+import { answerWith, type Asset } from "./assets.ts";
 import { createPageCache, htmlType } from "./page-cache.ts";
 
-const page = (text: string) => async () => ({ type: htmlType, text });
+const page = (text: string) => async () => ({ type: htmlType, parts: [text] });
 const shown = ({ bodies }: Asset) => bodies.identity.toString();
 
 test("a page is made once of the same, and again of another", async () => {
@@ -17,11 +18,11 @@ test("a page is made once of the same, and again of another", async () => {
 
 test("a page that was being made of what is no longer so is not kept", async () => {
   const cache = createPageCache();
-  const { promise, resolve } = Promise.withResolvers<{ type: string; text: string }>();
+  const { promise, resolve } = Promise.withResolvers<{ type: string; parts: string[] }>();
   const [old, fresh] = [{}, {}];
   const made = cache.get("/", [old], () => promise);
   expect(shown(await cache.get("/", [fresh], page("new")))).toBe("new");
-  resolve({ type: htmlType, text: "old" });
+  resolve({ type: htmlType, parts: ["old"] });
   expect(shown(await made)).toBe("old");
   expect(shown(await cache.get("/", [fresh], page("never made")))).toBe("new");
 });
@@ -40,4 +41,50 @@ test("when there is no more room, the pages that nobody asked for longest go", a
   await cache.get("/d", [], page(text));
   expect(shown(await cache.get("/a", [], page("made again")))).toBe(text);
   expect(shown(await cache.get("/b", [], page("made again")))).toBe("made again");
+});
+
+/** Parts as pages have them: much that many have, and something of their own. */
+const parts = ["<style>".repeat(300), `<p>${Array.from({ length: 900 }, (_, at) => (at * 7919) % 1000).join(" ")}</p>`];
+const whole = parts.join("");
+const oneOfMany = async () => ({ type: htmlType, parts });
+
+test("a page of which there may be a million is there in gzip at once, and in fewer bytes for those who ask after the second", async () => {
+  const cache = createPageCache();
+  const first = await cache.get("/", [], oneOfMany, true);
+  expect(Object.keys(first.bodies)).toEqual(["gzip"]);
+  expect(gunzipSync(first.bodies.gzip!).toString()).toBe(whole);
+  expect(shown(first)).toBe(whole);
+  expect(cache.peek("/", [])).toBe(first);
+  await vi.waitFor(() => expect(cache.peek("/", [])!.bodies.br).toBeDefined());
+  const again = await cache.get("/", [], page("never made"), true);
+  expect(again.etag).toBe(first.etag);
+  expect(brotliDecompressSync(again.bodies.br!).toString()).toBe(whole);
+  expect(again.bodies.br!.length).toBeLessThan(again.bodies.gzip!.length);
+  expect(shown(again)).toBe(whole);
+});
+
+test("a page that was packed well after another had taken its place is not shown", async () => {
+  const cache = createPageCache();
+  const [old, fresh] = [{}, {}];
+  await cache.get("/", [old], oneOfMany, true);
+  cache.peek("/", [old]); // which begins to pack it
+  await cache.get("/", [fresh], page("new"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(shown(cache.peek("/", [fresh])!)).toBe("new");
+  expect(cache.peek("/", [old])).toBeUndefined();
+});
+
+test("what is kept of one of many pages takes as much memory as it is long", async () => {
+  const cache = createPageCache();
+  await cache.get("/", [], oneOfMany, true);
+  await vi.waitFor(() => expect(cache.peek("/", [])!.bodies.br).toBeDefined());
+  for (const { length, buffer } of Object.values(cache.peek("/", [])!.bodies)) expect(buffer.byteLength).toBe(length);
+});
+
+test("the bytes as they are of one of many pages are kept for nobody", async () => {
+  const asset = await createPageCache().get("/", [], oneOfMany, true);
+  const unpacked = () => answerWith(asset, "", undefined).body!;
+  expect(unpacked().toString()).toBe(whole);
+  expect(unpacked()).not.toBe(unpacked());
+  expect(answerWith(asset, "gzip", undefined)).toBe(answerWith(asset, "gzip", undefined));
 });
