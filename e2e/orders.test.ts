@@ -190,12 +190,28 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   await page.getByRole("button", { name: "Create your Wicker Account" }).click();
   const secret = page.getByLabel("Password");
   await expect(secret).toBeFocused();
-  await expect(secret).toHaveAccessibleDescription(/^The password is too short: use at least 8 characters\./);
+  const refusal = page.getByRole("alert");
+  await expect(refusal).toHaveText("The password is too short: use at least 8 characters.");
+  await expect(secret).toHaveAccessibleDescription("A new account's password has at least 8 characters.");
   await expect(secret).toHaveAttribute("autocomplete", "new-password");
+  await page.keyboard.press("Tab");
+  await expect(secret).toHaveAccessibleDescription(/^The password is too short: use at least 8 characters\./);
   await secret.pressSequentially("er");
   await expect(secret).toHaveAttribute("aria-invalid", "false");
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("alert")).toHaveText("The e-mail or the password is not right.");
+  // The same refusal goes before it comes again, so that it is said again.
+  for (const what of ["The e-mail or the password is not right.", "Enter your password."]) {
+    if (what === "Enter your password.") await secret.fill("");
+    await secret.press("Enter");
+    await expect(refusal).toHaveText(what);
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/api/sign-in", (route) => answer.promise.then(() => route.continue()));
+    await secret.press("Enter");
+    await expect(page.getByText(what)).toBeHidden();
+    answer.resolve();
+    await expect(refusal).toHaveText(what);
+    await expect(secret).toBeFocused();
+    await page.unroute("**/api/sign-in");
+  }
   await secret.fill(password);
   await page.getByRole("button", { name: "Create your Wicker Account" }).click();
   await expect(page).toHaveURL(`${store.address}/orders`);

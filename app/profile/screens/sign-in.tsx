@@ -1,5 +1,4 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { Link, useLocation } from "wouter";
 import { pageWords } from "../../page/words.ts";
 import { homeAddress, loginAddress } from "../../shop/addresses.ts";
@@ -12,6 +11,7 @@ import { stepAddress } from "../addresses.ts";
 import type { SignInPage } from "../domain/sign-in.ts";
 import { signInWords } from "../sign-in-words.ts";
 import { askProvider } from "../ui/ask-provider.ts";
+import { painted } from "../ui/painted.ts";
 import styles from "./sign-in.module.css";
 
 /**
@@ -23,18 +23,20 @@ export default function SignIn({ data }: { data: SignInPage }) {
   const why = data.why ?? (next === homeAddress() ? null : signInWords.toPage);
   const shop = useShop();
   const waits = useSignInWaits();
-  const { form, busy, refusal, registers, submit, type } = useEntering(data);
+  const { form, busy, refusal, isNews, registers, submit, type, leave } = useEntering(data);
   /** A hosted provider has rules of its own. */
   const rule = shop.identity.provider === "embedded" && <p id="rule">{signInWords.rule(least)}</p>;
 
   const field = (name: "email" | "password", label: string, input: object) => {
     const error = refusal?.field === name ? refusal.message : null;
-    const described = [error && `${name}-error`, registers && rule && name === "password" && "rule"].filter(Boolean);
+    const described = [error && !isNews && `${name}-error`, registers && rule && name === "password" && "rule"].filter(
+      Boolean,
+    );
     return (
       <div className={styles.field}>
         <label htmlFor={name}>{label}</label>
         {error && (
-          <p id={`${name}-error`} className={styles.error}>
+          <p id={`${name}-error`} role={isNews ? "alert" : undefined} className={styles.error}>
             {error}
           </p>
         )}
@@ -43,6 +45,7 @@ export default function SignIn({ data }: { data: SignInPage }) {
           name={name}
           aria-invalid={error !== null}
           aria-describedby={described.join(" ") || undefined}
+          onBlur={leave}
           {...input}
         />
       </div>
@@ -125,6 +128,8 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
   const sent = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(first ? { message: first, ...(field && { field }) } : null);
+  /** Whether a refusal speaks for itself, because it comes; it describes its field for who comes there later. */
+  const [isNews, setNews] = useState(false);
   const [registers, setRegisters] = useState(isNew);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -132,25 +137,30 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
     if (sent.current) return;
     sent.current = true;
     setBusy(true);
+    setNews(true);
     const typed = new FormData(event.currentTarget, event.nativeEvent.submitter);
     const text = (name: string) => typed.get(name) as string; // text fields, all of them
     const credentials = { email: text("email"), password: text("password") };
     const creates = text("intent") === "create-account";
+    setRegisters(creates);
     const refused = await (creates ? identity.createAccount(credentials) : identity.signIn(credentials));
     if (!refused) {
       // Not waited for, nor is a refusal shown: the page of the account leads to another letter.
       if (creates && identity.letters) void askProvider(identity, (letters) => letters.sendConfirmation());
       return navigate(next);
     }
-    sent.current = false;
-    flushSync(() => {
-      setBusy(false);
-      setRegisters(creates);
-      setRefusal(refused);
-    });
+    // Each refusal is heard once, also the same one again: screen readers are told first that the last one has gone, then where the
+    // focus is, then what it is.
+    await painted();
     if (refused.field) form.current?.querySelector<HTMLInputElement>(`#${refused.field}`)?.focus();
+    await painted();
+    sent.current = false;
+    setBusy(false);
+    setRefusal(refused);
+    setNews(true);
   }
 
   const type = () => setRefusal(null);
-  return { form, busy, refusal, registers, submit, type };
+  const leave = () => setNews(busy);
+  return { form, busy, refusal, isNews, registers, submit, type, leave };
 }
