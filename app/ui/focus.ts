@@ -1,10 +1,14 @@
 /**
- * Gives the focus to a part of the page that takes none by itself, for as long as it keeps it. One that could always be focused
+ * Gives the focus to a part of the page: to one that takes none by itself for as long as it keeps it. If that could always be focused, it
  * would catch each click on a blank space in it, and the next press of Tab would begin at its top.
  */
 export function lendFocus(element: HTMLElement) {
-  element.tabIndex = -1;
+  if (element.tabIndex < 0) {
+    element.tabIndex = -1;
+    element.addEventListener("blur", giveBack);
+    element.addEventListener("pointerdown", giveBack);
+  }
   element.focus({ preventScroll: true });
-  for (const end of ["blur", "pointerdown"])
-    element.addEventListener(end, () => element.removeAttribute("tabindex"), { once: true });
 }
+
+const giveBack = ({ currentTarget }: Event) => (currentTarget as Element).removeAttribute("tabindex");

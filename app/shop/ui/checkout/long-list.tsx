@@ -77,7 +77,7 @@ export const rowBefore = (row: Element | null | undefined) =>
 
 /** Leads the focus on, also to what takes none by itself, and scrolls no further than it takes to see it: a browser by itself puts it in the middle. */
 export function leadFocusTo(element: HTMLElement | null | undefined) {
-  if (element && element.tabIndex < 0) lendFocus(element);
-  else element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: "nearest" });
+  if (!element) return;
+  lendFocus(element);
+  element.scrollIntoView({ block: "nearest" });
 }
