@@ -5,15 +5,16 @@ const headphones = "Hush over-ear headphones";
 const skip = "Skip to the content";
 const add = "Add to Basket push button";
 const remove = "Remove from Basket push button";
+const refusal = /dialog.*The e-mail or the password is not right\..*OK push button/;
 const [email, password] = ["ada@shop.example", "correct horse battery"];
 
 /** Through every page of the default store. */
-export async function defaultShop({ chapter, visit, press, type, listen }: Walker, address: string) {
+export async function defaultShop({ chapter, visit, press, go, type, listen }: Walker, address: string) {
   /** From the top of a page to the fields of the sign-in page. */
   async function openSignIn(option: string) {
     await press("ctrl+Home", skip);
     for (const stop of ["Wicker, home", "Search entry", option]) await press("Tab", stop);
-    await press("Return", "Sign in: Wicker");
+    await go("Sign in: Wicker");
     await listen();
     for (const stop of [skip, "Wicker, home", "E-mail entry"]) await press("Tab", stop);
   }
@@ -21,6 +22,18 @@ export async function defaultShop({ chapter, visit, press, type, listen }: Walke
     await type(email);
     await press("Tab", "Password password text");
     await type(secret);
+  }
+
+  /**
+   * A refusal is Firefox's own alert. Now and then Orca looks at one before its words are there, and says "panel" alone: who hears
+   * no more than that closes it, and tries again.
+   */
+  async function hearRefusal(tries = 3): Promise<void> {
+    const heard = await press("Return", tries > 1 ? new RegExp(`${refusal.source}|\\bpanel\\.`) : refusal);
+    await listen();
+    if (refusal.test(heard.join(" | "))) return;
+    await press("Return", "Password password text");
+    await hearRefusal(tries - 1);
   }
 
   chapter("The home page, by its headings");
@@ -50,7 +63,7 @@ export async function defaultShop({ chapter, visit, press, type, listen }: Walke
   chapter("The basket");
   await press("ctrl+Home", skip);
   for (const stop of ["Wicker, home", "Search entry", "Sign In link", "Basket, 3 items link"]) await press("Tab", stop);
-  await press("Return", "Basket: Wicker");
+  await go("Basket: Wicker");
   await listen();
   await press("h", "Your shopping Basket heading level 1");
   await press("h", chair);
@@ -71,22 +84,21 @@ export async function defaultShop({ chapter, visit, press, type, listen }: Walke
   chapter("Signing in, wrong and right");
   await openSignIn("Sign In link");
   await fill("wrong");
-  await press("Return", "dialog", "The e-mail or the password is not right.", "OK push button");
-  await listen();
+  await hearRefusal();
   await press("Return", "Password password text");
   await press("Tab", "Sign In push button");
   await press("shift+Tab", "Password password text");
   await type(password);
   await press("Tab", "Sign In push button");
   await press("Tab", "Create your Wicker Account push button");
-  await press("Return", "Wicker: things worth keeping");
+  await go("Wicker: things worth keeping");
   await listen();
   await press("ctrl+Home", skip);
   await press("b", "Sign Out push button");
   await press("Return", "Sign In link");
   await openSignIn("Sign In link");
   await fill(password);
-  await press("Return", "Wicker: things worth keeping");
+  await go("Wicker: things worth keeping");
   await listen();
   await press("ctrl+Home", skip);
   await press("b", "Sign Out push button");

@@ -6,6 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Utterance = {
   readonly said: string;
   readonly at: number;
+  /** When a voice that is still speaking comes to it. */
+  readonly from: number;
   /** When a voice that speaks as quickly as is listened to comes to its end. */
   readonly until: number;
   /** Whether it was broken off before: a key does that. */
@@ -15,6 +17,8 @@ export type Utterance = {
 /** Somebody who listens to what a screen reader speaks. */
 export type Listener = {
   readonly utterances: readonly Utterance[];
+  /** How many characters the screen reader has seen in the field that was last typed into. */
+  typed(): number;
   /** Resolves once all that was spoken until now, and what follows within a moment, has come to its end. */
   listen(): Promise<void>;
 };
@@ -28,15 +32,21 @@ const momentMs = 400;
  */
 export function listenTo(stream: Readable, pace: number): Listener {
   const utterances: Utterance[] = [];
+  let characters = 0;
   createInterface({ input: stream }).on("line", (line) => {
-    const { at, said } = JSON.parse(line) as { at: number; said?: string };
+    const { at, said, typed } = JSON.parse(line) as { at: number; said?: string; typed?: number };
     if (said === "") return;
-    if (said === undefined) for (const utterance of utterances) utterance.isCut ||= utterance.until > at;
-    else utterances.push({ said, at, until: Math.max(at, voiceFreeAt()) + msFor(said, pace), isCut: false });
+    if (typed !== undefined) characters = typed;
+    else if (said === undefined) for (const utterance of utterances) utterance.isCut ||= utterance.until > at;
+    else {
+      const from = Math.max(at, voiceFreeAt());
+      utterances.push({ said, at, from, until: from + msFor(said, pace), isCut: false });
+    }
   });
   const voiceFreeAt = () => utterances.findLast(({ isCut }) => !isCut)?.until ?? 0;
   return {
     utterances,
+    typed: () => characters,
     async listen() {
       do await pause(momentMs);
       while (voiceFreeAt() + momentMs > Date.now());

@@ -26,24 +26,17 @@ export async function newOwner({ address, dataDir }: StoreProcess) {
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 
-/** Where an owner arrives who signs in, and proves who they are. */
-export async function ownersPage({ chapter, visit, press, type, listen }: Walker, store: StoreProcess, owner: Owner) {
+/** Where an owner arrives who signs in, from the field for their password, and proves who they are. */
+export async function ownersPage({ chapter, press, go, type, listen }: Walker, owner: Owner) {
   chapter("The owner's page");
-  await visit("/login", `${store.address}/login?next=/owner`, "Sign in: Wicker document web", "Skip to the content");
-  await listen();
-  for (const stop of ["Skip to the content", "Wicker, home"]) await press("Tab", stop);
-  await press("Tab", "E-mail entry");
-  await type(owner.email);
-  await press("Tab", "Password password text");
   await type(owner.password);
-  await press("Return", ": Wicker"); // the owner's pages are documents, which only the server knows
-  await press("F5", "Prove that it is you");
+  await go("Prove that it is you: Wicker document web");
   await listen();
   await press("e", "Code entry");
   await press("Tab", "Go on push button");
   await press("shift+Tab", "Code entry", "Focus mode");
   await type(await owner.code());
-  await press("Return", "Today");
+  await go("Today: Wicker document web");
   await listen();
   await press("h", "Today heading level 1");
   await press("h", "Orders to send heading level 2");

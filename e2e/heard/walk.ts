@@ -1,17 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Desktop } from "./desktop.ts";
 
-/** What was pressed or typed, and what was spoken until the next time. */
-export type Step = { readonly did: string; readonly heard: readonly string[] };
+/** What was pressed or typed, what was spoken until the next time, and how soon the first of it was heard, in milliseconds. */
+export type Step = { readonly did: string; readonly heard: readonly string[]; readonly after: number };
 
 /** A part of a walk. */
 export type Chapter = { readonly heading: string; readonly steps: Step[] };
 
-/** Words that have to be spoken, in their order; what else is spoken between them is not looked at here. */
-type Expected = readonly (string | RegExp)[];
+/** Words that have to be spoken, in their order: something after each key. What else is spoken between them is not looked at here. */
+type Expected = readonly [string | RegExp, ...(string | RegExp)[]];
 
-/** How soon words have to begin to be spoken, in milliseconds: after a key, and where a browser has to open. */
-const [soonMs, openMs] = [10_000, 60_000];
+/**
+ * How soon somebody hears the first words, and all that is expected is about to be spoken, in milliseconds: after a key, after one that
+ * leads to another page, and where a browser has to open.
+ */
+const [soonMs, pageMs, openMs] = [3_000, 10_000, 60_000];
 
 /** What is spoken of something that has no name, no words, or both. */
 const nameless =
@@ -27,14 +30,11 @@ export function walkerOn(desktop: Desktop) {
   const chapters: Chapter[] = [];
   let from = 0;
 
-  const heardSince = () =>
-    desktop.utterances
-      .slice(from)
-      .map(({ said }) => said.replace(/localhost:\d+/, "localhost"))
-      .filter((said) => !meanwhile.test(said));
+  const spokenSince = () => desktop.utterances.slice(from).filter(({ said }) => !meanwhile.test(said));
+  const heardSince = () => spokenSince().map(({ said }) => said.replace(/localhost:\d+/, "localhost"));
 
   /** Waits for words, and complains of those that must not be. */
-  async function hear(did: string, expected: Expected, within: number) {
+  async function hear(did: string, expected: Expected, within: number): Promise<readonly string[]> {
     const began = Date.now();
     while (!isIn(heardSince(), expected)) {
       if (Date.now() - began > within)
@@ -45,17 +45,22 @@ export function walkerOn(desktop: Desktop) {
     }
     await pause(restMs);
     const heard = heardSince();
-    const unnamed = heard.filter((said) => nameless.test(said));
-    if (unnamed.length > 0) throw new Error(`${did}: without a name: ${unnamed.join(", ")}`);
+    const after = Math.max(0, spokenSince()[0]!.from - began);
+    if (after > within)
+      throw new Error(`${did}: nothing is heard for ${Math.round(after) / 1000} s, while something else is spoken.`);
+    const unnamed = heard.filter((said) => nameless.test(said) && !expected.includes(said));
+    if (unnamed.length > 0)
+      throw new Error(`${did}: without a name: ${unnamed.join(", ")}; among\n  ${heard.join("\n  ")}`);
     const twice = heard.filter((said, at) => heard.indexOf(said) !== at);
-    if (twice.length > 0) throw new Error(`${did}: said twice: ${twice.join(", ")}`);
-    chapters.at(-1)!.steps.push({ did, heard });
+    if (twice.length > 0) throw new Error(`${did}: said twice: ${twice.join(", ")}; among\n  ${heard.join("\n  ")}`);
+    chapters.at(-1)!.steps.push({ did, heard, after });
+    return heard;
   }
 
   async function act(did: string, doing: () => Promise<void>, expected: Expected, within = soonMs) {
     from = desktop.utterances.length;
     await doing();
-    await hear(did, expected, within);
+    return hear(did, expected, within);
   }
 
   return {
@@ -64,9 +69,20 @@ export function walkerOn(desktop: Desktop) {
     chapter: (heading: string) => void chapters.push({ heading, steps: [] }),
     visit: (path: string, address: string, ...expected: Expected) =>
       act(`opens ${path}`, () => desktop.visit(address), expected, openMs),
+    /** Presses a key. Says what was heard. */
     press: (key: string, ...expected: Expected) => act(key, () => desktop.press(key), expected),
-    /** Types into a field: no word is spoken of it. */
-    type: (text: string) => desktop.type(text),
+    /** Presses Return on what leads to another page. */
+    go: (...expected: Expected) => act("Return", () => desktop.press("Return"), expected, pageMs),
+    /** Types into a field that is empty or selected: no word is spoken of it. The next key comes once the screen reader has seen it all. */
+    type: async (text: string) => {
+      if (text === "") return;
+      await desktop.type(text);
+      const end = Date.now() + pageMs;
+      while (desktop.typed() !== text.length) {
+        if (Date.now() > end) throw new Error(`types "${text}": the field holds ${desktop.typed()} characters.`);
+        await pause(20);
+      }
+    },
     typing: (text: string, ...expected: Expected) => act(`types "${text}"`, () => desktop.type(text), expected),
     /** Hears all to its end, as somebody does who does not know what comes. */
     listen: () => desktop.listen(),
@@ -84,5 +100,5 @@ function isIn(heard: readonly string[], expected: Expected): boolean {
     if (at < 0) return false;
     rest = rest.slice(at + (typeof words === "string" ? words.length : 1));
   }
-  return expected.length > 0 || heard.length > 0;
+  return true;
 }
