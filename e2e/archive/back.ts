@@ -22,7 +22,7 @@ export async function putBack(folder: string, DATA_DIR: string, archive: string,
   await rename(DATA_DIR, join(folder, "replaced"));
   await rename(join(folder, "restored"), DATA_DIR);
   const exchanged = await openStore(settings);
-  await exchanged.hasSaid(newBase);
+  await exchanged.hasSaid(newBase, 90);
   assert.equal((await chainNames(archive)).length, chains + 1);
   const { cookie } = await shop(exchanged.address, "all", "cy@shopper.example");
   await archivedNow(DATA_DIR, archive);
@@ -44,7 +44,7 @@ export async function putBack(folder: string, DATA_DIR: string, archive: string,
     await finishSegment((await useDatabaseUrl({ DATA_DIR })).url);
     await after.hasSaid(/The database was put back to an earlier state/);
     await eventually("It has a chain of its own", async () => (await chainNames(archive)).length === chains + 2);
-    await after.hasSaid(newBase);
+    await after.hasSaid(newBase, 90);
     const isNow = await ordersIn(DATA_DIR);
     const now = await betweenTwo();
     await archivedNow(DATA_DIR, archive);

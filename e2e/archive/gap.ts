@@ -28,7 +28,7 @@ export async function afterAGap(DATA_DIR: string, archive: string) {
     if (isMuch) {
       await finishSegment((await useDatabaseUrl({ DATA_DIR })).url);
       await store.hasSaid(missing);
-      await store.hasSaid(/The archive has a new base/);
+      await store.hasSaid(/The archive has a new base/, 90);
     }
     const [wanted, now] = [await ordersIn(DATA_DIR), await betweenTwo()];
     await archivedNow(DATA_DIR, archive);

@@ -78,7 +78,7 @@ export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Da
   const present = await openStore({ ...settings, DATA_DIR: folder });
   try {
     await eventually("It is archived", async () => (await chainNames(archive)).length === 2);
-    await present.hasSaid(/The archive has a new base/);
+    await present.hasSaid(/The archive has a new base/, 90);
     await shop(present.address, "all", "bea@shopper.example");
     const then = await betweenTwo();
     await placeOrder(present.address, ada.cookie);

@@ -22,17 +22,17 @@ export async function amidStorm(folder: string) {
     throw error;
   });
   const begun = new Date();
-  try {
+  async function baseAndLog() {
     await mkdir(archive); // until now there was nothing to begin a base in
     await firstBase(archive);
     await crowd.haveOrdered(20);
     await archivedNow(DATA_DIR, archive);
+    const reach = (await reachOf(archive)).reaches.at(-1)!;
     await crowd.haveOrdered(20);
     await crowd.end();
-  } finally {
-    await store.end("SIGKILL");
+    return reach;
   }
-  const { from, until: end } = (await reachOf(archive)).reaches.at(-1)!;
+  const { from, until: end } = await baseAndLog().finally(() => store.end("SIGTERM"));
   const counts = [begun, from, end].map((moment) => until(moment, crowd.ordered).size);
   assert.ok(counts[0]! < counts[1]! && counts[1]! < counts[2]! && counts[2]! < crowd.ordered.size, counts.join());
   for (const moment of [from, end]) {

@@ -3,14 +3,13 @@
  * tells how that went, and ends.
  */
 import { once } from "node:events";
-import { constants } from "node:os";
 import { giveSessionPriority, takePriority } from "../../server/priority.ts";
 import { stopSignals } from "../../server/stop-signals.ts";
 import { type AskedBase, receiveBase } from "./base-backup.ts";
 import type { Told } from "./take-base.ts";
 
-// Not the lowest: on a machine that is always busy it has to get on, too.
-const { PRIORITY_BELOW_NORMAL: priority } = constants.priority;
+/** Not the lowest, which is 19: on a machine that is always busy it has to get on, too. */
+const priority = 5;
 takePriority(priority);
 giveSessionPriority(process.pid, priority);
 for (const signal of stopSignals) process.on(signal, () => {}); // a service's reach all of it, and the store ends this one when it stops

@@ -66,7 +66,7 @@ test("a base is taken by a process of a lower priority, which ends with it, or w
   await expect(takeBase({ ...slow, onFirst, givenUp: givingUp.signal })).rejects.toThrow("The store stops.");
   expect(takingNow()).toEqual({});
   await expect.poll(sendings).toEqual([]);
-  expect(Object.values(taking)).toEqual(isLinux ? [["10"]] : []);
+  expect(Object.values(taking)).toEqual(isLinux ? [["5"]] : []);
 
   const nowhere = { ...whole, into: join(folder, "nowhere", "base"), onFirst: () => {}, givenUp: never };
   await expect(takeBase(nowhere)).rejects.toMatchObject({ errno: -2 });
