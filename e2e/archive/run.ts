@@ -4,24 +4,23 @@
  *
  *   node e2e/archive/run.ts
  */
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBuilt } from "../../app/build.ts";
+import { inFolder } from "../in-folder.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
 import { isMountable } from "../small-disk.ts";
-import { temporaryFolder } from "../store-process.ts";
 import { putBack } from "./back.ts";
 import { fromTheBaseBefore } from "./bases.ts";
 import { fullArchive, fullRestores } from "./full.ts";
 import { afterAGap } from "./gap.ts";
 import { toTheMoment } from "./moment.ts";
 import { amidStorm } from "./storm.ts";
-import { interrupted, say } from "./walk.ts";
+import { interrupted } from "./walk.ts";
 
 await ensureBuilt();
-const folder = await temporaryFolder();
-const [dataDir, archive] = [join(folder, "data"), join(folder, "archive")];
-try {
+await inFolder(interrupted, async (folder) => {
+  const [dataDir, archive] = [join(folder, "data"), join(folder, "archive")];
   await amidStorm(folder);
   const between = await toTheMoment(dataDir, archive);
   if (isMountable) {
@@ -36,11 +35,5 @@ try {
   const another = join(folder, "another-archive");
   await mkdir(another);
   await fromTheBaseBefore(join(folder, "another-data"), another);
-} catch (error) {
-  if (!interrupted.aborted) throw error;
-  say((interrupted.reason as Error).message);
-  process.exitCode = 130;
-} finally {
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-}
+});
 process.exit();

@@ -6,7 +6,7 @@
  *   node e2e/backup/majors.ts
  */
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
@@ -20,8 +20,9 @@ import { findHome, type Home } from "../../app/database/postgres/home.ts";
 import { endLeftovers } from "../../app/database/postgres/leftovers.ts";
 import { programsFor, startPostgres } from "../../app/database/postgres/start.ts";
 import { migrationsOf } from "../../app/migrations.ts";
+import { inFolder } from "../in-folder.ts";
 import { interruption } from "../interruption.ts";
-import { root, startStore, temporaryFolder } from "../store-process.ts";
+import { root, startStore } from "../store-process.ts";
 import { find } from "../upgrade/shopper.ts";
 import shoppers from "../upgrade/v0.1.0/shoppers.json" with { type: "json" };
 import { contents } from "../../app/database/backup/testing.contents.ts";
@@ -49,8 +50,7 @@ async function fillFormer(binaries: string, home: Home) {
   return await contents(server.url);
 }
 
-const folder = await temporaryFolder();
-try {
+await inFolder(interrupted, async (folder) => {
   const [DATA_DIR, programs] = [join(folder, "data"), join(folder, "programs")];
   await mkdir(programs);
   const home = await findHome(DATA_DIR);
@@ -95,10 +95,4 @@ try {
     `A shopper finds ${JSON.stringify(found)}.`,
   );
   say("The store opens on it, and a shopper of before finds their session, basket and order");
-} catch (error) {
-  if (!interrupted.aborted) throw error;
-  say((interrupted.reason as Error).message);
-  process.exitCode = 130;
-} finally {
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-}
+});

@@ -4,14 +4,14 @@
  *
  *   node e2e/beside/run.ts [a commit in the place of the release before]
  */
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "../../app/database/database.ts";
 import { startPostgres } from "../../app/database/postgres/start.ts";
+import { inFolder } from "../in-folder.ts";
 import { interruption } from "../interruption.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
-import { root, startStore, temporaryFolder } from "../store-process.ts";
+import { root, startStore } from "../store-process.ts";
 import { audit } from "../storm/audit.ts";
 import { newCounts } from "../storm/counts.ts";
 import { randomFrom } from "../storm/random.ts";
@@ -38,8 +38,7 @@ if (!before) {
 }
 const earlier = before ?? commitOf("HEAD");
 const interrupted = interruption();
-const folder = await temporaryFolder();
-try {
+await inFolder(interrupted, async (folder) => {
   say(`A release made in a clone is ${makeRelease(join(folder, "clone"))}, and the store after it is compared with it`);
   await using ends = new AsyncDisposableStack();
   say(`Building ${earlier.name}`);
@@ -125,11 +124,5 @@ try {
   say(`All ${counts.orders} orders, ${counts.accounts} accounts, baskets and stocks are as shoppers were told.`);
   const { rows } = await database.$client.query("select count(*)::integer as count from orders");
   say(`The database has ${rows[0].count} orders.`);
-} catch (error) {
-  if (!interrupted.aborted) throw error;
-  say((interrupted.reason as Error).message);
-  process.exitCode = 130;
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});
 process.exit(process.exitCode ?? (before ? 0 : notRun));

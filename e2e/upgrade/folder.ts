@@ -6,14 +6,15 @@
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
 import { run } from "../command.ts";
+import { inFolder } from "../in-folder.ts";
 import { interruption } from "../interruption.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
-import { root, startStore, temporaryFolder } from "../store-process.ts";
+import { root, startStore } from "../store-process.ts";
 import { type Features, find, isGreeted, shop } from "./shopper.ts";
 
 /** By its commit, because a clone may lack the tag. */
@@ -59,8 +60,7 @@ if (spawnSync("git", ["cat-file", "-e", release.commit], { cwd: root, stdio: "ig
   process.exit(notRun);
 }
 const interrupted = interruption();
-const folder = await temporaryFolder();
-try {
+await inFolder(interrupted, async (folder) => {
   say(`Building ${release.name}`);
   const former = join(folder, "release");
   await build(former);
@@ -81,10 +81,4 @@ try {
       throw new Error(`${release.name}, started again with "${features}", does not know who is signed in.`);
     say(`A folder of ${release.name} with "${features}", started again by that release: it opens`);
   }
-} catch (error) {
-  if (!interrupted.aborted) throw error;
-  say((interrupted.reason as Error).message);
-  process.exitCode = 130;
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -1,0 +1,16 @@
+import { rm } from "node:fs/promises";
+import { temporaryFolder } from "./store-process.ts";
+
+/** Works in a folder that is gone afterwards. A work that was interrupted says so, and this process then ends with 130. */
+export async function inFolder(interrupted: AbortSignal, work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await temporaryFolder();
+  try {
+    await work(folder);
+  } catch (error) {
+    if (!interrupted.aborted) throw error;
+    process.stdout.write(`${(interrupted.reason as Error).message}\n`);
+    process.exitCode = 130;
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
