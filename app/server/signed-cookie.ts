@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
+import { LRUCache } from "lru-cache";
 import type { Secrets } from "./secrets.ts";
 
 type Options = {
@@ -13,6 +14,12 @@ type Options = {
 };
 
 export type SignedCookie = ReturnType<typeof signedCookie>;
+
+/** A value that carries our signature, and the name of its cookie. */
+type Carried = { readonly name: string; readonly value: string; readonly isOld: boolean };
+
+/** How much memory headers may take that were found to carry some, in characters. */
+const roomForKnown = 512 * 1024;
 
 /**
  * A cookie of the store's own whose value carries our signature, so that a forged one costs no query. Scripts cannot
@@ -31,16 +38,27 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
     `${value}.${createHmac("sha256", key).update(`${purpose}:${value}`).digest("base64url")}`;
   const nameOf = (value: string) => `${formerName}.${value.split(".", 1)[0]!.slice(0, 8)}`;
 
+  /** A page asks six times what its visitor's header carries. What carries nothing of ours is not kept: anybody can write that. */
+  const known = new LRUCache<string, readonly Carried[]>({
+    maxSize: roomForKnown,
+    sizeCalculation: (_, header) => header.length,
+  });
+
   /** Those in a Cookie header that carry our signature, in the order in which the browser was given them. */
-  function carried(header: string) {
+  function carried(header: string): readonly Carried[] {
     if (!header.includes(formerName)) return [];
-    return Object.entries(parse(header)).flatMap(([name, sent]) => {
+    const found = known.get(header) ?? checked(header);
+    if (found.length > 0) known.set(header, found);
+    return found;
+  }
+
+  const checked = (header: string): Carried[] =>
+    Object.entries(parse(header)).flatMap(([name, sent]) => {
       const value = sent.slice(0, sent.lastIndexOf("."));
       if ((name !== formerName && name !== nameOf(value)) || !value) return [];
       if (isEqual(sent, signed(value))) return [{ name, value, isOld: name === formerName }];
       return earlier.some((key) => isEqual(sent, signed(value, key))) ? [{ name, value, isOld: true }] : [];
     });
-  }
 
   const written = (value: string) => serialize(nameOf(value), signed(value), { ...attributes, maxAge: seconds });
   const cleared = ({ name }: { name: string }) => serialize(name, "", { ...attributes, maxAge: 0 });

@@ -23,3 +23,13 @@ test.each([
     expect(cookie.all(headerOf(write(value)))).toEqual([{ token: "a-token-of-ours", user: null }]);
   },
 );
+
+test("whichever headers were asked about before, each carries its own, and a forged one nothing", () => {
+  const users = ["ada", "bob"].map((id) => ({ id, email: `${id}@shopper.example` }));
+  const headers = users.map((user) => headerOf(cookie.write(`${user.id}-token`, user)));
+  const forged = headers.map((header) => header.slice(0, -1) + (header.endsWith("A") ? "E" : "A"));
+  for (const _ of [1, 2]) {
+    expect(headers.map((header) => cookie.all(header).map(({ user }) => user))).toEqual(users.map((user) => [user]));
+    expect(forged.map((header) => cookie.isIn(header))).toEqual([false, false]);
+  }
+});

@@ -2,7 +2,12 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 /** A part of a page: its bytes, and the same as a piece of a compressed stream that ends at a whole byte. */
-type Part = { readonly bytes: Buffer; readonly deflated: Buffer };
+type Part = {
+  readonly bytes: Buffer;
+  readonly deflated: Buffer;
+  /** The checksum of the texts that it stood in last, up to it and with it: most begin alike. */
+  checksum?: { readonly before: number; readonly after: number };
+};
 
 /** How much of the memory cached parts may take, in bytes. */
 const room = 16 * 1024 * 1024;
@@ -30,15 +35,20 @@ export function gzipped(parts: readonly string[]): Buffer {
   const pieces: Uint8Array[] = [header];
   let [checksum, size] = [0, 0];
   for (const text of parts) {
-    const { bytes, deflated } = part(text);
-    checksum = crc32(bytes, checksum);
-    size += bytes.length;
-    pieces.push(deflated);
+    const piece = part(text);
+    checksum = checksumWith(piece, checksum);
+    size += piece.bytes.length;
+    pieces.push(piece.deflated);
   }
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(checksum);
   trailer.writeUInt32LE(size, 4);
   return Buffer.concat([...pieces, end, trailer]);
+}
+
+function checksumWith(piece: Part, before: number): number {
+  if (piece.checksum?.before !== before) piece.checksum = { before, after: crc32(piece.bytes, before) };
+  return piece.checksum.after;
 }
 
 function part(text: string): Part {
