@@ -5,7 +5,7 @@ import { add, stockUp } from "../../basket/server/testing.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { openDatabase } from "../../database/database.ts";
-import { type TestStore, testStore } from "../../testing.ts";
+import { form, type TestStore, testStore } from "../../testing.ts";
 import { serverWords } from "../server-words.ts";
 import { limited } from "./limited.ts";
 
@@ -49,7 +49,7 @@ async function waitingSearches() {
   return rows[0]!.count;
 }
 
-test("while a hundred searches wait, a basket is changed and an order is placed as ever", async () => {
+test("while a hundred searches wait, a basket is changed, an order is placed and somebody signs in as ever", async () => {
   const shopper = await newShopper(store, "lamp");
   const quicken = await slowSearches();
   const searches = Array.from({ length: 100 }, (_, at) => Promise.resolve(store.request(`/search?q=fine+${at}`)));
@@ -64,6 +64,8 @@ test("while a hundred searches wait, a basket is changed and an order is placed 
   });
   expect(added.status).toBe(200);
   expect(await shopper.order()).toMatch(/^\/orders\/\d+$/);
+  const signedIn = await store.request("/login", form({ ...shopper.credentials, intent: "sign-in" }));
+  expect(signedIn.status).toBe(303);
 
   await quicken();
   const answers = await Promise.all(searches);
