@@ -65,7 +65,7 @@ export async function defaultShop({ chapter, visit, press, go, type, listen }: W
   for (const stop of ["Wicker, home", "Search entry", "Sign In link", "Basket, 3 items link"]) await press("Tab", stop);
   await go("Basket: Wicker");
   await listen();
-  await press("h", "Your shopping Basket heading level 1");
+  await press("h", "Your shopping Basket heading level 1.");
   await press("h", chair);
   await press("p", "$649.00.");
   await press("b", remove, chair);

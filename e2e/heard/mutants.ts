@@ -1,12 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mutantsIn, mutated } from "../../conformance/mutant.ts";
+import type { Mutant } from "../../conformance/row.ts";
 import { run } from "../command.ts";
 
-/** What the walk through the default store must miss when a mutant is in it. */
+const inAnnouncement = mutantsIn("app/ui/announcement.tsx");
+const region = '<div aria-live="polite" aria-atomic className="visually-hidden">\n      {last.said}\n    </div>';
+
+/** What the walk through the default store must complain of when a mutant is in it. */
 export const mutants = [
   {
-    misses: "Fern channel-back armchair in sage velvet",
+    complains: "Fern channel-back armchair in sage velvet",
     ...mutantsIn("app/shop/ui/add-button.tsx")(
       "no button says which product it adds",
       "aria-describedby={describedBy}",
@@ -14,21 +18,41 @@ export const mutants = [
     ),
   },
   {
-    misses: "1 item in the basket",
-    ...mutantsIn("app/ui/announcement.tsx")("nothing is announced", "{last.said}", ""),
+    complains: "1 item in the basket",
+    ...inAnnouncement("nothing is announced", "{last.said}", ""),
   },
   {
-    misses: "Basket, 3 items link",
+    complains: "said twice",
+    ...inAnnouncement("all is announced twice", region, `<>\n      ${region}\n      ${region}\n    </>`),
+  },
+  {
+    complains: "Basket, 3 items link",
     ...mutantsIn("app/shop/ui/header.tsx")(
       "the link to the basket has no label",
       "aria-label={words.header.basket(count)}",
       "data-label={words.header.basket(count)}",
     ),
   },
+  {
+    complains: "Your shopping Basket heading level 1.",
+    ...mutantsIn("app/shop/ui/checkout/basket-page.tsx")(
+      "the title of the basket can always be focused",
+      "<h1 ref={heading}>",
+      "<h1 ref={heading} tabIndex={-1}>",
+    ),
+  },
+  {
+    complains: "4 out of 5 stars image",
+    ...mutantsIn("app/shop/ui/stars.tsx")(
+      "no rating says which product it is of",
+      "aria-describedby={describedBy}",
+      "data-described-by={describedBy}",
+    ),
+  },
 ];
 
 /** Builds a copy of the project with a mutant in it. */
-export async function buildWith(folder: string, mutant: (typeof mutants)[number]): Promise<void> {
+export async function buildWith(folder: string, mutant: Mutant): Promise<void> {
   const path = join(folder, mutant.file);
   const before = readFileSync(path, "utf8");
   writeFileSync(path, mutated(before, mutant));

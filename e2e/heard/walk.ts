@@ -21,7 +21,8 @@ const nameless =
   /^(?:push )?(?:button|link|entry|password text|check box|combo box|list box|image|graphic|icon|status ?bar|alert|notification|heading(?: level \d)?|blank|unknown)\.?$/i;
 
 /** What the desktop says of itself, and what is only said where a machine takes its time. */
-const meanwhile = /^(?:Screen reader on|Mozilla Firefox frame|Finished loading|Loading(?:\. Please wait)?)\.?$/;
+const meanwhile =
+  /^(?:Screen reader on|(?:.+ — )?Mozilla Firefox frame|Finished loading|Loading(?:\. Please wait)?)\.?$/;
 
 /** Somebody who shops by what they hear. */
 export type Walker = ReturnType<typeof walkerOn>;

@@ -99,7 +99,7 @@ export async function wholeShop(walker: Walker, store: StoreProcess) {
     await press("Tab", stop);
   await go("Basket: Wicker");
   await listen();
-  await press("h", "Your shopping Basket heading level 1");
+  await press("h", "Your shopping Basket heading level 1.");
   await press("h", lamp);
   await press("b", "One less push button", lamp);
   await press("b", "One more push button", lamp);
