@@ -24,19 +24,22 @@ export async function newOwner({ address, dataDir }: StoreProcess) {
   return { email, password, code: () => phone.totp() };
 }
 
+/** The last that is said of a document as it opens. */
+const skip = "Skip to the content link.";
+
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 
 /** Where an owner arrives who signs in, from the field for their password, and proves who they are. */
 export async function ownersPage({ chapter, press, go, type, listen }: Walker, owner: Owner) {
   chapter("The owner's page");
   await type(owner.password);
-  await go("Prove that it is you: Wicker document web");
+  await go("Prove that it is you: Wicker document web", skip);
   await listen();
   await press("e", "Code entry");
   await press("Tab", "Go on push button");
   await press("shift+Tab", "Code entry", "Focus mode");
   await type(await owner.code());
-  await go("Today: Wicker document web");
+  await go("Today: Wicker document web", skip);
   await listen();
   await press("h", "Today heading level 1");
   await press("h", "Orders to send heading level 2");
