@@ -157,6 +157,12 @@ test("the products of the home page come with it alone, and not to a shop that h
   expect(withProducts("all", "featured")).toEqual([]);
 });
 
+test("no file writes numbers by Intl: its first formatter would keep a page waiting for 17 ms", () => {
+  const scripts = [...readAssets(client, "/", (path) => path.endsWith(".js"))];
+  const writing = scripts.filter(([path, { bodies }]) => /toLocaleString|NumberFormat/.test(path + bodies.identity));
+  expect(writing.map(([path]) => path)).toEqual([]);
+});
+
 test("modules are loaded by our own loader: no file has the build's", () => {
   const sources = [...readAssets(client, "/", (path) => path.endsWith(".js")).values()].map(
     ({ bodies }) => bodies.identity,

@@ -9,8 +9,8 @@ export type BasketChanges = {
   undo(removal: string, line: SavedLine | null): void;
   /** How many units more there is room for at the moment: whoever asks is not rendered again at every change. */
   room(): number;
-  /** Resolves when the store has all changes, or cannot be reached. */
-  save(): Promise<void>;
+  /** Resolves when the store has all changes, or cannot be reached; undefined when it has them already. */
+  save(): Promise<void> | undefined;
 };
 
 /** Null on the server, where nobody presses a button. */

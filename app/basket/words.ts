@@ -1,3 +1,5 @@
+import { thousands } from "../shop/domain/money.ts";
+
 /** What shoppers read about a basket that the store keeps for them. */
 export const basketWords = {
   /** On the page of a basket that could not be read; it appears by itself. */
@@ -5,11 +7,11 @@ export const basketWords = {
   /** Why a change of the basket was not made. */
   notSold: "The shop no longer has this product, so it was not added.",
   full: (most: number) =>
-    `Your basket holds as many units as it can: ${most.toLocaleString("en-US")}. Order these first, or remove some.`,
+    `Your basket holds as many units as it can: ${thousands(most)}. Order these first, or remove some.`,
   /** Where not all that was to be added finds room. */
   room: (most: number, left: number) =>
-    `Your basket holds ${most.toLocaleString("en-US")} units at most: there is room for ${left.toLocaleString("en-US")} more.`,
-  notACount: (most: number) => `Say how many as a whole number from 1 to ${most.toLocaleString("en-US")}.`,
+    `Your basket holds ${thousands(most)} units at most: there is room for ${thousands(left)} more.`,
+  notACount: (most: number) => `Say how many as a whole number from 1 to ${thousands(most)}.`,
   /** To somebody signed in whose basket is full. */
   waits: "Whatever else you put into it before you signed in comes along as soon as there is room.",
 
@@ -40,8 +42,8 @@ export const basketWords = {
 
   /** After a removal; without scripts nobody knows of what. */
   removedUnknown: "Removed from your basket.",
-  /** A number of at most four digits, not by `Intl`: its first formatter would take longer than all else that a press does. */
-  removed: (title: string, count: number) => (count === 1 ? `Removed: ${title}` : `Removed ${count} items: ${title}`),
+  removed: (title: string, count: number) =>
+    count === 1 ? `Removed: ${title}` : `Removed ${thousands(count)} items: ${title}`,
   undo: "Undo",
   /** Said aloud. */
   canUndo: (title: string, count: number) =>

@@ -20,8 +20,8 @@ const inRow = mutantsOf("app/shop/ui/checkout/basket-row.tsx");
 const summed = "basket.reduce((sum, item) => sum + cents(item.price), 0)";
 const sumOf = "cents={subtotalCents(basket)}";
 const countOf = "count={basket.length}";
-const formatted = '`${amount < 0 ? "-" : ""}$${dollars!.replaceAll(/\\B(?=(\\d{3})+$)/g, ",")}.${rest}`';
-const separated = 'dollars!.replaceAll(/\\B(?=(\\d{3})+$)/g, ",")';
+const formatted = '`${amount < 0 ? "-" : ""}$${thousands(dollars!)}.${rest}`';
+const separated = "thousands(dollars!)";
 const sum = "<p className={styles.sum}>{formatCents(cents)}</p>";
 const label = "`Subtotal (${count} items)`";
 const added = "return { ...state, basket: [...state.basket, action.item] };";
@@ -66,10 +66,10 @@ export const subtotal: Rows = {
   "9.4": {
     tests: [reads, panel, listed],
     mutants: [
-      inMoney("there is no $", "}$${dollars!", "}${dollars!"),
-      inMoney("there is another currency's sign", "}$${dollars!", "}€${dollars!"),
+      inMoney("there is no $", "}$${thousands", "}${thousands"),
+      inMoney("there is another currency's sign", "}$${thousands", "}€${thousands"),
       inMoney("the $ stands behind", formatted, `\`\${amount < 0 ? "-" : ""}\${${separated}}.\${rest} $\``),
-      inMoney("a space follows the $", "}$${dollars!", "}$ ${dollars!"),
+      inMoney("a space follows the $", "}$${thousands", "}$ ${thousands"),
       inMoney("thousands are not separated", separated, "dollars!"),
       inMoney("thousands are separated by a point", '/g, ",")', '/g, ".")'),
       inMoney("only the first thousands are separated", separated, 'dollars!.replace(/\\B(?=(\\d{3})+$)/, ",")'),
@@ -177,8 +177,8 @@ export const subtotal: Rows = {
     mutants: [
       inMoney(
         "the sign follows the browser's language",
-        "}$${dollars!",
-        '}${globalThis.navigator?.language.startsWith("de") ? "€" : "$"}${dollars!',
+        "}$${thousands",
+        '}${globalThis.navigator?.language.startsWith("de") ? "€" : "$"}${thousands',
       ),
       inMoney(
         "prices are converted for browsers of another language",

@@ -178,7 +178,10 @@ export function syncBasket(
     },
     undo: (removal, line) => change({ id: uuid(), type: "undo", removal }, line),
     room: () => mostUnits - store.state().basket.length,
-    save: () => Promise.race([sending.now(), new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))]),
+    save: () =>
+      pending.length > 0
+        ? Promise.race([sending.now(), new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))])
+        : undefined,
   };
 
   function add(product: Product, count = 1) {
@@ -204,7 +207,7 @@ export function syncBasket(
       identity: {
         ...identity,
         async signOut() {
-          if (pending.length > 0) await changes.save();
+          await changes.save();
           // Whatever could not be saved is dropped, before any tab hears: the next person at this browser must not find it.
           const [leaving, unsaved] = [shopper, waiting(shopper)];
           const ids = unsaved.map(({ id }) => id);

@@ -1,6 +1,5 @@
-import type { Figures } from "../../shop/domain/money.ts";
+import { type Figures, thousands } from "../../shop/domain/money.ts";
 import { writtenWith } from "./figures.ts";
 
 /** So many of anything that is counted. */
-export const countOf = (count: number, counts?: Figures) =>
-  counts ? writtenWith(count, counts) : count.toLocaleString("en-US");
+export const countOf = (count: number, counts?: Figures) => (counts ? writtenWith(count, counts) : thousands(count));

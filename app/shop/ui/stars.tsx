@@ -1,3 +1,4 @@
+import { thousands } from "../domain/money.ts";
 import type { Rating } from "../domain/product.ts";
 import { words } from "../words.ts";
 import styles from "./stars.module.css";
@@ -38,7 +39,7 @@ export function Stars({ rating, describedBy, count }: Props) {
   return (
     <span className={styles.counted}>
       {stars}
-      <span aria-hidden="true">({count.toLocaleString("en")})</span>
+      <span aria-hidden="true">({thousands(count)})</span>
     </span>
   );
 }
