@@ -65,6 +65,32 @@ test("what is done often is prepared once in each connection, unless it has very
   expect(await database.often(preparedIn)).toEqual(prepared);
 });
 
+test("a statement that is a transaction is prepared once in each connection, told once it is kept, and made again where it was undone", async () => {
+  const database = open(store.url, { max: 1, tells: true });
+  const kept = vi.fn<() => void>();
+  database.committed!.addEventListener("commit", kept);
+  await database.execute(sql`create sequence tries`);
+  await database.execute(sql`
+    create function try(tries bigint, needed integer) returns bigint language plpgsql as $$
+    begin
+      if tries < needed then raise serialization_failure; end if;
+      return tries;
+    end $$`);
+  onTestFinished(() => store.database.execute(sql`drop sequence tries; drop function try`).then(() => {}));
+  const statement = sql`select try(nextval('tries'), ${sql.placeholder("needed")}::integer) as tried, 'often'`;
+  const tried = async (needed: number) =>
+    Number((await database.atOnce!<{ tried: string }>(statement, { needed }))[0]!.tried);
+  expect(await tried(3)).toBe(3);
+  expect(await tried(4)).toBe(4);
+  expect(kept).toHaveBeenCalledTimes(2);
+  const { rows } = await database.execute(
+    sql`select count(*)::integer as count from pg_prepared_statements where statement like '%try(nextval%'`,
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+  await expect(tried(100)).rejects.toMatchObject({ code: "40001" });
+  expect(kept).toHaveBeenCalledTimes(2);
+});
+
 test("a statement that a migration has outdated fails once, and is prepared anew", async () => {
   const database = open(store.url, { max: 1 });
   await database.execute(sql`create table changing (value integer)`);
@@ -87,6 +113,7 @@ test("behind a pooler nothing is asked for at the start of a session or kept in 
   expect(await shown(pooled)).toEqual({ statement: "0", lock: "0" });
   expect(await pooled.transaction(shown)).toEqual({ statement: "10s", lock: "2s" });
   expect(await pooled.often(preparedIn)).toEqual([]);
+  expect(pooled.atOnce).toBeNull();
   expect([pooled.named("find"), open(store.url).named("find")]).toEqual(["", "find"]);
 });
 

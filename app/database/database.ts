@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { fillPlaceholders, type Query, type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PgTransactionConfig } from "drizzle-orm/pg-core";
-import { Pool, type PoolClient } from "pg";
+import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import { Pool, type PoolClient, type QueryResultRow } from "pg";
 import { awayIn } from "./away.ts";
 import { preparing } from "./preparing.ts";
 import { rootCause } from "./root-cause.ts";
@@ -17,10 +17,19 @@ export type Database = NodePgDatabase & {
   readonly named: (name: string) => string;
   /** A transaction of which very many are made: its statements are prepared once in each connection, where that is kept. */
   readonly often: NodePgDatabase["transaction"];
+  /** Null behind a pooler, where nothing but a transaction can tell the server how long it may wait for others. */
+  readonly atOnce: AtOnce | null;
   /** Hears `commit` after each transaction that was kept, where what is changed has to be told afterwards; otherwise null. */
   readonly committed: EventTarget | null;
   close(): Promise<void>;
 };
+
+/**
+ * The rows of one statement that is a whole transaction, and is prepared once in each connection.
+ * @param statement the same object each time: it is written out once.
+ * @param values of its placeholders (`sql.placeholder`).
+ */
+export type AtOnce = <Row>(statement: SQL, values: Record<string, unknown>) => Promise<Row[]>;
 
 /** What a transaction's queries run in. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -73,7 +82,9 @@ export function openDatabase(
   const kept = () => committed?.dispatchEvent(new Event("commit"));
   const transaction = transactionsOf(pool, isPooled, kept);
   const often = isPooled ? transaction : transactionsOf(pool, isPooled, kept, preparing);
-  return Object.assign(drizzle(pool), { transaction, often, directUrl, named, committed, close });
+  const atOnce: AtOnce = (statement, values) => again(() => oneStatement(preparing(pool), statement, values), kept);
+  const own = { transaction, often, atOnce: isPooled ? null : atOnce };
+  return Object.assign(drizzle(pool), { ...own, directUrl, named, committed, close });
 }
 
 /** What is to be done once a transaction has been kept. */
@@ -106,18 +117,33 @@ const transactionsOf =
     kept: () => void,
     by = (client: PoolClient) => client,
   ): NodePgDatabase["transaction"] =>
-  async (work, config) => {
-    for (let time = 1; ; time++) {
-      try {
-        const result = await once(pool, isPooled ? limited(work) : work, { config, by });
-        kept();
-        return result;
-      } catch (error) {
-        if (time === most || !undone.has(rootCause(error).code)) throw error;
-        await wait(Math.random() * 50 * time); // so that the same ones do not meet again
-      }
+  (work, config) =>
+    again(() => once(pool, isPooled ? limited(work) : work, { config, by }), kept);
+
+/** Does it, again where it was undone for others' sake. */
+async function again<Result>(work: () => Promise<Result>, kept: () => void): Promise<Result> {
+  for (let time = 1; ; time++) {
+    try {
+      const result = await work();
+      kept();
+      return result;
+    } catch (error) {
+      if (time === most || !undone.has(rootCause(error).code)) throw error;
+      await wait(Math.random() * 50 * time); // so that the same ones do not meet again
     }
-  };
+  }
+}
+
+/** Statements as they are sent. */
+const written = new WeakMap<SQL, Query>();
+const dialect = new PgDialect();
+
+async function oneStatement<Row>(pool: Pool, statement: SQL, values: Record<string, unknown>): Promise<Row[]> {
+  if (!written.has(statement)) written.set(statement, dialect.sqlToQuery(statement));
+  const { sql: text, params } = written.get(statement)!;
+  const { rows } = await pool.query<Row & QueryResultRow>({ text }, fillPlaceholders(params, values));
+  return rows;
+}
 
 type Work<Result> = (transaction: Transaction) => Promise<Result>;
 

@@ -1,4 +1,4 @@
-import type { PoolClient, QueryConfig } from "pg";
+import type { Pool, PoolClient, QueryConfig } from "pg";
 
 /** So many statements have names at most, and each so many values: one for each length of a list would fill the database's memory. */
 const [mostNames, mostValues] = [100, 16];
@@ -13,13 +13,13 @@ function nameOf({ text }: QueryConfig, values: readonly unknown[]): string | und
 }
 
 /**
- * The same connection, which has each statement prepared when it is first asked: PostgreSQL then no longer reads and plans it each
+ * The same connection, or any of a pool's, which has each statement prepared when it is first asked: PostgreSQL then no longer reads and plans it each
  * time, and orders take 0.7 of what they took (docs/performance.md).
  */
-export function preparing(client: PoolClient): PoolClient {
+export function preparing<By extends Pool | PoolClient>(client: By): By {
   function query(asked: QueryConfig, values: readonly unknown[] = []) {
     const name = nameOf(asked, values);
     return client.query(name ? { ...asked, name } : asked, [...values]);
   }
-  return Object.create(client, { query: { value: query } }) as PoolClient;
+  return Object.create(client, { query: { value: query } }) as By;
 }

@@ -13,6 +13,7 @@ import { lockBasket, lockOrMakeBasket, type Owner } from "./owner.ts";
 import { readBasket } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
 import { sweeping } from "./sweep.ts";
+import { changesTogether, usualChange } from "./together.ts";
 
 /**
  * The basket after the operations, and those of them that were refused, which hinder no others. Not ok for a guest's
@@ -34,6 +35,7 @@ export type Baskets = ReturnType<typeof createBaskets>;
  */
 export function createBaskets(database: Database, log = quiet) {
   const sweep = sweeping(database, log);
+  const together = database.atOnce && changesTogether(database.atOnce, log);
 
   return {
     read: (owner: Owner): Promise<SavedBasket> => readBasket(database, owner),
@@ -44,8 +46,11 @@ export function createBaskets(database: Database, log = quiet) {
      * @param known the state that the browser knows: if it is the one before the change, it is told only the lines that are not as
      *   they were there.
      */
-    apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<Applied> {
+    async apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<Applied> {
       sweep();
+      const usual = together && usualChange(owner, operations, known);
+      const made = usual && (await together(usual));
+      if (made) return { ok: true, refused: [], ...made };
       return database.often(async (transaction) => {
         const basket = await lockOrMakeBasket(transaction, owner);
         if (!basket) return { ok: false };

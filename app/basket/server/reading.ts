@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, min, type SQL, sql } from "drizzle-orm";
 import { mostTold } from "../../catalogue/domain/catalogue.ts";
 import type { Product, Rating } from "../../shop/domain/product.ts";
-import type { SavedBasket } from "../domain/saved-basket.ts";
+import type { SavedBasket, SavedLine } from "../domain/saved-basket.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
@@ -22,6 +22,40 @@ const price = sql<number>`coalesce(
   ${first(sql`${basketItems.priceCents}`, sql`${basketItems.priceCents} <> ${products.priceCents}`)},
   ${first(sql`${basketItems.priceCents}`)})`;
 
+/** What a product's line is told from: its units, and the product as it is today. */
+export const line = {
+  key: sql<string | null>`${min(basketItems.id)}::text`,
+  quantity: sql<number>`${units}::integer`,
+  title: first<string>(sql`${basketItems.title}`),
+  picture: first<string>(sql`${basketItems.picture}`),
+  priceCents: price,
+  rating: first<Rating>(sql`${basketItems.rating}`),
+  nowCents: sql<number | null>`${products.priceCents}`,
+  slug: sql<string | null>`${products.slug}`,
+  available: told,
+};
+
+type Read = { readonly [Part in keyof typeof line]: (typeof line)[Part] extends SQL<infer Value> ? Value : never };
+
+/** The line of a product; null where the basket has no unit of it. */
+export function lineIn(
+  id: Product["id"],
+  { key, picture, priceCents, nowCents, slug, available, ...row }: Read,
+): SavedLine | null {
+  if (key === null) return null;
+  const now = nowCents === null ? null : { price: nowCents / 100, slug: slug!, available };
+  return {
+    key,
+    id,
+    quantity: row.quantity,
+    title: row.title,
+    image: cataloguePicture(picture),
+    price: priceCents / 100,
+    rating: row.rating,
+    now,
+  };
+}
+
 /**
  * The owner's basket with its products as they are today, all of one moment. Empty where there is none.
  * @param only of which products there are to be lines; all of them without.
@@ -31,20 +65,8 @@ export async function readBasket(
   owner: Owner,
   only?: readonly Product["id"][],
 ): Promise<SavedBasket> {
-  const key = min(basketItems.id);
   const rows = await database
-    .select({
-      basket: { id: baskets.id, version: baskets.version },
-      key,
-      quantity: units,
-      productId: basketItems.productId,
-      title: first<string>(sql`${basketItems.title}`),
-      picture: first<string>(sql`${basketItems.picture}`),
-      priceCents: price,
-      rating: first<Rating>(sql`${basketItems.rating}`),
-      now: { priceCents: products.priceCents, slug: products.slug },
-      available: told,
-    })
+    .select({ basket: { id: baskets.id, version: baskets.version }, productId: basketItems.productId, ...line })
     .from(baskets)
     .leftJoin(
       basketItems,
@@ -57,25 +79,8 @@ export async function readBasket(
     .leftJoin(products, eq(products.id, basketItems.productId))
     .where(ownedBy(owner))
     .groupBy(baskets.id, basketItems.productId, products.id)
-    .orderBy(key);
+    .orderBy(min(basketItems.id));
   const [any] = rows;
   if (!any) return { id: null, version: 0, lines: [] };
-  const lines = rows.flatMap(
-    ({ key: firstUnit, productId, quantity, title, picture, priceCents, rating, now, available }) => {
-      if (productId === null) return [];
-      return [
-        {
-          key: String(firstUnit),
-          id: productId,
-          quantity,
-          title,
-          image: cataloguePicture(picture),
-          price: priceCents / 100,
-          rating,
-          now: now && { price: now.priceCents / 100, slug: now.slug, available },
-        },
-      ];
-    },
-  );
-  return { ...any.basket, lines };
+  return { ...any.basket, lines: rows.flatMap(({ productId, ...row }) => lineIn(productId ?? "", row) ?? []) };
 }

@@ -32,6 +32,7 @@ export function limited(database: Database, queue = usual): Database {
     directUrl: database.directUrl,
     named: database.named,
     often: database.often,
+    atOnce: database.atOnce,
     committed: database.committed,
     close: () => database.close(),
   });
