@@ -15,7 +15,7 @@ import { openLetters } from "./letters/server.ts";
 import { orders } from "./orders/feature.ts";
 import { openOrders } from "./orders/server.ts";
 import { owner } from "./owner/feature.ts";
-import { closedNow, openOwner } from "./owner/server.ts";
+import { closedNow, openNow, openOwner } from "./owner/server.ts";
 import { type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
 import { openEarlierBuilds } from "./page/server/earlier-builds.ts";
@@ -23,7 +23,7 @@ import type { Part } from "./page/server/part.ts";
 import { profile } from "./profile/feature.ts";
 import { accountAddress, openProfile } from "./profile/server.ts";
 import { documents, map, problem } from "./routes.ts";
-import type { Outbox, RenderLetter } from "./server/letters.ts";
+import { noOwners, type Outbox, type RenderLetter } from "./server/letters.ts";
 import type { Log } from "./server/log.ts";
 import { processMetrics } from "./server/process-metrics.ts";
 import { createReadiness } from "./server/readiness.ts";
@@ -69,7 +69,16 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     ...(has(letters) && { outbox: add(openLetters({ database, log, origin: originOf(config) }, config.mail)) }),
   };
   const { outbox } = outside;
-  const context = { config, database, secrets, secure, pubsub, log, post: outbox && outbox.post };
+  const context = {
+    config,
+    database,
+    secrets,
+    secure,
+    pubsub,
+    log,
+    post: outbox && outbox.post,
+    posting: outbox && outbox.posting,
+  };
   add(openEarlierBuilds(database));
   const { accounts } = add(openAccounts(context, config.identity));
   const listed = has(catalogue)
@@ -79,6 +88,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   /** What orders ask of a feature after them. */
   const forOrders = {
     closed: closedNow,
+    open: openNow,
     sends: outbox?.sends ?? false,
     account: accountAddress(),
   };
@@ -107,7 +117,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     says: Object.fromEntries(parts.flatMap((part) => Object.entries(part.letters ?? {}))),
     shop: site.now,
     render: renderLetter,
-    owners: last("owners") ?? (async () => []),
+    owners: last("owners") ?? noOwners,
   });
   /** Ends what goes on although nobody asks for it. */
   const stop = async () => void (await Promise.all([pubsub.stop(), outbox?.stop()]));

@@ -1,7 +1,7 @@
 import { awayIn } from "../database/away.ts";
 import { afterCommit, type Database } from "../database/database.ts";
 import type { Part } from "../page/server/part.ts";
-import { type Outbox, type Store, writeLetters } from "../server/letters.ts";
+import { insertLetters, noOwners, type Outbox, type Store, writeLetters } from "../server/letters.ts";
 import type { Log } from "../server/log.ts";
 import type { Metric } from "../server/metrics.ts";
 import { countLetters, lettersNow, readLetter, sendAgain } from "./server/kept.ts";
@@ -60,8 +60,12 @@ export function openLetters({ database, log, origin, ...options }: Given, mail: 
     metrics: [lettersMetric(database)],
     shownElsewhere: (path) => path.startsWith("/pictures/"),
     async post(transaction, ...written) {
-      await writeLetters(transaction, written, store?.owners ?? (async () => []));
+      await writeLetters(transaction, written, store?.owners ?? noOwners);
       afterCommit(transaction, () => worker?.wake());
+    },
+    posting: {
+      insert: (written) => insertLetters(written, store?.owners ?? noOwners),
+      written: () => worker?.wake(),
     },
     begin(whole) {
       store = whole;

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Accounts } from "../accounts/server/accounts.ts";
 import type { Baskets } from "../basket/server/baskets.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
@@ -26,6 +27,8 @@ type Before = {
   readonly guestBasketIn: (cookieHeader: string) => string | null;
   /** Whether the shop takes orders; without it, always. */
   readonly closed?: Closed;
+  /** The same as a part of a statement: whether it does. */
+  readonly open?: SQL;
   /** Whether letters are sent. */
   readonly sends?: boolean;
   /** The address of the shopper's account, where it has a page. */
@@ -48,10 +51,11 @@ function countPlaced(orders: Orders) {
 
 /** Orders: a basket with an address, placed once. */
 export function openOrders(
-  { database, post, secrets, secure, log }: ServerContext,
-  { accounts, catalogue, baskets, guestBasketIn, closed, sends = false, account }: Before,
+  { database, post, posting, secrets, secure, log }: ServerContext,
+  { accounts, catalogue, baskets, guestBasketIn, closed, open, sends = false, account }: Before,
 ) {
-  const { orders, metrics } = countPlaced(createOrders(database, closed, post && orderLetters(post)));
+  const whole = posting && open ? { isOpen: open, posting } : null;
+  const { orders, metrics } = countPlaced(createOrders(database, closed, post && orderLetters(post), whole));
   const addresses = withTimeouts(createAddressBook(database));
   keepSold(database, log);
   const guests = sends && post ? guestWay({ database, secrets, secure, post, guestBasketIn }) : null;

@@ -41,7 +41,7 @@ import { textPage } from "./server/text-page.ts";
 import { createTroubles } from "./server/today/troubles.ts";
 import { createTextPages } from "./server/text-pages.ts";
 
-export { closedNow } from "./server/notices.ts";
+export { closedNow, openNow } from "./server/notices.ts";
 
 type Before = {
   /** The shop's letters, where it writes any. */

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
 import type { PubSub } from "../database/pubsub.ts";
 import type { Config } from "./config.ts";
-import type { Post } from "./letters.ts";
+import type { Post, Posting } from "./letters.ts";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -18,4 +18,5 @@ export type ServerContext = {
   readonly log: Log;
   /** Writes letters; null in a shop that writes none. */
   readonly post: Post | null;
+  readonly posting: Posting | null;
 };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../database/database.ts";
 
 /** To whom a letter goes that is for the shop's owner: to each account that is told of what happens in the shop. */
@@ -22,35 +22,52 @@ export type Letter = {
  */
 export type Post = (transaction: Transaction, ...letters: readonly Letter[]) => Promise<void>;
 
+/** Letters as a part of the statement that causes them. */
+export type Posting = {
+  /** Writes them. @param letters a query whose rows are like `Letter`. */
+  readonly insert: (letters: SQL) => SQL;
+  /** To be called once that is kept. */
+  readonly written: () => void;
+};
+
+/** A query of the addresses of those who are told of what happens in the shop, as `email`. */
+export type Owners = SQL;
+
+/** Of a shop that has nobody. */
+export const noOwners: Owners = sql`select null as email where false`;
+
 /**
- * The row of each letter in the table of the feature that sends them (`app/letters/server/schema.ts`). Here, because commands open no
+ * Writes the row of each letter into the table of the feature that sends them (`app/letters/server/schema.ts`). Here, because commands open no
  * features and write letters too.
  */
-const writeRows = (transaction: Transaction, rows: readonly object[]) =>
-  transaction.execute(sql`
-    insert into letters (kind, "to", about, once)
-    select kind, "to", about, once from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as rows(kind text, "to" text, about jsonb, once text)
-    on conflict do nothing`);
+export const insertLetters = (letters: SQL, owners: Owners) => sql`
+  insert into letters (kind, "to", about, once)
+  select kind, address, about, once from (${letters}) as letter, lateral (
+    select letter."to" as address where letter."to" <> ${theOwner}
+    union all
+    select email from (${owners}) as owner where letter."to" = ${theOwner}
+  ) as addresses
+  on conflict do nothing`;
 
-/** Writes letters. @param owners the addresses of those who are told of what happens in the shop. */
+/** Writes letters. */
 export async function writeLetters(
   transaction: Transaction,
   letters: readonly Letter[],
-  owners: (from: Transaction) => Promise<readonly string[]>,
+  owners: Owners,
 ): Promise<void> {
-  const isForOwners = letters.some(({ to }) => to === theOwner);
-  const addresses = isForOwners ? await owners(transaction) : [];
-  const rows = letters.flatMap(({ kind, to, about, once }) =>
-    (to === theOwner ? addresses : [to]).map((address) => ({ kind, to: address, about, once: once ?? null })),
+  if (letters.length === 0) return;
+  await transaction.execute(
+    insertLetters(
+      sql`select * from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as rows(kind text, "to" text, about jsonb, once text)`,
+      owners,
+    ),
   );
-  if (rows.length > 0) await writeRows(transaction, rows);
 }
 
 /** The same for commands, which are the owner's own doing: nobody else of those who keep the shop is told. Does nothing where the shop keeps no letters. */
 export const postByCommand: Post = async (transaction, ...letters) => {
   const { rows } = await transaction.execute<{ kept: boolean }>(sql`select to_regclass('letters') is not null as kept`);
-  if (rows[0]?.kept) await writeLetters(transaction, letters, async () => []);
+  if (rows[0]?.kept) await writeLetters(transaction, letters, noOwners);
 };
 
 const ofAddress = (to: string, about: Letter["about"]) =>
@@ -102,8 +119,7 @@ export type Store = {
   /** What pages know of the shop. */
   readonly shop: () => Promise<object>;
   readonly render: RenderLetter;
-  /** The addresses of those who are told of what happens in the shop. */
-  readonly owners: (from: Transaction) => Promise<readonly string[]>;
+  readonly owners: Owners;
 };
 
 /** Of a letter: it waits to be sent, was sent, could not be, or had nothing to say any more when its turn came. */
@@ -154,6 +170,7 @@ export type Outbox = {
   /** Whether the shop knows a mail server. */
   readonly sends: boolean;
   readonly post: Post;
+  readonly posting: Posting;
   /** Begins to send, where it is said through which server. */
   readonly begin: (store: Store) => void;
   readonly now: () => Promise<LettersNow>;

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../database/database.ts";
 import { type TestDatabase, testDatabase } from "../../database/postgres/testing.ts";
-import { type Letter, type Store, theOwner } from "../../server/letters.ts";
+import { noOwners, type Letter, type Store, theOwner } from "../../server/letters.ts";
 import { openLetters } from "../server.ts";
 import { createOutbox } from "./outbox.ts";
 import { letters, mailServer } from "./schema.ts";
@@ -32,9 +32,9 @@ const store: Store = {
     const { number } = data as { number: number };
     return { subject: `Number ${number}`, html: `<p>${number}</p>`, text: `${number}` };
   },
-  owners: async () => [],
+  owners: noOwners,
 };
-const owners = async () => ["owner@shop.example", "clerk@shop.example"];
+const owners = sql`select unnest(array['owner@shop.example', 'clerk@shop.example']) as email`;
 
 function begin(mail: Mail | null, changes: Partial<Store> = {}) {
   const letterbox = openLetters({ database, log, origin: "http://localhost:3000", pace }, mail);
@@ -54,7 +54,7 @@ async function opened(manners: Manners = {}) {
   return { ...server, ...begin(server.mail) };
 }
 
-const nobody = async () => [];
+const nobody = noOwners;
 const kept = () => database.select().from(letters).orderBy(letters.writtenAt);
 const states = async () => (await kept()).map(({ state }) => state);
 const subjects = (arrived: readonly Arrived[]) => arrived.map(({ subject }) => String(subject));

@@ -9,6 +9,7 @@ import { testDatabase } from "../../database/postgres/testing.ts";
 import { createOrders } from "./orders.ts";
 import { orders as ordersTable } from "./schema.ts";
 import { reviewed } from "./testing.ts";
+import { wholeShop } from "./testing.whole.ts";
 
 /** An empty database and a connection to it for each of fifty shoppers, so that nobody waits outside of PostgreSQL. */
 async function crowd() {
@@ -18,7 +19,7 @@ async function crowd() {
     await database.close();
     await store.stop();
   });
-  return { database, baskets: createBaskets(database), orders: createOrders(database) };
+  return { database, baskets: createBaskets(database), orders: createOrders(database, undefined, null, wholeShop) };
 }
 
 test("of fifty buyers of the last unit one gets it, and the others are told that it is sold out", async () => {

@@ -15,7 +15,9 @@ let orders: Orders;
 beforeAll(async () => {
   store = await testDatabase();
   baskets = createBaskets(store.database);
-  const post = orderLetters((transaction, ...letters) => writeLetters(transaction, letters, async () => [theOwner]));
+  const post = orderLetters((transaction, ...letters) =>
+    writeLetters(transaction, letters, sql`select ${theOwner} as email`),
+  );
   orders = createOrders(store.database, undefined, post);
 });
 afterAll(() => store.stop());

@@ -69,6 +69,15 @@ export const orderLetters = (post: Post) => ({
 
 const once = (kind: string, to: string, number: number) => ({ kind, to, about: { number }, once: `${kind} ${number}` });
 
+/** The two letters of an order that leaves enough of everything, as a part of the statement that places it (`place-at-once.ts`). */
+export const lettersOfPlaced = sql`
+  select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once
+  from placed, lateral (
+    select 'order-placed' as kind, email as "to" from ${users} where id = user_id
+    union all
+    select 'order-new', ${theOwner}
+  ) as letter`;
+
 const ofPlaced = (email: string, number: number) => [
   once("order-placed", email, number),
   once("order-new", theOwner, number),

@@ -19,6 +19,7 @@ import { forgetByLink, forgetGuest } from "./forgetting.ts";
 import type { OrderLink } from "./links.ts";
 import { addNote, type Noting, readKept } from "./keeping.ts";
 import { type Closed, placeOrder, type Placing } from "./place.ts";
+import { placingAtOnce, type Whole } from "./place-at-once.ts";
 import { readLastAddress, readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
 
@@ -35,18 +36,22 @@ const neverClosed: Closed = async () => null;
 /**
  * The orders. All of it @throws when the database does not answer.
  * @param letters what is written of them, in the same transactions; null writes nothing.
+ * @param whole the same and `closed` as parts of one statement, in which most orders are placed then.
  */
 export function createOrders(
   database: Database,
   closed: Closed = neverClosed,
   letters: Pick<OrderLetters, "placed" | "confirmed" | "changed" | "forgotten"> | null = null,
+  whole: Whole | null = null,
 ) {
   const told = letters?.changed;
+  const atOnce = database.atOnce && whole && placingAtOnce(database.atOnce, whole);
   return {
     closed: () => closed(database),
 
     /** For shoppers: whoever asks for another's order finds none. */
-    place: (by: Shopper | Guest, placing: Placing) => placeOrder(database, closed, by, placing, letters?.placed),
+    place: (by: Shopper | Guest, placing: Placing) =>
+      placeOrder(database, closed, by, placing, { told: letters?.placed, atOnce }),
 
     async of(user: Shopper, number: number): Promise<Order | null> {
       const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));

@@ -9,6 +9,7 @@ import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { addAddress } from "./address-book.ts";
 import { beyondShare, type Guest, hoursToConfirm } from "./guests.ts";
+import type { placingAtOnce } from "./place-at-once.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
@@ -41,20 +42,30 @@ export type Placed =
  */
 export type Closed = (from: Database | Transaction) => Promise<string | null>;
 
+type How = {
+  /** Writes what letters tell of an order. */
+  readonly told?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
+  /** Places most orders, with what letters tell of them. */
+  readonly atOnce?: ReturnType<typeof placingAtOnce> | null;
+};
+
 /**
  * Orders all that is in the shopper's basket and can be had, once for each of its versions: whoever asks again is led to
  * the order there is, whatever else they say, also while the shop is closed. What the shopper saw left out is not ordered, and goes with the
  * rest when the basket is emptied. All of it is one transaction (decision 0006), which also takes the stock and
  * empties the basket, and writes what letters tell of it. @throws when the database does not answer; then asking again is safe.
  */
-export const placeOrder = (
+export async function placeOrder(
   database: Database,
   closed: Closed,
   by: { readonly id: string } | Guest,
   placing: Placing,
-  told?: (transaction: Transaction, number: number) => Promise<unknown>,
-): Promise<Placed> =>
-  database.often(async (transaction) => {
+  { told, atOnce }: How = {},
+): Promise<Placed> {
+  const isUsual = !("basketId" in by) && !placing.keepsAddress;
+  const placed = atOnce && isUsual ? await atOnce(by, placing) : null;
+  if (placed !== null) return { ok: true, number: placed, again: false };
+  return database.often(async (transaction) => {
     const guest = "basketId" in by ? by : null;
     const basket = await lockBasket(transaction, "basketId" in by ? { basketId: by.basketId } : { userId: by.id });
     if (basket?.id !== placing.basketId) return { ok: false, changes: [words.basket] };
@@ -74,6 +85,7 @@ export const placeOrder = (
     await told?.(transaction, number);
     return { ok: true, number, again: false };
   });
+}
 
 /** The order that this version of the basket has become, or null. A version that the basket still has became none. */
 async function orderOf(transaction: Transaction, { basketId, version }: Placing): Promise<number | null> {

@@ -1,8 +1,9 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Transaction } from "../../database/database.ts";
 import { ownerWords } from "../words.ts";
 import { line } from "./facts.ts";
-import { readHeld, type Settings } from "./settings.ts";
+import { heldSetting, type Settings } from "./settings.ts";
 import type { Told } from "./site.ts";
 
 const words = ownerWords.notices;
@@ -58,9 +59,13 @@ export const toldNotices =
  * that has begun comes before the change, and the change is not said to be saved before.
  */
 export async function closedNow(from: Database | Transaction): Promise<string | null> {
-  const kept = await readHeld(from, noticesKey);
-  return kept && closedBy(Notices.parse(kept.value));
+  const { rows } = await from.execute<{ value: unknown }>(sql`select ${heldSetting(noticesKey)} as value`);
+  const value = rows[0]!.value;
+  return value === null ? null : closedBy(Notices.parse(value));
 }
+
+/** Whether they can be ordered, as a part of a statement. In its transaction that is so until it ends, too. */
+export const openNow = sql`coalesce(${heldSetting(noticesKey)} ->> 'ordering', 'open') = 'open'`;
 
 const closedBy = ({ ordering, sentence }: Pick<z.infer<typeof Notices>, "ordering" | "sentence">) =>
   ordering === "closed" ? sentence : null;

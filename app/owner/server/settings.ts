@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
-import type { Database, Transaction } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
 import { type Kept, type Saved, type Saving, saveTo, type Shelf } from "./keeping.ts";
 import { ownerSettings } from "./schema.ts";
 
@@ -17,7 +17,7 @@ export const createSettings = (database: Database): Settings => ({
 });
 
 const shelf: Shelf = {
-  lockClass: 7_419_003,
+  lockClass: 7_419_003, // as in `held_setting`, in the migrations
 
   async read(from, key) {
     const [found] = await from
@@ -44,8 +44,5 @@ const shelf: Shelf = {
   what: (key) => key,
 };
 
-/** A setting within a transaction, until whose end it cannot be changed: whoever is about to waits. */
-export async function readHeld(from: Database | Transaction, key: string): Promise<Kept | null> {
-  await from.execute(sql`select pg_advisory_xact_lock_shared(${shelf.lockClass}, hashtext(${key}))`);
-  return shelf.read(from, key); // a statement of its own: the one above sees what was there before it waited
-}
+/** The value of a setting, or null, as a part of a statement, until whose transaction ends it cannot be changed: whoever is about to waits. */
+export const heldSetting = (key: string) => sql<Kept["value"] | null>`held_setting(${key})`;

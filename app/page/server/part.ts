@@ -1,7 +1,6 @@
 import type { Context, Hono } from "hono";
-import type { Transaction } from "../../database/database.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
-import type { Says } from "../../server/letters.ts";
+import type { Owners, Says } from "../../server/letters.ts";
 import type { Metric } from "../../server/metrics.ts";
 import type { OfPeople } from "../../server/people.ts";
 import type { Documents, SiteNow } from "./documents.ts";
@@ -48,5 +47,5 @@ export type Part = {
   /** What its letters say, by their kinds, which are listed in `app/posted.ts`. */
   readonly letters?: Readonly<Record<string, Says>>;
   /** The e-mail addresses of those who are told of what happens in the shop; the last feature that knows is asked. */
-  readonly owners?: (from: Transaction) => Promise<readonly string[]>;
+  readonly owners?: Owners;
 };

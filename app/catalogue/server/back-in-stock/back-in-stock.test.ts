@@ -10,7 +10,7 @@ import { newFolder } from "../../../database/postgres/testing.stores.ts";
 import { letters } from "../../../letters/server/schema.ts";
 import { noProgress } from "../../../server/command/progress.ts";
 import type { Post } from "../../../server/letters.ts";
-import { writeLetters } from "../../../server/letters.ts";
+import { noOwners, writeLetters } from "../../../server/letters.ts";
 import { form, secrets, type TestStore, testStore } from "../../../testing.ts";
 import { askingWords as words } from "../../asking-words.ts";
 import type { ProductPage } from "../../domain/catalogue.ts";
@@ -25,7 +25,7 @@ import { askingLetters } from "./letters.ts";
 import { askingTokens } from "./tokens.ts";
 
 const sending = { STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
-const post: Post = (transaction, ...written) => writeLetters(transaction, written, async () => []);
+const post: Post = (transaction, ...written) => writeLetters(transaction, written, noOwners);
 const tokens = askingTokens(secrets);
 
 let store: TestStore;

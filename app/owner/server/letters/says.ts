@@ -1,12 +1,12 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { productAddress } from "../../../catalogue/addresses.ts";
 import { products } from "../../../catalogue/server/schema.ts";
-import type { Database, Transaction } from "../../../database/database.ts";
+import type { Database } from "../../../database/database.ts";
 import { nameOf } from "../../../catalogue/server/countries.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import type { Part } from "../../../page/server/part.ts";
-import { nameOfKind } from "../../../server/letters.ts";
+import { nameOfKind, type Owners } from "../../../server/letters.ts";
 import { withTimeouts } from "../../../server/timeout.ts";
 import { users } from "../../../accounts/server/schema.ts";
 import { lettersAddress, ownerOrderAddress, ownerProductAddress } from "../../addresses.ts";
@@ -21,15 +21,9 @@ const told: readonly Role[] = ["owner", "orders"];
  * The addresses of those who are told of what happens in the shop. Whoever has been given a role has an e-mail of which somebody has
  * made sure (decision 0025).
  */
-export async function ownersToTell(from: Transaction): Promise<readonly string[]> {
-  const found = await from
-    .select({ email: users.email })
-    .from(ownerRoles)
-    .innerJoin(users, eq(users.id, ownerRoles.userId))
-    .where(inArray(ownerRoles.role, [...told]))
-    .orderBy(ownerRoles.grantedAt);
-  return found.map(({ email }) => email);
-}
+export const ownersToTell: Owners = sql`
+  select ${users.email} from ${ownerRoles} join ${users} on ${eq(users.id, ownerRoles.userId)}
+  where ${inArray(ownerRoles.role, [...told])} order by ${ownerRoles.grantedAt}`;
 
 /** Whether the owner's pages about products are there for somebody: with the role orders they are not. */
 async function keepsProducts(database: Database, email: string): Promise<boolean> {
