@@ -13,10 +13,11 @@ import { startPostgres } from "../app/database/postgres/start.ts";
 import { temporaryFolder } from "../e2e/store-process.ts";
 import { migrationsOf } from "../app/migrations.ts";
 import { noProgress } from "../app/server/command/progress.ts";
-import { buying, fillShop, type Measured, repeat } from "./orders.ts";
 import { makingBackups, takingBase } from "./meanwhile.ts";
+import { type Measured, repeat } from "./orders.ts";
 import { interrupted } from "./program.ts";
 import { atMost, type Findings, median, type Say } from "./report.ts";
+import { buying, fillShop } from "./shopping.ts";
 
 const crowd = 8;
 const rounds = 9;

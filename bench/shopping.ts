@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { createBaskets } from "../app/basket/server/baskets.ts";
+import type { Database } from "../app/database/database.ts";
+import { openLetters } from "../app/letters/server.ts";
+import { orderLetters } from "../app/orders/server/letters.ts";
+import { createOrders } from "../app/orders/server/orders.ts";
+import { reviewKey, type Seen } from "../app/orders/server/review-key.ts";
+import { closedNow, openNow } from "../app/owner/server.ts";
+import { ownersToTell } from "../app/owner/server/letters/says.ts";
+
+const productCount = 1_000;
+/** More than a crowd can order in its rounds: each order needs a basket of its own. */
+const buyerCount = 20_000;
+/** Changes come to these in turn, as they do to a shop's: each has three units. */
+const changedBaskets = 2_000;
+
+const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
+
+/** A shopper with a basket of three units: two of the first of their products, and one of the next. */
+export type Buyer = { readonly id: string; readonly user: string; readonly email: string; readonly first: number };
+
+/** Products, of which there are very many; and somebody who is told of each order. */
+export async function fillShop(database: Database) {
+  await database.execute(sql`insert into departments (slug, name) values ('all', 'All')`);
+  await database.execute(sql`
+    insert into products (id, slug, title, description, picture, price_cents, rating, department, stock)
+    select n, n, 'Product ' || n, repeat('A fine thing for the house, made to last. ', 8), 'mug-set-teal', 1000 + n, 4, 'all', 1000000
+    from generate_series(1, ${productCount}) as n`);
+  await database.execute(sql`
+    with owner as (insert into users (email) values ('owner@shop.example') returning id)
+    insert into owner_roles (user_id, role) select id, 'owner' from owner`);
+}
+
+/** Shoppers with accounts, each with a basket in version 3. */
+async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
+  const buyers = Array.from({ length: count }, () => {
+    const [id, user] = [randomUUID(), randomUUID()];
+    return { id, user, email: `${user}@shopper.example`, first: 8 + Math.floor(Math.random() * (productCount - 8)) };
+  });
+  await database.transaction(async (transaction) => {
+    const given = sql`jsonb_to_recordset(${JSON.stringify(buyers)}::jsonb)
+      as buyers(id uuid, "user" uuid, email text, first integer)`;
+    await transaction.execute(sql`insert into users (id, email) select "user", email from ${given}`);
+    await transaction.execute(sql`insert into baskets (id, user_id, version) select id, "user", 3 from ${given}`);
+    await transaction.execute(sql`
+      insert into basket_items (basket_id, product_id, title, picture, price_cents, rating)
+      select buyers.id, products.id, title, picture, price_cents, rating
+      from ${given}, unnest(array[first, first + 1, first]) as unit join products on products.id = unit::text`);
+  });
+  for (const table of ["users", "baskets", "basket_items"])
+    await database.execute(sql.raw(`vacuum (analyze) ${table}`));
+  return buyers;
+}
+
+/** Orders of many baskets, one after the other, as the store places them: with the letters that they cause. */
+export async function buying(database: Database, count = buyerCount) {
+  const outbox = openLetters({ database, log: pino({ level: "silent" }), origin: "http://localhost" }, null);
+  outbox.begin({ says: {}, shop: async () => ({}), render: async () => null, owners: ownersToTell });
+  const shop = createOrders(database, closedNow, orderLetters(outbox.post), {
+    isOpen: openNow,
+    posting: outbox.posting,
+  });
+  const buyers = await newBuyers(database, count);
+  const left = [...buyers];
+  const buy = async () => {
+    const { id, user, first } = left.pop()!;
+    const seen: Seen[] = [
+      { id: String(first), quantity: 2, priceCents: 1000 + first },
+      { id: String(first + 1), quantity: 1, priceCents: 1001 + first },
+    ];
+    const placed = await shop.place(
+      { id: user },
+      {
+        basketId: id,
+        version: 3,
+        seen: reviewKey(seen),
+        totalCents: 3_001 + 3 * first,
+        currency: "USD",
+        address,
+        giftNote: null,
+      },
+    );
+    if (!placed.ok) throw new Error(`An order was refused: ${placed.changes.join(" ")}`);
+  };
+  return { buy, buyers };
+}
+
+/** A unit added to one of many shoppers' baskets, or taken out of it again, in turn; each knows theirs, as their browsers do. */
+export async function changing(database: Database, count = changedBaskets) {
+  const baskets = createBaskets(database);
+  const buyers = await newBuyers(database, count);
+  const idle = buyers.map(({ id, user }) => ({ user, known: { id, version: 3 }, adds: true }));
+  const change = async () => {
+    const { user, known, adds } = idle.pop()!;
+    const operation = { id: randomUUID(), type: adds ? "add" : "remove", productId: "7" } as const;
+    const applied = await baskets.apply({ userId: user }, [operation], known);
+    if (!applied.ok || applied.refused.length > 0) throw new Error("A change of a basket was refused.");
+    idle.unshift({ user, known: { id: known.id, version: applied.basket.version }, adds: !adds });
+  };
+  return { change, buyers };
+}
