@@ -4,9 +4,6 @@ import { mutantsIn, mutated } from "../../conformance/mutant.ts";
 import type { Mutant } from "../../conformance/row.ts";
 import { run } from "../command.ts";
 
-const inAnnouncement = mutantsIn("app/ui/announcement.tsx");
-const region = '<div aria-live="polite" aria-atomic className="visually-hidden">\n      {last.said}\n    </div>';
-
 /** What the walk through the default store must complain of when a mutant is in it. */
 export const mutants = [
   {
@@ -19,11 +16,15 @@ export const mutants = [
   },
   {
     complains: "1 item in the basket",
-    ...inAnnouncement("nothing is announced", "{last.said}", ""),
+    ...mutantsIn("app/ui/announcement.tsx")("nothing is announced", "{last.said}", ""),
   },
   {
     complains: "said twice",
-    ...inAnnouncement("all is announced twice", region, `<>\n      ${region}\n      ${region}\n    </>`),
+    ...mutantsIn("app/shop/ui/product-card.tsx")(
+      "a card says its title twice",
+      "{product.title}</ProductLink>",
+      "{product.title} {product.title}</ProductLink>",
+    ),
   },
   {
     complains: "Basket, 3 items link",

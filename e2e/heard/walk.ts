@@ -20,6 +20,9 @@ const [soonMs, pageMs, openMs] = [3_000, 10_000, 60_000];
 const nameless =
   /^(?:push )?(?:button|link|entry|password text|check box|combo box|list box|image|graphic|icon|status ?bar|alert|notification|heading(?: level \d)?|blank|unknown)\.?$/i;
 
+/** The same words twice in one utterance. */
+const repeating = /\b(\w.{9,})\b[\s.,:]*\b\1\b/;
+
 /** What the desktop says of itself, and what is only said where a machine takes its time. */
 const meanwhile =
   /^(?:Screen reader on|(?:.+ — )?Mozilla Firefox frame|Finished loading|Loading(?:\. Please wait)?)\.?$/;
@@ -52,7 +55,7 @@ export function walkerOn(desktop: Desktop) {
     const unnamed = heard.filter((said) => nameless.test(said) && !expected.includes(said));
     if (unnamed.length > 0)
       throw new Error(`${did}: without a name: ${unnamed.join(", ")}; among\n  ${heard.join("\n  ")}`);
-    const twice = heard.filter((said, at) => heard.indexOf(said) !== at);
+    const twice = heard.filter((said, at) => heard.indexOf(said) !== at || repeating.test(said));
     if (twice.length > 0) throw new Error(`${did}: said twice: ${twice.join(", ")}; among\n  ${heard.join("\n  ")}`);
     chapters.at(-1)!.steps.push({ did, heard, after });
     return heard;
