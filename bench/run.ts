@@ -9,6 +9,7 @@ import { orders } from "./orders.ts";
 import { ownerPictures, pictureServing } from "./owner-pictures.ts";
 import { ownersDay } from "./owners-day.ts";
 import { page } from "./page.ts";
+import { history } from "./history.ts";
 import { interrupt, interrupted } from "./program.ts";
 import { createProgress } from "./progress.ts";
 import { pagesSimulated, pagesThrottled } from "./pages.ts";
@@ -32,6 +33,7 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   unasked: { measure: unasked, minutes: 3 },
   crowds: { measure: crowds, minutes: 2 },
   orders: { measure: orders, minutes: 1 },
+  history: { measure: history, minutes: 4 },
   telling: { measure: telling, minutes: 1 },
   archive: { measure: archive, minutes: 3 },
   catalogue: { measure: catalogue, minutes: 8 },
