@@ -88,7 +88,7 @@ export async function formWithFilesIn(c: Context, { mostBytes, several, large }:
   const fields = new Map<string, string>();
   const files = new Map<string, Buffer>();
   const chosen: ChosenFile[] = [];
-  const folder = large ? await mkdtemp(join(tmpdir(), "wicker-")) : null;
+  const folder = large ? await mkdtemp(join(tmpdir(), "wicker-form-")) : null;
   let stored: LargeFile | null = null;
   const streams: Readable[] = [];
   const reading: Promise<void>[] = [];
