@@ -6,7 +6,7 @@ import { loadOnce } from "./load.ts";
 import { median } from "./report.ts";
 
 /** How many products' titles the words come from: of a million, too few to keep their words in mind. */
-const sample = 500;
+const sample = 150;
 
 /** How long is searched for each figure, and how often; a first round only warms up. */
 const [seconds, rounds] = [4, 3];
@@ -38,7 +38,7 @@ export async function newSearches(client: Client, { url, features, folder }: Sho
   return median(perSecond);
 }
 
-/** Addresses of searches that find something: for one, two or three words of a title, whichever stand before each other. */
+/** Addresses of searches that find something: for one to four words of a title, whichever stand before each other. */
 async function searchesIn(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ title: string }>("select title from products order by md5(id) limit $1", [
     sample,
@@ -47,7 +47,8 @@ async function searchesIn(client: Client): Promise<string[]> {
   for (const { title } of rows) {
     const words = [...new Set(title.toLowerCase().match(/[a-z]{3,}/g))];
     for (const one of words)
-      for (const two of words) for (const three of words) all.add([...new Set([one, two, three])].join(" "));
+      for (const two of words)
+        for (const three of words) for (const four of words) all.add([...new Set([one, two, three, four])].join(" "));
   }
   const byHash = [...all].map((q) => ({ q, key: hash("md5", q) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return byHash.map(({ q }) => `${searchAddress()}?${new URLSearchParams({ q })}`);

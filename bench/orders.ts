@@ -10,12 +10,14 @@ import { makeTwins, writingChanges, writingOrders } from "./bare-writes.ts";
 import { takenBy } from "./processor.ts";
 import { interrupted } from "./program.ts";
 import { atLeast, type Curve, type Figure, type Findings, median, type Say } from "./report.ts";
-import { buying, changing, fillShop } from "./shopping.ts";
+import { buyerCount, buying, changing, fillShop } from "./shopping.ts";
 import { compareRows } from "./written-rows.ts";
 
 const crowds = [1, 8, 64];
 const rounds = 3;
 const roundMs = 2_000;
+/** Each order needs a basket of its own; some are left for what is done before. */
+const mostTimes = Math.floor((buyerCount - 500) / rounds);
 
 export type Measured = { readonly times: number; readonly perSecond: number; readonly p95: number };
 /** With the milliseconds of a processor that each took of this process and of PostgreSQL. */
@@ -89,18 +91,20 @@ async function jobsIn(database: Database): Promise<Jobs> {
 
 async function weigh(database: Database, crowd: number, job: () => Promise<unknown>): Promise<Weighed> {
   const before = await takenBy(database);
-  const measured = await repeat(crowd, job);
+  const measured = await repeat(crowd, job, mostTimes);
   const after = await takenBy(database);
   const each = (of: keyof typeof after) => (after[of] - before[of]) / measured.times;
   return { ...measured, here: each("here"), there: each("there") };
 }
 
-/** Does a job again and again, so many at once. */
-export async function repeat(atOnce: number, job: () => Promise<unknown>): Promise<Measured> {
+/** Does a job again and again, so many at once: for two seconds, or until it was begun so many times. */
+export async function repeat(atOnce: number, job: () => Promise<unknown>, most: number): Promise<Measured> {
   const took: number[] = [];
   const begun = performance.now();
+  let times = 0;
   const worker = async () => {
-    while (performance.now() - begun < roundMs) {
+    while (performance.now() - begun < roundMs && times < most) {
+      times += 1;
       const start = performance.now();
       await job();
       took.push(performance.now() - start);

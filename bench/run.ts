@@ -35,7 +35,7 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   orders: { measure: orders, minutes: 1 },
   history: { measure: history, minutes: 4 },
   telling: { measure: telling, minutes: 1 },
-  archive: { measure: archive, minutes: 3 },
+  archive: { measure: archive, minutes: 4 },
   catalogue: { measure: catalogue, minutes: 8 },
   relevance: { measure: relevance, minutes: 1 },
   "owner-pictures": { measure: ownerPictures, minutes: 6 },

@@ -11,8 +11,8 @@ import { closedNow, openNow } from "../app/owner/server.ts";
 import { ownersToTell } from "../app/owner/server/letters/says.ts";
 
 const productCount = 1_000;
-/** More than a crowd can order in its rounds: each order needs a basket of its own. */
-const buyerCount = 20_000;
+/** So many orders can be measured in one shop: each needs a basket of its own. */
+export const buyerCount = 20_000;
 /** Changes come to these in turn, as they do to a shop's: each has three units. */
 const changedBaskets = 2_000;
 
