@@ -17,6 +17,7 @@ const [stop, hurry] = [new AbortController(), new AbortController()];
 process.on("message", (order: Order) => {
   if (order === "stop") stop.abort();
   else if (order === "hurry") hurry.abort();
+  else if (order === "answer") void report({ isHere: true });
 });
 
 const report = (message: WorkerReport) => new Promise((sent) => process.send!(message, sent));

@@ -5,6 +5,7 @@ import type { Measured } from "./measuring.ts";
 import { root } from "./root.ts";
 import type { Serving, ServingOptions } from "./serve.ts";
 import type { Asking, Told } from "./scraping.ts";
+import { endWhenStuck, type Here } from "./stuck.ts";
 import { aborted } from "./stop-signals.ts";
 import { closeUntaken } from "./untaken.ts";
 
@@ -14,14 +15,14 @@ const pause = 1000;
 /** How long a worker may take to stop, in milliseconds: longer than any that still does anything. */
 const timeoutMs = 20_000;
 
-/** What a worker tells when it serves, or why it cannot. */
-export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | Told;
+/** What a worker tells when it serves, or why it cannot; and what it answers then. */
+export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | Told | Here;
 
-/** What a worker is told: to stop, and then perhaps to wait for nobody; or to say what it measured. */
-export type Order = "stop" | "hurry" | Asking;
+/** What a worker is told: to stop, and then perhaps to wait for nobody; to answer; or to say what it measured. */
+export type Order = "stop" | "hurry" | "answer" | Asking;
 
 /**
- * Serves the store from WEB_CONCURRENCY processes that share the port and the database. One that dies is replaced.
+ * Serves the store from WEB_CONCURRENCY processes that share the port and the database. One that dies, or is stuck, is replaced.
  * Rejects as `serveStore` does when the first of them cannot serve, and with `toStop`'s reason when that is aborted before they do.
  */
 export async function serveFromWorkers(
@@ -46,9 +47,12 @@ export async function serveFromWorkers(
       log.error({ code, signal, worker: worker.process.pid }, "A worker ended; another takes its place.");
       setTimeout(() => !stopping && void fork().catch((error: unknown) => stopping || log.error(error)), pause);
     });
-    const [report] = (await Promise.race([once(worker, "message"), ended(worker)])) as [Exclude<WorkerReport, Told>];
+    const [report] = (await Promise.race([once(worker, "message"), ended(worker)])) as [
+      Exclude<WorkerReport, Told | Here>,
+    ];
     if ("error" in report) throw Object.assign(new Error(report.error.message), report.error);
     serving.add(worker);
+    endWhenStuck(worker.process, log);
     return report.address;
   }
 
