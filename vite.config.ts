@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { featureOf, fileOf } from "./app/chunks.ts";
+import { shortNames } from "./app/class-names.ts";
 import { features } from "./app/features.ts";
 import { markerOf, scriptOfDocuments } from "./app/page/feature.ts";
 import { builtName } from "./app/server/program.ts";
@@ -91,7 +92,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   return {
     appType: "custom",
     plugins: [layers, preloader, react(), babel({ presets: [reactCompilerPreset()] })],
-    css: { transformer: "lightningcss" },
+    css: command === "build" ? { modules: { generateScopedName: shortNames(import.meta.dirname) } } : {},
     define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
     // The server's files carry their packages with them. Loaded one by one, those took twice as long and twice the memory;
     // and so React is the production one, whatever NODE_ENV says.
