@@ -79,8 +79,6 @@ export function syncBasket(
     keep(shopper, made);
     show();
     sending.soon();
-    // Whoever goes offline now can look at the basket all the same.
-    loadScreen().catch(() => {});
   }
 
   function learn(basket: SavedBasket, ids: readonly string[]) {
@@ -115,6 +113,8 @@ export function syncBasket(
     const sent = pending.slice(0, most);
     const from = known;
     latest = null;
+    // Whoever goes offline now can look at the basket all the same. Not in the press, which would wait for it.
+    if (sent.length > 0) loadScreen().catch(() => {});
     const answer = await call(asked, sent, from).catch((error: unknown) => {
       if (error instanceof SomebodyElse && shopper === asked) doubt();
       throw error;

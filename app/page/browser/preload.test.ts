@@ -11,7 +11,8 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
   [answers, asked] = [[], []];
-  vi.stubGlobal("document", { querySelector: (selector: string) => (selector.includes("first.js") ? {} : null) });
+  const head = { querySelector: (selector: string) => (selector.includes("first.js") ? {} : null) };
+  vi.stubGlobal("document", { head });
   vi.stubGlobal("fetch", async (path: string, { cache }: RequestInit) => {
     asked.push(`${path} ${cache}`);
     const answer = answers.shift() ?? script();

@@ -29,7 +29,7 @@ function fetchFile(path: string) {
  * @param needed by their paths below the origin, such as `assets/basket.js`.
  */
 export async function preload<Module>(load: () => Promise<Module>, needed: readonly string[] = []): Promise<Module> {
-  const paths = needed.map((file) => `/${file}`).filter((path) => !document.querySelector(`link[href="${path}"]`));
+  const paths = needed.map((file) => `/${file}`).filter((path) => !document.head.querySelector(`link[href="${path}"]`));
   await Promise.all(
     paths.map((path) => {
       const file = files.get(path) ?? fetchFile(path);
