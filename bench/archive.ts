@@ -13,7 +13,7 @@ import { startPostgres } from "../app/database/postgres/start.ts";
 import { temporaryFolder } from "../e2e/store-process.ts";
 import { migrationsOf } from "../app/migrations.ts";
 import { noProgress } from "../app/server/command/progress.ts";
-import { makingBackups, takingBase } from "./meanwhile.ts";
+import { takingBase } from "./meanwhile.ts";
 import { repeat } from "./orders.ts";
 import { paced, percentile } from "./paced.ts";
 import { interrupted } from "./program.ts";
@@ -30,8 +30,8 @@ const crowd = 8;
 const bulk = `create table bulk as
   select n, md5(random()::text) || repeat('Dune table lamp ', 8) as text from generate_series(1, 2500000) n`;
 
-/** What the four shops, which are alike, are busy with while orders come. */
-const busyWith = ["nothing", "archiving", "base", "backup"] as const;
+/** What the three shops, which are alike, are busy with while orders come. */
+const busyWith = ["nothing", "archiving", "base"] as const;
 
 /** The 95th percentile of a turn's orders, in ms. */
 type Turn = { readonly paced: number; readonly crowded: number };
@@ -53,7 +53,7 @@ async function openShop(begun: AsyncDisposableStack, archived?: Archived) {
 }
 
 /**
- * What archiving, a base and a backup cost orders, and how long a base and a restore take. Each is done by a shop of its own, which take turns:
+ * What archiving and a base cost orders, and how long a base and a restore take. Each is done by a shop of its own, which take turns:
  * one that had more orders than another would take longer for each.
  */
 export async function archive(say: Say): Promise<Findings> {
@@ -65,12 +65,11 @@ export async function archive(say: Say): Promise<Findings> {
   };
   const folder = await archiveFolder();
   const into = (place: string): Archived => ({ folder: place, takesBases: true, pace: { ...usualPace, note: 1_000 } });
-  say("four shops, of which two are archived");
+  say("three shops, of which two are archived");
   const shops: Record<(typeof busyWith)[number], Shop> = {
     nothing: await openShop(begun),
     archiving: await openShop(begun, into(await archiveFolder())),
     base: await openShop(begun, into(folder)),
-    backup: await openShop(begun),
   };
   const { base: based } = shops;
   await ask(based.superuser, bulk);
@@ -94,9 +93,8 @@ export async function archive(say: Say): Promise<Findings> {
     nothing: async () => async () => {},
     archiving: async () => async () => {},
     base: () => takingBase(based.superuser, tried),
-    backup: () => makingBackups(shops.backup.dataDir, join(folder, "backup")),
   };
-  const measured = { nothing: [], archiving: [], base: [], backup: [] } as Record<(typeof busyWith)[number], Turn[]>;
+  const measured = { nothing: [], archiving: [], base: [] } as Record<(typeof busyWith)[number], Turn[]>;
   for (let round = 1; round <= rounds; round += 1) {
     say(`orders, round ${round} of ${rounds}`);
     for (const name of busyWith) {
@@ -133,7 +131,6 @@ export async function archive(say: Say): Promise<Findings> {
   const busy = [
     ["archived", "archiving"],
     ["while a base is taken", "base"],
-    ["while a backup is made", "backup"],
   ] as const;
   return {
     figures: [

@@ -1,4 +1,5 @@
 import { archive } from "./archive.ts";
+import { backup } from "./backup.ts";
 import { basket } from "./basket.ts";
 import { catalogue } from "./catalogue.ts";
 import { circumstances, currentLoad } from "./circumstances.ts";
@@ -35,7 +36,8 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   orders: { measure: orders, minutes: 1 },
   history: { measure: history, minutes: 4 },
   telling: { measure: telling, minutes: 1 },
-  archive: { measure: archive, minutes: 4 },
+  archive: { measure: archive, minutes: 3 },
+  backup: { measure: backup, minutes: 4 },
   catalogue: { measure: catalogue, minutes: 8 },
   relevance: { measure: relevance, minutes: 1 },
   "owner-pictures": { measure: ownerPictures, minutes: 6 },

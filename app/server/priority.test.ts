@@ -27,3 +27,24 @@ test.runIf(process.platform === "linux")(
     expect(new Set(priorities)).toEqual(new Set(["19"]));
   },
 );
+
+/** Keeps to one processor, and prints those that its threads, and a process that it begins, may use. */
+const kept = `
+  import { execFileSync } from "node:child_process";
+  import { readdirSync, readFileSync } from "node:fs";
+  import { keepToOneProcessor } from ${JSON.stringify(join(import.meta.dirname, "priority.ts"))};
+  keepToOneProcessor();
+  const allowed = (status) => /Cpus_allowed_list:\\s+(.*)/.exec(status)[1];
+  const own = readdirSync("/proc/self/task").map((thread) => allowed(readFileSync(\`/proc/self/task/\${thread}/status\`, "utf8")));
+  process.stdout.write([...own, allowed(execFileSync("cat", ["/proc/self/status"], { encoding: "utf8" }))].join(" "));`;
+
+test.runIf(process.platform === "linux")(
+  "a process leaves all processors but one to others, with all its threads and what it begins",
+  async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", kept]);
+    const processors = stdout.split(" ");
+    expect(processors.length).toBeGreaterThan(5);
+    expect(new Set(processors).size).toBe(1);
+    expect(processors[0]).toMatch(/^\d+$/);
+  },
+);

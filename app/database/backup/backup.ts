@@ -7,6 +7,7 @@ import type { Migrations } from "../migrate.ts";
 import type { Tallies } from "./content.ts";
 import { openBackup, packed, verify } from "./file.ts";
 import { compare, fill, makeTables } from "./fill.ts";
+import { unhurried } from "./pace.ts";
 import { inScratch } from "./scratch.ts";
 import { migrationsIn, snapshotOf } from "./snapshot.ts";
 import { tablesOf } from "./tables.ts";
@@ -49,7 +50,7 @@ export async function backUp({ client, path, folders, secrets, progress, stoppin
 
     const { text, leftOut, at } = await snapshotOf(client, { folders, migrations, tables, secrets, progress });
     let tallies: Tallies = {};
-    await writeWhole(path, packed(text), async (part) => {
+    await writeWhole(path, packed(unhurried(text)), async (part) => {
       await client.query("commit");
       tallies = await prove(part, scratch, progress);
     });
@@ -62,11 +63,11 @@ export async function backUp({ client, path, folders, secrets, progress, stoppin
 async function prove(path: string, scratch: Client, progress: ShowProgress): Promise<Tallies> {
   const size = await verify(path, noProgress);
   const shown = progress("Proving", size);
-  const content = await openBackup(path, size, shown.add);
+  const content = await openBackup(path, size, shown.add, unhurried);
   await scratch.query("begin");
   const tallies = await fill(scratch, content);
   await scratch.query("commit");
-  await compare(scratch, content.header, tallies);
+  await compare(scratch, content.header, tallies, unhurried);
   shown.done();
   return tallies;
 }

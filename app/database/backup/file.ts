@@ -7,6 +7,7 @@ import { CommandError } from "../../server/command/errors.ts";
 import type { ShowProgress } from "../../server/command/progress.ts";
 import { reason } from "../postgres/refused.ts";
 import { type Content, read } from "./content.ts";
+import { asItComes, type Pace } from "./pace.ts";
 
 /** A backup's file is this line, its text packed by zstd, and the SHA-256 of all that stands before. */
 const firstLine = Buffer.from("wicker backup 1\n");
@@ -58,8 +59,12 @@ export async function verify(path: string, progress: ShowProgress): Promise<numb
 }
 
 /** Begins to read a file of this length that is as it was written. */
-export const openBackup = (path: string, size: number, onBytes: (count: number) => void): Promise<Content> =>
-  read(unpacked(path, size, onBytes));
+export const openBackup = (
+  path: string,
+  size: number,
+  onBytes: (count: number) => void,
+  pace: Pace = asItComes,
+): Promise<Content> => read(pace(unpacked(path, size, onBytes)));
 
 async function* unpacked(path: string, size: number, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
   const unpacking = createZstdDecompress();

@@ -27,7 +27,12 @@ export async function inScratch<T>(givenUp: AbortSignal, work: (client: Client) 
   const binaries = await programsFor(home, await findShipped());
   return await needingRoom(dirname(folder.path), "TMPDIR names another folder.", async () => {
     await makeDatabase(binaries, home, home.data);
-    await using server = await startAlone(binaries, home, { ...forBulk, fsync: "off" }, givenUp);
+    await using server = await startAlone(
+      binaries,
+      home,
+      { ...forBulk, max_parallel_maintenance_workers: "0", fsync: "off" },
+      givenUp,
+    );
     await using client = await connected(server.url);
     return await work(client);
   });

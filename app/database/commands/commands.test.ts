@@ -41,7 +41,7 @@ async function startWith(
 
 const run = async (...args: Parameters<typeof start>) => (await start(...args)).ended;
 
-/** The same, asked to stop as soon as it makes a database; and the priorities that it had. */
+/** The same, asked to stop as soon as it makes a database; the priorities that it had, and whether it kept to a processor. */
 async function stoppedIn(...args: Parameters<typeof start>) {
   const { child, ended, TMPDIR } = await start(...args);
   const makes = async (folder: string) =>
@@ -50,10 +50,10 @@ async function stoppedIn(...args: Parameters<typeof start>) {
     timeout: 20_000,
     interval: 10,
   });
-  const priorities = prioritiesOf(child.pid!);
+  const runs = { priorities: prioritiesOf(child.pid!), keepsToOne: keepsToOneProcessor(child.pid!) };
   child.kill("SIGINT");
   const { err, status, left } = await ended;
-  return { err, status, left, priorities };
+  return { err, status, left, ...runs };
 }
 
 /** Those of a process's threads, where Linux tells. */
@@ -63,6 +63,13 @@ function prioritiesOf(pid: number): string[] {
     readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8").split(") ").at(-1)!.split(" ")[16]!;
   return [...new Set(readdirSync(`/proc/${pid}/task`).map(priorityOf))];
 }
+
+/** Whether a process's threads may use one processor only, where Linux tells. */
+const keepsToOneProcessor = (pid: number) =>
+  process.platform !== "linux" ||
+  readdirSync(`/proc/${pid}/task`).every((thread) =>
+    /^Cpus_allowed_list:\s+\d+$/m.test(readFileSync(`/proc/${pid}/task/${thread}/status`, "utf8")),
+  );
 
 /** A shop that sells, in a folder of its own. */
 async function openShop() {
@@ -132,8 +139,14 @@ test("a shop that is saved while it sells, and restored elsewhere, has every ord
   expect(again).toMatchObject({ status: 1, err: `${path} is there already. Give the backup another name.\n` });
   expect(onto).toMatchObject({ status: 1, err: expect.stringContaining(`is using the data folder ${elsewhere}.`) });
   const broken = await stoppedIn("backup", DATA_DIR, `${path}.2`);
-  const lowest = process.platform === "linux" ? ["19"] : [];
-  expect(broken).toEqual({ err: "Stopped. There is no backup.\n", status: 130, left: [], priorities: lowest });
+  const priorities = process.platform === "linux" ? ["19"] : [];
+  expect(broken).toEqual({
+    err: "Stopped. There is no backup.\n",
+    status: 130,
+    left: [],
+    priorities,
+    keepsToOne: true,
+  });
   expect((await readdir(folder)).toSorted()).toEqual(["data", "shop.backup"]);
 
   await restored.kill("SIGTERM");

@@ -1,0 +1,21 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** How pieces are let through, one after the other. */
+export type Pace = (pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+
+export const asItComes: Pace = (pieces) => pieces;
+
+/** So long is worked without a rest, and then rested so many times as long. */
+const [turnMs, rests] = [10, 2];
+
+/** With rests, in which whoever else wants the processor and the disk has them: at most a third of the time is worked. */
+export const unhurried: Pace = async function* (pieces) {
+  let begins = performance.now();
+  for await (const piece of pieces) {
+    yield piece;
+    const worked = performance.now() - begins;
+    if (worked < turnMs) continue;
+    await wait(worked * rests);
+    begins = performance.now();
+  }
+};
