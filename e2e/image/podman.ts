@@ -1,8 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+
+/** Debian's podman asks for more than every machine allows, where nothing is said. */
+export const limits = ["--ulimit=nofile=1024:1024", "--ulimit=nproc=512:512"];
 
 /** What a store in a container may not do: write beside its data, become somebody else, take more than it needs. */
 const bounds = [
@@ -10,8 +13,7 @@ const bounds = [
   "--read-only-tmpfs=false",
   "--cap-drop=all",
   "--security-opt=no-new-privileges",
-  "--ulimit=nofile=1024:1024",
-  "--ulimit=nproc=512:512",
+  ...limits,
   "--network=host",
 ];
 
@@ -21,11 +23,20 @@ export type Podman = ReturnType<typeof podmanIn>;
 export function podmanIn(folder: string) {
   const run = mkdtempSync("/run/wicker-"); // its path may have 50 letters
   const options = ["--root", join(folder, "root"), "--runroot", join(run, "root"), "--tmpdir", join(run, "tmp")];
-  const usual = ["--storage-driver", "vfs", "--cgroup-manager", "cgroupfs", "--events-backend", "file"];
+  const usual = [
+    "--storage-driver",
+    "vfs",
+    "--cgroup-manager",
+    "cgroupfs",
+    "--events-backend",
+    "file",
+    "--runtime",
+    "runc",
+  ];
 
   /** What it said. @throws with what it complained of. */
   function podman(args: readonly string[], input: number | "ignore" = "ignore"): string {
-    const { status, stdout, stderr } = spawnSync("podman", [...options, ...usual, "--runtime", "runc", ...args], {
+    const { status, stdout, stderr } = spawnSync("podman", [...options, ...usual, ...args], {
       encoding: "utf8",
       stdio: [input, "pipe", "pipe"],
       maxBuffer: 64 * 1024 * 1024,
@@ -36,6 +47,12 @@ export function podmanIn(folder: string) {
 
   return {
     podman,
+    /** The path of a program that is this podman, for another one that starts containers. */
+    program(): string {
+      const path = join(folder, "podman");
+      writeFileSync(path, `#!/bin/sh\nexec podman ${[...options, ...usual].join(" ")} "$@"\n`, { mode: 0o755 });
+      return path;
+    },
     /** Takes in an unpacked archive. */
     load: (archive: string) => podman(["load", "--quiet", "--input", archive]),
     /** Starts a store as an ordinary user who may write into a volume and nowhere else. */

@@ -18,6 +18,7 @@ import { installOnDebian } from "../browser.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
 import { freePort, root, temporaryFolder } from "../store-process.ts";
 import { find, shop } from "../upgrade/shopper.ts";
+import { composed, missingForCompose } from "./compose.ts";
 import { podmanIn, ready } from "./podman.ts";
 
 /** The most that it may have, in bytes: unpacked, with PostgreSQL; and to be sent. */
@@ -144,6 +145,12 @@ try {
     assert.ok(taken.includes(image.name));
   }
   say("docker-compose takes the examples");
+
+  if (missingForCompose().length > 0) installOnDebian(...missingForCompose());
+  if (missingForCompose().length > 0) {
+    sayNotRun(`Debian's ${missingForCompose().join(", ")} would start compose.yaml, and cannot be installed here.`);
+    process.exitCode = notRun;
+  } else await composed(containers, folder, image.name.split(":")[1]!, say);
 } finally {
   await containers.end();
   await rm(folder, { recursive: true, force: true });

@@ -35,7 +35,7 @@ export const parts: readonly Part[] = [
   {
     name: "image",
     command: ["node", "e2e/image/run.ts"],
-    says: "the image is small, always the same, and holds a whole store that writes to its volume alone",
+    says: "the image is small, always the same, and holds a whole store that writes to its volume alone, also where Compose starts it",
   },
   {
     name: "pooler",
