@@ -1,5 +1,5 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { newFolder } from "../database/postgres/testing.stores.ts";
 import { writeWhole } from "./whole-file.ts";
@@ -37,4 +37,19 @@ test("of what fails nothing is left, and what had the name stays", async () => {
   await expect(writeWhole(path, failing)).rejects.toThrow("went away");
   expect(await readdir(folder)).toEqual(["orders.csv"]);
   expect(await readFile(path, "utf8")).toBe("before");
+});
+
+test("a file that is proved first has its name only afterwards, and never where the proof fails", async () => {
+  const folder = await newFolder();
+  const path = join(folder, "shop.backup");
+  const pieces = async function* () {
+    yield "all of it";
+  };
+  const failing = async (part: string) => {
+    expect(await readdir(folder)).toEqual([basename(part)]);
+    expect(await readFile(part, "utf8")).toBe("all of it");
+    throw new Error("It cannot be restored.");
+  };
+  await expect(writeWhole(path, pieces(), failing)).rejects.toThrow("It cannot be restored.");
+  expect(await readdir(folder)).toEqual([]);
 });

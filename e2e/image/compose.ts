@@ -120,7 +120,7 @@ export async function composed(containers: Podman, folder: string, version: stri
       shared: 128 * 2 ** 20,
     });
     compose("down");
-    assert.equal(podman(["ps", "--all", "--quiet"]), "");
+    assert.equal(podman(["ps", "--all", "--quiet", "--filter", `label=io.podman.compose.project=${project}`]), "");
     await enter(await up(), "sign-in");
     say(
       "podman-compose starts compose.yaml as it is: a shopper comes through Caddy, and is known after all was taken down and brought up again",

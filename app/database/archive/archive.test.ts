@@ -57,6 +57,10 @@ test("an archive that is away is waited for, and nothing is missing once it is b
   await store.write();
   await archivedUntil(archive, back); // from the one base: nothing is missing in between
   await store.isWell();
+  const told = store.said.filter((line) => /^Nothing is archived|goes on/.test(line)).map((line) => line.slice(0, 10));
+  expect(told.slice(0, 2)).toEqual(["Nothing is", "The archiv"]);
+  expect([told.at(-2), told.at(-1)]).toEqual(["Nothing is", "The archiv"]);
+  expect(await query(store.url, "show archive_timeout")).toEqual([{ archive_timeout: "1min" }]);
   expect(store.said.filter((line) => line.includes("new base"))).toHaveLength(1);
 
   const other = await start(await newFolder(), archive);

@@ -65,3 +65,15 @@ test("a chain that is left behind goes whole, with its last base", async () => {
   await removeOld(archive, next, now);
   expect(await readdir(archive)).toEqual([basename(next.folder)]);
 });
+
+test("where a database is put back, the newest base stays, and so does the newest of the database that goes on", async () => {
+  const { archive, chain, left } = await archived([30, 20]);
+  const other = chainIn(join(archive, chainName("1", new Date(now.getTime() + 1))));
+  await mkdir(other.log, { recursive: true });
+  const ended = new Date(now.getTime() - 10 * day);
+  await noteBase({ ...baseAt(other, ended), ended, first: "", last: "", dataBytes: 1, fileBytes: 1, sum: "" });
+  await removeOld(archive, chain, now);
+  expect(await keepRoom(archive, chain, 2 ** 60)).toBe(false);
+  expect(await left()).toEqual({ bases: 1, log: [segment(2)] });
+  expect(await readdir(other.folder)).toHaveLength(2);
+});

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -38,6 +38,9 @@ test("a killed store goes on in the chain in which it was, from the same base", 
   const names = await chainNames(archive);
   expect(names).toHaveLength(1);
   expect((await readdir(join(archive, names[0]!))).filter((name) => name.endsWith(".json"))).toHaveLength(1);
+  const all = await readdir(archive, { recursive: true });
+  const modes = await Promise.all(all.map(async (name) => (await stat(join(archive, name))).mode & 0o077));
+  expect(modes).toEqual(all.map(() => 0)); // it is readable for its owner alone
 }, 60_000);
 
 const restore = (at: Date, from = archive, givenUp = new AbortController().signal) =>

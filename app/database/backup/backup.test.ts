@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { copyFile, mkdtemp, open, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -19,7 +19,7 @@ import { describeTables } from "../testing.tables.ts";
 import { backUp, type Made } from "./backup.ts";
 import { openBackup, packed } from "./file.ts";
 import { compare } from "./fill.ts";
-import { restoreDatabase } from "./restore.ts";
+import { restoreDatabase, restoreFolder } from "./restore.ts";
 import { migrationsIn, snapshotOf } from "./snapshot.ts";
 import { isEmpty, tablesOf } from "./tables.ts";
 import { contents } from "./testing.contents.ts";
@@ -44,7 +44,8 @@ beforeAll(async () => {
   const title = "E'\\\\.\\n\\\\.\\n\\t\\\\N \u2028'";
   await client.query("set search_path = public"); // the first release's statements have unset it
   await client.query(`update products set title = ${title} where id = (select min(id) from products)`);
-  await client.query("create table somebody_elses (text text)");
+  await client.query("create table somebody_elses (number bigint generated always as identity, text text)");
+  await client.query("insert into somebody_elses (text) values ('something')");
   made = await backUp({ ...options, client, path });
   await client.query("drop table somebody_elses");
 });
@@ -122,7 +123,7 @@ test("a file whose rows are others than those that were counted is refused, what
   expect(await isEmpty(target)).toBe(true);
 });
 
-test("it is noticed where a database gives other rows back than were put into it, or would go on with other numbers", async () => {
+test("it is noticed where a database gives other rows back than were put into it, or would go on with other numbers, and told where it has other columns", async () => {
   const empty = await emptyDatabase();
   await restoreDatabase(empty.url, { ...options, path });
   const { size } = await stat(path);
@@ -138,6 +139,36 @@ test("it is noticed where a database gives other rows back than were put into it
     "rollback; update users set email = 'another@shopper.example' where id = (select id from users limit 1)",
   );
   await expect(compare(client, header, tallies)).rejects.toThrow("other rows than what was saved, in users");
+  await client.query("rollback; alter table products add column colour text");
+  const migrations = await migrationsIn(client, folders);
+  const { leftOut } = await snapshotOf(client, { ...options, migrations, tables: header.tables });
+  expect(leftOut).toEqual(["products.colour"]);
+});
+
+test("a file from which other rows would come back never has its name", async () => {
+  const copy = await emptyDatabase();
+  await restoreDatabase(copy.url, { ...options, path });
+  await using client = await connected(copy.url);
+  // What PostgreSQL writes down otherwise than it was given, once the column is what the store makes it.
+  await client.query("alter table orders alter column address type json");
+  await client.query(
+    `update orders set address = '{"b":   1, "a": 2}' where number = (select min(number) from orders)`,
+  );
+  const file = `${path}.unproved`;
+  await expect(backUp({ ...options, client, path: file })).rejects.toThrow(
+    "What was restored has other rows than what was saved, in orders.",
+  );
+  expect((await readdir(dirname(path))).filter((name) => name.includes("unproved"))).toEqual([]);
+});
+
+test("a folder is not touched before the file is known to be whole", async () => {
+  const damaged = `${path}.cut`;
+  onTestFinished(() => rm(damaged));
+  await copyFile(path, damaged);
+  await truncate(damaged, made.bytes - 1);
+  const dataDir = join(dirname(path), "restored");
+  await expect(restoreFolder(dataDir, { ...options, path: damaged })).rejects.toThrow("is damaged or was cut short");
+  expect(await readdir(dirname(path))).not.toContain("restored");
 });
 
 test("a shop that a newer version has changed is saved and restored by that alone", async () => {

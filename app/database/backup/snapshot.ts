@@ -17,7 +17,7 @@ type Options = {
   readonly progress: ShowProgress;
 };
 
-/** One moment of a shop: its text, which is read once, and the tables that are not in it, because no version of the store has made them. */
+/** One moment of a shop: its text, which is read once, and the tables and columns that are not in it, because no version of the store has made them. */
 export type Snapshot = {
   readonly text: AsyncIterable<Buffer>;
   readonly leftOut: readonly string[];
@@ -48,11 +48,20 @@ export async function snapshotOf(client: Client, options: Options): Promise<Snap
   const at = new Date();
   if (!isDeepStrictEqual(await migrationsIn(client, folders), migrations))
     throw new CommandError("The shop's tables were changed just now. Try again in a moment.");
-  const sequences = await sequencesOf(client);
+  const sequences = await sequencesOf(client, tables);
   const header = { at: at.toISOString(), secrets, migrations, tables, sequences };
-  const ours = new Set(namesOf(tables));
-  const leftOut = namesOf(await tablesOf(client)).filter((name) => !ours.has(name));
+  const leftOut = othersIn(await tablesOf(client), tables);
   return { text: shown(client, header, await sizesOf(client), progress), leftOut, at };
+}
+
+/** What of these tables is not among ours: `table`, or `table.column`. */
+function othersIn(there: readonly Table[], ours: readonly Table[]): string[] {
+  const columnsOf = new Map(ours.map(({ name, columns }) => [name, new Set(columns)]));
+  const others = there.flatMap(({ name, columns }) => {
+    const known = columnsOf.get(name);
+    return known ? columns.filter((column) => !known.has(column)).map((column) => `${name}.${column}`) : [name];
+  });
+  return others.toSorted();
 }
 
 /** The text, with a bar that is as far as the tables that are written are large. */

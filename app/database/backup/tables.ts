@@ -34,10 +34,19 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return [...placed.values()];
 }
 
-/** The sequences of the schema `public`. They are outside of transactions: never behind what one sees that has begun before. */
-export async function sequencesOf(client: Client): Promise<Sequence[]> {
+/**
+ * The sequences of the schema `public` that number these tables' rows, or all. They are outside of transactions: never behind what one sees that
+ * has begun before.
+ */
+export async function sequencesOf(client: Client, tables?: readonly Table[]): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
-    "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by 1",
+    `select sequencename as name, last_value as last from pg_sequences
+      where schemaname = 'public' and ($1::text[] is null or exists (
+        select from pg_depend join pg_class c on c.oid = refobjid
+        where classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype in ('a', 'i')
+          and objid = format('public.%I', sequencename)::regclass and c.relname = any ($1)))
+      order by 1`,
+    [tables ? namesOf(tables) : null],
   );
   return rows;
 }

@@ -26,7 +26,7 @@ type Options = {
   readonly onCommit: () => void;
 };
 
-/** From which major version a data folder was brought, where the old database is now, and which of its tables were not the store's. */
+/** From which major version a data folder was brought, where the old database is now, and which of its tables and columns were not the store's. */
 export type Upgraded = { readonly from: string; readonly kept: string; readonly leftOut: readonly string[] };
 
 /**

@@ -29,7 +29,7 @@ export const backupCommand = (folders: readonly Migrations[]): Command<z.infer<t
     const making = backUp({ ...tools, path, folders, secrets });
     tools.whenStopping(() => making.catch(() => {}));
     const made = await making;
-    for (const name of made.leftOut) say(`Left out: the table ${name}, which is not the store's.`);
+    for (const name of made.leftOut) say(`Left out: ${name}, which is not the store's.`);
     say(`${path} has all ${made.rows} rows of ${made.tables} tables in ${megabytes(made.bytes)} MB.`);
     say("It was restored into a database of its own, and every table had the same rows.");
     say("Keep it as secret as the shop: it has everybody's orders and addresses, and what the store signs with.");

@@ -27,7 +27,7 @@ export const upgradeCommand = (folders: readonly Migrations[]): BareCommand<z.in
       say("There is nothing to do: the shop has this version's PostgreSQL.");
       return 0;
     }
-    for (const name of done.leftOut) say(`Left out: the table ${name}, which is not the store's.`);
+    for (const name of done.leftOut) say(`Left out: ${name}, which is not the store's.`);
     say(`The shop has come from PostgreSQL ${done.from}, and every table has the same rows. Start the store.`);
     say(`The old database is kept in ${done.kept}. Remove it once you are content.`);
     return 0;
