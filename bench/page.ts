@@ -8,7 +8,7 @@ import { startNginx } from "./nginx.ts";
 import { versionOf } from "./program.ts";
 import { atMost, type Bars, type Figure, type Findings, median, nothing, type Say, together } from "./report.ts";
 import { scoresOf } from "./scores.ts";
-import { servePage, withoutScripts } from "./static-page.ts";
+import { serveTwin } from "./static-page.ts";
 
 const simulated = 5;
 const applied = 9;
@@ -23,14 +23,13 @@ export async function page(say: Say): Promise<Findings> {
   try {
     const store = await startStore({ DATA_DIR: join(folder, "data"), NODE_ENV: "production" });
     ends.push(() => store.stop());
-    const html = withoutScripts(await (await fetch(store.address)).text());
-    const still = await servePage(html);
+    const still = await serveTwin(await fetch(store.address), false);
     ends.push(() => still.stop());
     const pages: Record<string, string> = { store: store.address, static: still.address };
     if (!withoutNginx) {
       await cp(join(root, "pictures"), join(folder, "www/pictures"), { recursive: true });
       await cp(join(root, "public"), join(folder, "www"), { recursive: true });
-      const nginx = await startNginx(folder, brotliCompressSync(html), "br");
+      const nginx = await startNginx(folder, brotliCompressSync(still.html), "br");
       ends.push(() => nginx.stop());
       pages["nginx"] = nginx.address;
     }

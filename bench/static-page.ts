@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import { readAssets, sendAsset } from "../app/page/server/assets.ts";
+import { type Asset, fileFromMemory, readAssets, sendAsset } from "../app/page/server/assets.ts";
 import { createPageCache, htmlType } from "../app/page/server/page-cache.ts";
+import { webManifestPath } from "../app/page/server/web-manifest.ts";
+import { securityHeaders } from "../app/server/security.ts";
 import { addressOf, listen } from "../app/server/serve.ts";
 import { readPictures } from "../app/shop/server/pictures.ts";
 import { root } from "../e2e/store-process.ts";
@@ -13,14 +16,44 @@ import { root } from "../e2e/store-process.ts";
 export const withoutScripts = (html: string) =>
   html.replaceAll(/<script\b.*?<\/script>\n?|<link rel="modulepreload".*?>\n?/gs, "");
 
+/**
+ * Serves what the store has answered, without scripts: with the headers that the store sends, and packed as well.
+ * @param isOneOfMany whether it is packed as a page of which there may be a million, or a visitor's own; else as the home page.
+ */
+export async function serveTwin(answer: Response, isOneOfMany: boolean) {
+  const html = withoutScripts(await answer.text());
+  const manifest = await (await fetch(new URL(webManifestPath, answer.url))).text();
+  const headers = Object.fromEntries(
+    ["content-security-policy", "vary"].map((name) => [name, answer.headers.get(name)!]),
+  );
+  const more = [[webManifestPath, fileFromMemory(webManifestPath, manifest)]] as const;
+  return { html, ...(await servePage(html, { headers, more, isOneOfMany })) };
+}
+
+type How = {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly more?: readonly (readonly [string, Asset])[];
+  readonly isOneOfMany?: boolean;
+};
+
 /** Serves one document at "/", and the store's pictures and fonts beside it, by the code that the store itself serves them with. */
-export async function servePage(html: string) {
+export async function servePage(html: string, { headers = {}, more = [], isOneOfMany = false }: How = {}) {
   const built = readAssets(join(root, "dist/client"), "/", () => true);
-  const fonts = [...built].filter(([path]) => path.endsWith(".woff2"));
-  const assets = new Map([...readPictures(), ...readAssets(join(root, "public"), "/", () => false), ...fonts]);
+  const assets = new Map([
+    ...readPictures(),
+    ...readAssets(join(root, "public"), "/", () => false),
+    ...[...built].filter(([path]) => path.endsWith(".woff2")),
+    ...more,
+  ]);
   const cache = createPageCache();
+  const made = async () => ({ type: htmlType, parts: [html], headers });
   const app = new Hono()
-    .get("/", async (c) => sendAsset(c, await cache.get("/", [], async () => ({ type: htmlType, parts: [html] }))))
+    .use(async (c, next) => {
+      await next();
+      const always = { ...securityHeaders({ PUBLIC_URL: undefined }), "x-request-id": randomUUID() };
+      for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value);
+    })
+    .get("/", async (c) => sendAsset(c, await cache.get("/", [], made, isOneOfMany)))
     .get("/*", (c) => {
       const asset = assets.get(c.req.path);
       return asset ? sendAsset(c, asset) : c.notFound();

@@ -245,8 +245,8 @@ export const calls: Rows = {
       {
         breaks: "a product has no picture",
         file: "app/shop/ui/product-card.tsx",
-        find: "<Picture src={product.image}",
-        replace: '<Picture src=""',
+        find: "src={product.image}",
+        replace: 'src=""',
       },
     ],
   },

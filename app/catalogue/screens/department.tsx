@@ -43,7 +43,11 @@ export default function Department({ data }: { data: DepartmentPage }) {
         />
       }
     >
-      {products.length > 0 ? <ProductGrid products={products} onAdd={add} /> : <p>{catalogueWords.list.nothing}</p>}
+      {products.length > 0 ? (
+        <ProductGrid products={products} leading onAdd={add} />
+      ) : (
+        <p>{catalogueWords.list.nothing}</p>
+      )}
       <Paging
         previous={previous && hrefOf(asked, { before: previous })}
         next={next && hrefOf(asked, { after: next })}

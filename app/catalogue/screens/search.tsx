@@ -29,7 +29,7 @@ export default function Search({ data: found }: { data: SearchFound }) {
       notes={note && <p>{note}</p>}
       narrowing={(total > 0 || (asked.q !== "" && isNarrowed)) && narrowing}
     >
-      {products.length > 0 && <ProductGrid products={products} onAdd={add} />}
+      {products.length > 0 && <ProductGrid products={products} leading onAdd={add} />}
       {products.length > 0 && (
         <Paging
           previous={asked.page > 1 ? hrefOf({ ...asked, page: asked.page - 1 }) : null}

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderWords } from "../words.ts";
@@ -86,6 +87,16 @@ test("the review page has each product once at today's price, and says what is l
   expect(html).toContain(orderWords.review.missing(1, "A fine vase", orderWords.review.why["too many"]));
   expect(html).toContain('<a href="/products/vase">A fine vase</a>');
   expect(page.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a page of the shopper's own is packed as a whole, and says the same as plain", async () => {
+  const { cookie } = await newShopper(store, "mug");
+  for (const path of ["/checkout", "/order"]) {
+    const plain = await (await store.request(path, { headers: { cookie } })).text();
+    const packed = await store.request(path, { headers: { cookie, "accept-encoding": "gzip, deflate, br" } });
+    expect(packed.headers.get("content-encoding")).toBe("br");
+    expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(plain);
+  }
 });
 
 test("with nothing that can be ordered, the basket's page is shown instead", async () => {

@@ -7,7 +7,7 @@ import { answerOnce, encodings, etagOf, sendAnswer, sendAsset } from "./assets.t
 import { type BrowserBuild, renderDocument } from "./document.ts";
 import { gzipped } from "./gzip.ts";
 import type { Cache } from "./cache.ts";
-import { guestPage, htmlType, type InParts, jsonType, type PageCache } from "./page-cache.ts";
+import { guestPage, htmlType, type InParts, jsonType, packedOnce, type PageCache } from "./page-cache.ts";
 import type { About, Asked, Loaded, Loader, Loaders, Redirect, Shared } from "./loaders.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
@@ -52,6 +52,8 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl: "no-store" | "private, no-cache";
+  /** Whether hardly anything of it stands in other documents: then it is worth while to pack it well, as a whole. */
+  readonly alone?: boolean | undefined;
 };
 
 /** What a page of a visitor's own shows, with whose it is: it leaves the screen when they do. */
@@ -59,6 +61,12 @@ const ownedBy = (user: Visitor["user"] | undefined | false, data: unknown) =>
   user ? { ...(data as object), owner: user.id } : data;
 
 const headersWith = (policy: string) => ({ "content-security-policy": policy, vary: "accept-encoding, cookie" });
+
+const packed = {
+  br: (parts: readonly string[]) => packedOnce(parts.join("")),
+  gzip: gzipped,
+  identity: (parts: readonly string[]) => Buffer.from(parts.join("")),
+};
 
 const withoutData: Loader = { load: () => ({ data: null }) };
 
@@ -108,12 +116,13 @@ export function createDocuments({
   }
 
   /** Sends a document that is for this one answer. */
-  function sendOnce(c: Context, parts: readonly string[], { status = 200, cacheControl, headers }: Once) {
-    const isGzip = encodings(c.req.header("accept-encoding")).includes("gzip");
-    const body = isGzip ? gzipped(parts) : Buffer.from(parts.join(""));
+  async function sendOnce(c: Context, parts: readonly string[], once: Once) {
+    const { status = 200, cacheControl, headers, alone = false } = once;
+    const encoding = encodings(c.req.header("accept-encoding")).find((name) => alone || name === "gzip") ?? "identity";
+    const body = await packed[encoding](parts);
     const asset = { type: htmlType, etag: etagOf(body), cacheControl, headers };
     const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
-    return sendAnswer(c, answerOnce(asset, isGzip ? "gzip" : "identity", body, ifNoneMatch), status);
+    return sendAnswer(c, answerOnce(asset, encoding, body, ifNoneMatch), status);
   }
 
   /** Who asks, with their answer's cookies set. @throws Away when the database does not answer. */
@@ -186,7 +195,8 @@ export function createDocuments({
     const shop = await site.now();
     const parts = await html(route, { ...found, data, shop, state, at });
     const cacheControl = loader.own ? "no-store" : "private, no-cache";
-    return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop) });
+    const alone = loader.own || loader.showsState;
+    return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop), alone });
   }
 
   /** The page of a path of the map with data that belongs to this one answer, such as what a form was refused for. */

@@ -8,8 +8,8 @@
  * - Forms that were pressed are posted where nobody will press them again: a script fails, or keeps them waiting for
  *   `longestMs`, or a link leads out of the document. One after another; the last one as the browser posts it, whose answer is
  *   the next page.
- * - It loads the modules once the page's first picture has been painted, or else `timeoutMs` after the document was
- *   parsed, or at the first press: so they never take the line from the picture, and a slow line does not keep the page
+ * - It loads the modules once the first of the pictures that a page begins with has been painted, or else `timeoutMs` after the
+ *   document was parsed, or at the first press: so they never take the line from the picture, and a slow line does not keep the page
  *   from coming to life (decision 0008).
  * - It remembers at which address the document was opened: going back does not wait for scripts. And of which build it is.
  */
@@ -73,9 +73,10 @@ export const firstScript = `(() => {
   };
   addEventListener("DOMContentLoaded", () => {
     for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => begin(), { passive: true });
-    const first = document.querySelector("img[fetchpriority=high]");
+    const high = "img[fetchpriority=high]";
+    const isAny = !document.querySelector(high);
     new PerformanceObserver((list) => {
-      if (list.getEntries().some(({ element }) => !first || element === first)) begin();
+      if (list.getEntries().some(({ element }) => isAny || element?.matches(high))) begin();
     }).observe({ type: "largest-contentful-paint", buffered: true });
     setTimeout(() => begin(), ${timeoutMs});
   });

@@ -25,11 +25,17 @@ export type Body = { readonly type: string; readonly text: string; readonly head
 export const htmlType = "text/html; charset=utf-8";
 export const jsonType = "application/json";
 
+/** Brotli in good time: a page of 75 KB takes 1.5 ms, and 1 % more bytes than at 9, which takes ten times as long. */
+const quick = 7;
+
+/** A text packed with brotli once, in another thread, for one answer. */
+export const packedOnce = (text: string) => compressors.br(Buffer.from(text), quick);
+
 /** What is the same for everybody, compressed for being sent again: as well as can be, or quickly when there may be a million such. */
 export async function pageForAll({ type, text, headers }: Body, oneOfMany: boolean): Promise<Asset> {
   const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([
-    compressors.br(identity, oneOfMany ? 5 : 11),
+    compressors.br(identity, oneOfMany ? quick : 11),
     compressors.gzip(identity, oneOfMany ? 6 : 9),
   ]);
   return {
@@ -57,7 +63,7 @@ function pageAtOnce({ type, parts, headers }: InParts): Asset {
 /** The same once it has been asked for again. */
 async function packedWell(page: Asset): Promise<Asset> {
   const { identity, gzip: gz } = page.bodies;
-  return { ...page, bodies: onlyPacked({ gzip: gz!, br: ofItsOwn(await compressors.br(identity, 5)) }) };
+  return { ...page, bodies: onlyPacked({ gzip: gz!, br: ofItsOwn(await compressors.br(identity, quick)) }) };
 }
 
 /** The same bytes in memory of their own: Node makes small buffers in pieces of 64 KB, and each holds all of its piece. */

@@ -9,10 +9,15 @@ import { ProductLink } from "./product-link.tsx";
 import styles from "./product-card.module.css";
 import { Stars } from "./stars.tsx";
 
-type Props = { product: Product; onAdd: (product: Product) => void };
+type Props = {
+  product: Product;
+  /** How soon its picture is asked for. */
+  priority?: "high" | undefined;
+  onAdd: (product: Product) => void;
+};
 
 /** A product and the way to buy it. Named by its title; how wide it is decides where its picture stands. */
-export function ProductCard({ product, onAdd }: Props) {
+export function ProductCard({ product, priority, onAdd }: Props) {
   const title = useId();
   const { unavailable } = useSlots();
   const whyNot = unavailable?.(product);
@@ -28,7 +33,13 @@ export function ProductCard({ product, onAdd }: Props) {
         </div>
         <div className={styles.picture}>
           <ProductLink product={product} second>
-            <Picture src={product.image} alt="" shape="product" sizes="(width < 40rem) 10rem, 25rem" />
+            <Picture
+              src={product.image}
+              alt=""
+              shape="product"
+              sizes="(width < 40rem) 10rem, 25rem"
+              priority={priority}
+            />
           </ProductLink>
         </div>
         <AddButton

@@ -20,7 +20,13 @@ const inHomeStyles = mutantsIn("app/shop/ui/home.module.css");
 const inFeatured = mutantsIn("app/shop/domain/home/featured.ts");
 const inCard = mutantsIn("app/shop/ui/product-card.tsx");
 
-const picture = '<Picture src={product.image} alt="" shape="product" sizes="(width < 40rem) 10rem, 25rem" />';
+const picture = `<Picture
+              src={product.image}
+              alt=""
+              shape="product"
+              sizes="(width < 40rem) 10rem, 25rem"
+              priority={priority}
+            />`;
 
 /** The cards of the home page. */
 export const cards: Rows = {
