@@ -68,6 +68,9 @@ try {
       const taking = `rsync -r -e 'ssh -i /etc/wicker-backup/key -o BatchMode=yes -o UserKnownHostsFile=/etc/wicker-backup/known_hosts'`;
       await assert.rejects(machine.run(`cd /tmp && runuser -u wicker -- ${taking} copies@copies.example: /tmp/taken`));
       say("  (both files are in the second place, and the shop's key takes none of them back)");
+      const units = "wicker.service wicker-backup.service wicker-backup.timer";
+      assert.equal(await machine.run(`systemd-analyze verify --man=no ${units} 2>&1`), "");
+      say("  (systemd knows all that the units say)");
     },
     "On a fresh machine": async () => {
       assert.equal(await signedIn(), "303");
