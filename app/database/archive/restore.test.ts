@@ -1,10 +1,12 @@
 import { cp, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { startPostgres } from "../postgres/start.ts";
+import { removeDisk, smallDisk } from "../postgres/testing.disk.ts";
 import { newFolder, query, startStore } from "../postgres/testing.stores.ts";
 import { noProgress } from "../../server/command/progress.ts";
+import { storedSecrets } from "../../server/secrets.ts";
 import { chainNames } from "./chains.ts";
 import { shownMoment } from "./moment.ts";
 import { restoreAt } from "./restore.ts";
@@ -43,8 +45,15 @@ test("a killed store goes on in the chain in which it was, from the same base", 
   expect(modes).toEqual(all.map(() => 0)); // it is readable for its owner alone
 }, 60_000);
 
-const restore = (at: Date, from = archive, givenUp = new AbortController().signal) =>
-  restoreAt({ at, archive: from, dataDir, say() {}, progress: noProgress, givenUp });
+const restore = (at: Date, from = archive, into = dataDir) =>
+  restoreAt({
+    at,
+    archive: from,
+    dataDir: into,
+    say() {},
+    progress: noProgress,
+    givenUp: new AbortController().signal,
+  });
 
 /** What is in the shop of a folder. */
 async function notesIn(folder: string) {
@@ -62,6 +71,7 @@ test("the shop as it was between two changes a few ms apart has the first of the
   const { folder, lastChange } = await restore(between);
   expect(await readdir(dataDir)).toContain("postgres"); // the present one
   expect(new Date(lastChange!).getTime()).toBeLessThanOrEqual(between.getTime());
+  expect(await storedSecrets(folder)).toEqual(await storedSecrets(dataDir)); // everybody is still signed in
   expect(await notesIn(folder)).toEqual(["before the crash", "first"]);
   await expect(restore(between)).rejects.toThrow(`${folder} is there already`);
 });
@@ -79,6 +89,14 @@ test("of a moment that the archive does not hold it says from when to when it do
   await expect(restore(at, await newFolder())).rejects.toThrow("There is nothing in");
   await expect(restore(at, "/nowhere")).rejects.toThrow("The archive in /nowhere cannot be read: no such file");
   expect(await restored()).toEqual(before);
+});
+
+const disk = await smallDisk("30m", "a restore where there is no room for it");
+afterAll(() => removeDisk(disk));
+
+test.skipIf(!disk)("where there is no room for it, it says how much it takes before anything is made", async () => {
+  await expect(restore(between, archive, disk!)).rejects.toThrow(/^That takes \S+ GB in .*, where 0\.0 GB are free\./);
+  expect(await readdir(disk!)).toEqual([]);
 });
 
 /** A copy of the archive in which a file was changed. */
