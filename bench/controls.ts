@@ -1,13 +1,20 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { catalogueWords } from "../app/catalogue/words.ts";
 import { basketWords } from "../app/basket/words.ts";
+import { orderWords } from "../app/orders/words.ts";
+import { profileWords } from "../app/profile/words.ts";
 import { words } from "../app/shop/words.ts";
+import { hydrated, movable } from "../e2e/fixture.ts";
+import { ownProduct } from "./whole-shop.ts";
 
 /** A press with the mouse on what is found on the page, or of a key where the focus is, or is put first. */
 export type Press = {
   readonly control: string;
   readonly on?: (page: Page) => Locator;
   readonly key?: string;
+  /** What comes before it and is not measured: another document, as a rule. */
+  readonly before?: (page: Page) => Promise<unknown>;
 };
 
 const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first();
@@ -24,8 +31,32 @@ const chip: Press = {
 };
 const sort: Press = { control: "sort", on: link(catalogueWords.list.sorts["price-desc"]) };
 const typed = (control: string, keys: string) => keys.split("").map((key): Press => ({ control, key }));
+const toOrders: Press = { control: "returns & orders", on: css('header a[href="/orders"]') };
+const toAccount: Press = { control: "to the account", on: link(orderWords.history.account) };
 
-/** The controls that a visit meets, from the home page to the review of an order and back, in an order in which each is there. */
+/** Opens a page as a document. */
+const open = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await hydrated(page);
+  await movable(page);
+};
+const fill = async (page: Page, fields: Readonly<Record<string, string>>) => {
+  for (const [id, text] of Object.entries(fields)) await page.locator(`#${id}`).fill(text);
+};
+async function order(page: Page) {
+  await open("/order")(page);
+  await fill(page, { name: "Ada Shopper", street: "1 Elm Street", city: "Springfield", postalCode: "62701" });
+  await page.locator("#country").selectOption("US");
+  await page.getByRole("button", { name: orderWords.review.place }).click();
+  await page.waitForURL(/orders/);
+  await hydrated(page);
+  await movable(page);
+}
+
+/**
+ * The controls that a visit meets, from the home page to the review of an order and back, then those of the order, of the account and
+ * of whoever comes anew, in an order in which each is there. What leads out of the document is missing: no browser tells of it.
+ */
 export const visit: readonly Press[] = [
   { control: "pause the banner", on: button(words.home.pauseBanner) },
   { control: "play the banner", on: button(words.home.playBanner) },
@@ -78,4 +109,38 @@ export const visit: readonly Press[] = [
   { control: "the gift of the order", on: css("main [name=gift]") },
   { control: "back to the basket", on: css('main a[href="/checkout"]') },
   { control: "to the home page", on: css('header a[href="/"]') },
+  {
+    control: "another picture of a product",
+    before: open(`/products/${ownProduct}`),
+    on: css('main ol a[href="#picture-2"]'),
+  },
+  { control: "another picture of a product", on: css('main ol a[href="#picture-3"]') },
+  { control: "a department in the trail", on: css('main nav a[href^="/departments"]') },
+  { control: "cancel an order", before: order, on: css("main details summary") },
+  { control: "all orders", on: link(orderWords.details.toHistory) },
+  { control: "an order of the list", on: css('main li a[href^="/orders/"]') },
+  toOrders,
+  toAccount,
+  { control: "change the password", on: link(profileWords.password.change) },
+  { control: "a field of a password", on: css("main input[type=password]") },
+  ...typed("a letter of a password", "pa"),
+  toOrders,
+  toAccount,
+  { control: "to the addresses", on: css('main a[href="/account/addresses"]') },
+  { control: "another address", on: css('main a[href="/account/addresses/new"]') },
+  { control: "a field of an address", on: css("#city") },
+  ...typed("a letter in a field of an address", "Ada"),
+  { control: words.header.signOut, before: open("/"), on: button(words.header.signOut) },
+  { control: words.header.signIn, on: css('header a[href="/login"]') },
+  { control: "the e-mail to sign in", on: css("#email") },
+  ...typed("a letter of the e-mail to sign in", "ad"),
+  { control: "the password to sign in", on: css("#password") },
+  ...typed("a letter of the password to sign in", "pa"),
+  { control: "sign in, in vain", on: css("main button[value=sign-in]") },
+  { control: "a letter after that", key: "a", on: css("#password") },
+  {
+    control: "create an account",
+    before: (page) => fill(page, { email: `${randomUUID()}@shopper.example`, password: "correct horse battery" }),
+    on: css("main button[value=create-account]"),
+  },
 ];

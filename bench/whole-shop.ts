@@ -10,6 +10,9 @@ import { startStore, temporaryFolder } from "../e2e/store-process.ts";
 /** How many changes of a basket the store takes at once. */
 const atOnce = 50;
 
+/** A product of the store's own, by its address. */
+export const ownProduct = "cobble-speaker-charcoal";
+
 /** A store with all features, with so many generated products besides its own, in a folder that goes with it. */
 export async function openWholeShop({ generated = 0 } = {}) {
   const folder = await temporaryFolder();
@@ -48,6 +51,14 @@ export async function openWholeShop({ generated = 0 } = {}) {
     return cookie;
   }
 
+  /** Gives that product three pictures. */
+  const addPictures = () =>
+    client.query(
+      `insert into product_pictures (product, place, picture, alt) select id, place, shown, '' from products,
+        lateral (values (1, picture), (2, 'smart-speaker-sand'), (3, 'desk-lamp-forest')) of (place, shown) where slug = $1`,
+      [ownProduct],
+    );
+
   const held = ends.move();
-  return { address, folder, withBasket, [Symbol.asyncDispose]: () => held.disposeAsync() };
+  return { address, folder, withBasket, addPictures, [Symbol.asyncDispose]: () => held.disposeAsync() };
 }
