@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { zstdDecompressSync } from "node:zlib";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { migrationsOf } from "../../migrations.ts";
 import { CommandError } from "../../server/command/errors.ts";
 import { noProgress } from "../../server/command/progress.ts";
@@ -23,6 +23,8 @@ import { restoreDatabase, restoreFolder } from "./restore.ts";
 import { migrationsIn, snapshotOf } from "./snapshot.ts";
 import { isEmpty, tablesOf } from "./tables.ts";
 import { contents } from "./testing.contents.ts";
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 }); // each backup makes a PostgreSQL, and takes its time
 
 const folders = migrationsOf("all");
 const v010 = readFileSync(join(root, "e2e/upgrade/v0.1.0/all.sql"), "utf8");
