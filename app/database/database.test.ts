@@ -91,6 +91,21 @@ test("a statement that is a transaction is prepared once in each connection, tol
   expect(kept).toHaveBeenCalledTimes(2);
 });
 
+/** What is prepared in the one connection of a database, after a read of one form was asked seven times, and others once each. */
+async function preparedReads(database: ReturnType<typeof open>, form: string) {
+  for (let time = 1; time <= 7; time += 1)
+    expect(await database.readOften(sql`select ${time}::integer as ${sql.raw(form)}`)).toEqual([{ [form]: time }]);
+  for (let other = 0; other < 10; other += 1) await database.readOften(sql`select 1 as ${sql.raw(`${form}_${other}`)}`);
+  const { rows } = await database.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`);
+  return rows.map(({ statement }) => statement);
+}
+
+test("a read is prepared once its form was asked a few times, whatever its values, and one that is hardly asked never", async () => {
+  expect(await preparedReads(open(store.url, { max: 1 }), "a_read")).toEqual(["select $1::integer as a_read"]);
+  const pooled = open(store.url, { max: 1, directUrl: `${store.url}&application_name=direct` });
+  expect(await preparedReads(pooled, "a_pooled_read")).toEqual([]);
+});
+
 test("a statement that a migration has outdated fails once, and is prepared anew", async () => {
   const database = open(store.url, { max: 1 });
   await database.execute(sql`create table changing (value integer)`);

@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient, type QueryResultRow } from "pg";
 import { awayIn } from "./away.ts";
-import { preparing } from "./preparing.ts";
+import { preparing, preparingOften } from "./preparing.ts";
 import { rootCause } from "./root-cause.ts";
 import { tellingName } from "./telling.ts";
 
@@ -17,6 +17,7 @@ export type Database = NodePgDatabase & {
   readonly named: (name: string) => string;
   /** A transaction of which very many are made: its statements are prepared once in each connection, where that is kept. */
   readonly often: NodePgDatabase["transaction"];
+  readonly readOften: ReadOften;
   /** Null behind a pooler, where nothing but a transaction can tell the server how long it may wait for others. */
   readonly atOnce: AtOnce | null;
   /** Hears `commit` after each transaction that was kept, where what is changed has to be told afterwards; otherwise null. */
@@ -30,6 +31,9 @@ export type Database = NodePgDatabase & {
  * @param values of its placeholders (`sql.placeholder`).
  */
 export type AtOnce = <Row>(statement: SQL, values: Record<string, unknown>) => Promise<Row[]>;
+
+/** The rows of a read of which very many are made: where that is kept, it is prepared in each connection once it has been asked often. */
+export type ReadOften = <Row = object>(statement: SQL, values?: Record<string, unknown>) => Promise<Row[]>;
 
 /** What a transaction's queries run in. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -83,7 +87,7 @@ export function openDatabase(
   const transaction = transactionsOf(pool, isPooled, kept);
   const often = isPooled ? transaction : transactionsOf(pool, isPooled, kept, preparing);
   const atOnce: AtOnce = (statement, values) => again(() => oneStatement(preparing(pool), statement, values), kept);
-  const own = { transaction, often, atOnce: isPooled ? null : atOnce };
+  const own = { transaction, often, atOnce: isPooled ? null : atOnce, readOften: readsOf(pool, named) };
   return Object.assign(drizzle(pool), { ...own, directUrl, named, committed, close });
 }
 
@@ -144,6 +148,12 @@ async function oneStatement<Row>(pool: Pool, statement: SQL, values: Record<stri
   const { rows } = await pool.query<Row & QueryResultRow>({ text }, fillPlaceholders(params, values));
   return rows;
 }
+
+/** Reads of which very many are made, over a pool or what stands before it. @param named as that of the database. */
+export const readsOf = (pool: Pool, named: Database["named"]): ReadOften => {
+  const by = named("any") ? preparingOften(pool) : pool;
+  return (statement, values = {}) => oneStatement(by, statement, values);
+};
 
 type Work<Result> = (transaction: Transaction) => Promise<Result>;
 

@@ -1,8 +1,9 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, QueryConfig } from "pg";
 import { serverWords } from "../server-words.ts";
 import { createConcurrencyLimit } from "../../server/concurrency-limit.ts";
-import type { Database } from "../../database/database.ts";
+import { type Database, readsOf } from "../../database/database.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 
 /** How many queries of a process may wait, and for how long, in ms: so much less than a request may take in all that it says why. */
@@ -17,10 +18,16 @@ export function limited(database: Database, queue = usual): Database {
   const pool = database.$client;
   const maxConcurrent = Math.max(1, Math.floor(pool.options.max / 2));
   const acquire = createConcurrencyLimit({ maxConcurrent, ...queue, maxQueuedOfOne: queue.maxQueued });
+  let sentAway = Promise.resolve();
+  /** Those who came together have waited long enough together: each is told so in a turn of its own, or all others would wait for a hundred such pages. */
+  const sendAway = () => (sentAway = sentAway.then(() => turn()));
 
   async function query(asked: QueryConfig, values?: unknown[]) {
     const release = await acquire("");
-    if (!release) throw new Overloaded(serverWords.crowded);
+    if (!release) {
+      await sendAway();
+      throw new Overloaded(serverWords.crowded);
+    }
     try {
       return await pool.query(asked, values);
     } finally {
@@ -32,6 +39,7 @@ export function limited(database: Database, queue = usual): Database {
     directUrl: database.directUrl,
     named: database.named,
     often: database.often,
+    readOften: readsOf(client, database.named),
     atOnce: database.atOnce,
     committed: database.committed,
     close: () => database.close(),

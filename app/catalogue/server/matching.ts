@@ -1,63 +1,66 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SearchAsked } from "../domain/catalogue.ts";
 import { bandOf } from "../domain/choices.ts";
-import { enough, type QueryTerm } from "./query-terms.ts";
+import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-terms.ts";
 
 /**
- * Which products match, in SQL: those that meet all of these `tsquery`s. They stay apart, because the index tells much
- * sooner that a product fails one of several conditions than that it fails a part of one.
+ * Which products match: those that meet all of these. They stay apart, because the index tells much sooner that a product fails one of
+ * several conditions than that it fails a part of one. Each is one value of a statement, whatever it is made of: so there are few
+ * statements, which PostgreSQL need not read and plan each time.
  */
-export type Matching = readonly SQL[];
+export type Matching = readonly TsQuery[];
 
-const stems = (word: string) => sql`plainto_tsquery('public.catalogue', ${word})`;
-const begins = (word: string) => sql`to_tsquery('public.catalogue', ${`${word}:*`})`;
-const joined = (parts: readonly SQL[], operator: SQL) => sql`(${sql.join([...parts], operator)})`;
-const anyOf = (parts: readonly SQL[]) => joined(parts, sql` || `);
-const allOf = (parts: readonly SQL[]) => joined(parts, sql` && `);
-/** The condition on `words`; punctuation is gone from all that was typed, so none of it can be an operator. */
+/** Several in one. What says nothing counts for nothing, as where PostgreSQL joins them. */
+const joined = (parts: readonly TsQuery[], operator: string) =>
+  parts
+    .filter(Boolean)
+    .map((part) => `(${part})`)
+    .join(operator);
+const anyOf = (parts: readonly TsQuery[]) => joined(parts, " | ");
+const allOf = (parts: readonly TsQuery[]) => joined(parts, " & ");
+/** The condition on `words`. */
 export const meets = (matching: Matching) =>
-  joined(
-    matching.map((part) => sql`words @@ ${part}`),
+  sql`(${sql.join(
+    matching.map((part) => sql`words @@ ${part}::tsquery`),
     sql` and `,
-  );
-
-/** Whether a word is, or begins, a model number: those are not among the words that completions come from. */
-const isNumber = (word: string) => /^(?=.*[0-9])[a-z0-9]{3,}$/.test(word);
+  )})`;
 
 /** All that a word stands for at a level; each level has what those before it have. */
-const levels: readonly ((typed: QueryTerm, isLast: boolean) => readonly SQL[])[] = [
-  ({ word }) => [stems(word)],
-  ({ same }) => same.map(stems),
-  ({ near }) => near.map(stems),
-  ({ word, completions }, isLast) => [...(isLast && isNumber(word) ? [begins(word)] : []), ...completions.map(stems)],
+const levels: readonly ((typed: QueryTerm) => readonly TsQuery[])[] = [
+  ({ stems }) => [stems],
+  ({ same }) => same,
+  ({ near }) => near,
+  ({ begins, completions }) => [...(begins ? [begins] : []), ...completions],
 ];
 
 /** Whether words may be meant to be more than what they say. */
 export const isMore = (typed: readonly QueryTerm[]): boolean =>
-  typed.some((word, at) => [2, 3].some((level) => levels[level]!(word, at === typed.length - 1).length > 0));
+  typed.some((word) => [2, 3].some((level) => levels[level]!(word).length > 0));
 
-const upTo = (level: number, word: QueryTerm, at: number, typed: readonly QueryTerm[]): SQL =>
-  anyOf(levels.slice(0, level + 1).flatMap((of) => of(word, at === typed.length - 1)));
+const upTo = (level: number, word: QueryTerm): TsQuery => anyOf(levels.slice(0, level + 1).flatMap((of) => of(word)));
 
 /** Products with all the words, in any of their forms (plurals), or with what means the same. */
-export const asSaid = (typed: readonly QueryTerm[]): Matching => typed.map((word, at) => upTo(1, word, at, typed));
+export const asSaid = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(1, word));
 
 /** The same, or with what is near a word, or the last of which is unfinished. */
-export const asMeant = (typed: readonly QueryTerm[]): Matching => typed.map((word, at) => upTo(3, word, at, typed));
+export const asMeant = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(3, word));
+
+const withCorrections = (word: QueryTerm, alike: readonly Correction[]): TsQuery =>
+  anyOf([upTo(3, word), ...alike.map(({ stems }) => stems)]);
 
 /** As meant, or with some words corrected: `alike` has the corrections of each. */
-export const corrected = (typed: readonly QueryTerm[], alike: readonly (readonly string[])[]): Matching =>
-  typed.map((word, at) => anyOf([upTo(3, word, at, typed), ...alike[at]!.map(stems)]));
+export const corrected = (typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching =>
+  typed.map((word, at) => withCorrections(word, alike[at]!));
 
 /**
  * Products with any of the words, corrected or not. The rarest words say most, so common ones are left out where others
  * find enough, and those that say nothing by themselves where there are others.
  */
-export function loosely(typed: readonly QueryTerm[], alike: readonly (readonly string[])[]): Matching {
+export function loosely(typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching {
   const parts = typed.map((word, at) => ({
     products: word.products,
     isFiller: word.isFiller,
-    meant: anyOf([upTo(3, word, at, typed), ...alike[at]!.map(stems)]),
+    meant: withCorrections(word, alike[at]!),
   }));
   const telling = parts.filter(({ isFiller }) => !isFiller);
   let sum = 0;
@@ -119,15 +122,14 @@ export const firstMatches = (
   return sql`(
     with matches as materialized (
       select ${shown} from products where ${meets([...matching, ...marks])}
-      ${also.length ? sql`and array[in_stock::integer, 2 + (rating >= 4)::integer] @> ${sql.param(also)}::integer[]` : sql``}
+      ${also.length ? sql`and array[in_stock::integer, 2 + (rating >= 4)::integer] @> array[${sql.raw(also.join())}]` : sql``}
     )
-    select * from matches limit ${limit}
+    select * from matches limit ${sql.raw(String(limit))}
   )`;
 };
 
 /** A word of `products.words` that nobody can type. */
-const mark = (name: "department" | "price", value: string): SQL =>
-  sql`${`'${name}:${value.replaceAll(/['\\\0]/g, "")}'`}::tsquery`;
+const mark = (name: "department" | "price", value: string): TsQuery => `'${name}:${value.replaceAll(/['\\\0]/g, "")}'`;
 
 /**
  * The order of what was found: as typed before what means the same, before what is near, before what begins so, before the rest; of that,
@@ -135,31 +137,26 @@ const mark = (name: "department" | "price", value: string): SQL =>
  * before what is sold out.
  */
 export const bestFirst = ({ typed, taken, matching }: Wanted): SQL => {
-  const last = typed.length - 1;
   // What all of them have tells none from another, and to look costs more than all else.
   const telling = levels.slice(0, reached[taken]).flatMap((_, level) => {
-    const isNext = levels
-      .slice(level + 1, reached[taken] + 1)
-      .some((of) => typed.some((word, at) => of(word, at === last).length));
-    return isNext || !levels[reached[taken]]
-      ? [sql`${meets(typed.map((word, at) => upTo(level, word, at, typed)))} desc`]
-      : [];
+    const isNext = levels.slice(level + 1, reached[taken] + 1).some((of) => typed.some((word) => of(word).length));
+    return isNext || !levels[reached[taken]] ? [sql`${meets(typed.map((word) => upTo(level, word)))} desc`] : [];
   });
   const order = [
     ...telling,
     ...(taken === "some" ? someOf(typed) : []),
     sql`${inTitle(allOf(matching))} desc`,
-    sql`in_stock desc, ts_rank(words, ${allOf(matching)}) desc, rating desc, id`,
+    sql`in_stock desc, ts_rank(words, ${allOf(matching)}::tsquery) desc, rating desc, id`,
   ];
   return sql.join(order, sql`, `);
 };
 
 /** Whether titles have it. */
-export const inTitle = (part: SQL) => sql`ts_filter(words, '{a}') @@ ${part}`;
+export const inTitle = (part: TsQuery) => sql`ts_filter(words, '{a}') @@ ${part}::tsquery`;
 
 /** The order of what has some of several words only. */
 const someOf = (typed: readonly QueryTerm[]): SQL[] => {
-  const telling = typed.flatMap((word, at) => (word.isFiller ? [] : [inTitle(upTo(2, word, at, typed))]));
+  const telling = typed.flatMap((word) => (word.isFiller ? [] : [inTitle(upTo(2, word))]));
   if (telling.length < 2) return [];
   return [
     sql`(${sql.join(

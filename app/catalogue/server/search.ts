@@ -80,11 +80,11 @@ async function near(database: Database, typed: readonly QueryTerm[], found: read
     telling,
     telling.map(() => []),
   );
-  const { rows } = await database.execute<ListingRow>(sql`
+  const rows = await database.readOften<ListingRow>(sql`
     select id, slug, title, picture, price_cents as "priceCents", rating, ratings, least(stock, 10) as available
     from ${firstMatches(matching, most)} found
-    where ${inTitle(matching[0]!)} and id <> all (${sql.param(found.map(({ id }) => id))})
-    order by ${bestFirst({ typed: telling, taken: "some", matching })} limit ${mostNear}`);
+    where ${inTitle(matching[0]!)} and id <> all (${sql.param(found.map(({ id }) => id))}::text[])
+    order by ${bestFirst({ typed: telling, taken: "some", matching })} limit ${number(mostNear)}`);
   return rows.map(listed);
 }
 
@@ -107,7 +107,7 @@ const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed 
 /** Whether few products match wherever they stand: what else narrows a search makes no word wrong. */
 async function isRare(database: Database, asked: SearchAsked | null, matching: Matching) {
   if (asked && chosenOf(asked).length === 0) return true; // and that is what has just been found
-  const { rows } = await database.execute(sql`select from ${firstMatches(matching, few)} found`);
+  const rows = await database.readOften(sql`select from ${firstMatches(matching, few)} found`);
   return rows.length < few;
 }
 
@@ -159,22 +159,22 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted, only
     ? sql`union all
       select first.* from (
         select department, count(*) over () as departments from found group by department order by count(*) desc
-        limit ${sorted.departments}
+        limit ${number(sorted.departments)}
       ) its cross join lateral (
         select ${shown} from (
           select ${columns()} from products
           where products.department = its.department and ${isChosen(asked)} order by ${order}
-          limit ${sorted.products} / least(departments, ${sorted.departments})
-        ) followed where ${meets(wanted.matching)} limit ${end}
+          limit ${number(sorted.products)} / least(departments, ${number(sorted.departments)})
+        ) followed where ${meets(wanted.matching)} limit ${end}::integer
       ) first
-      where (select count(*) from reached) > ${reach} and first.id not in (select id from found)`
+      where (select count(*) from reached) > ${number(reach)} and first.id not in (select id from found)`
     : sql``;
-  const { rows } = await database.execute<Found>(sql`
+  const [row] = await database.readOften<Found>(sql`
     with reached as materialized ${firstMatches(wanted.matching, reach + 1, asked, shown)},
-    found as (select * from ${only ? sql`(select * from reached limit ${reach}) first where ${only}` : sql`reached limit ${reach}`}),
+    found as (select * from ${only ? sql`(select * from reached limit ${number(reach)}) first where ${only}` : sql`reached limit ${number(reach)}`}),
     page as (
       select *, row_number() over () as place from (
-        select * from (select * from found ${followed}) found order by ${order} limit ${pageSize} offset ${end - pageSize}
+        select * from (select * from found ${followed}) found order by ${order} limit ${number(pageSize)} offset ${end - pageSize}::integer
       ) first
     ),
     by_department as (
@@ -201,8 +201,11 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted, only
         from by_department join departments on slug = department
       ), '[]') as departments,
       coalesce((select json_object_agg(band, products) from by_price), '{}') as prices`);
-  return rows[0]!;
+  return row!;
 }
+
+/** A number that is the same each time: PostgreSQL plans with it. */
+const number = (value: number) => sql.raw(String(value));
 
 /** The place of a product's price in `priceBands`. */
 const bandIn = sql`width_bucket(price_cents, array[${sql.raw(

@@ -23,10 +23,10 @@ export const createSuggestions = (database: Database) => ({
     if (found.products.length) return found;
     const alike = await corrections(database, typed);
     if (!alike.some((likely) => likely.length)) return nothing;
-    const mended = words.map((word, at) => (typed[at]!.products ? word : (alike[at]![0] ?? word)));
+    const mended = words.map((word, at) => (typed[at]!.products ? word : (alike[at]![0]?.word ?? word)));
     return offer(database, { typed, taken: "corrected", matching: corrected(typed, alike) }, mended, [
       words.at(-1)!,
-      ...alike.at(-1)!,
+      ...alike.at(-1)!.map(({ word }) => word),
     ]);
   },
 });
@@ -35,20 +35,19 @@ type Row = { id: string; slug: string; title: string; picture: string; priceCent
 
 /** The best matches, and ways to go on with the words: what words of all their titles begin with one of `beginnings`. */
 async function offer(database: Database, wanted: Wanted, words: readonly string[], beginnings: readonly string[]) {
-  const begins = beginnings.map((beginning) => sql`word ^@ ${beginning}`);
-  const { rows } = await database.execute<{ products: Row[]; lasts: string[] }>(sql`
+  const [found] = await database.readOften<{ products: Row[]; lasts: string[] }>(sql`
     with found as materialized ${firstMatches(wanted.matching, most)}
     select
       coalesce((select json_agg(product) from (
         select id, slug, title, picture, price_cents as "priceCents" from found
-        order by ${bestFirst(wanted)} limit ${offered}
+        order by ${bestFirst(wanted)} limit ${sql.raw(String(offered))}
       ) product), '[]') as products,
       array(
         select word from found, unnest(string_to_array(plain_text(title), ' ')) as word
-        where ${sql.join(begins, sql` or `)}
-        group by word order by count(*) desc, word limit ${offered}
+        where exists (select from unnest(${sql.param(beginnings)}::text[]) beginning where word ^@ beginning)
+        group by word order by count(*) desc, word limit ${sql.raw(String(offered))}
       ) as lasts`);
-  const { products, lasts } = rows[0]!;
+  const { products, lasts } = found!;
   return { products: products.map(shown), completions: lasts.map((last) => [...words.slice(0, -1), last].join(" ")) };
 }
 
