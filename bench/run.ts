@@ -32,7 +32,7 @@ const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes:
   basket: { measure: basket, minutes: 6 },
   server: { measure: server, minutes: 2 },
   unasked: { measure: unasked, minutes: 3 },
-  crowds: { measure: crowds, minutes: 2 },
+  crowds: { measure: crowds, minutes: 4 },
   orders: { measure: orders, minutes: 1 },
   history: { measure: history, minutes: 4 },
   telling: { measure: telling, minutes: 1 },

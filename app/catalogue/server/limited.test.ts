@@ -99,6 +99,23 @@ test("queries take turns in the order in which they came, and those that find th
   expect(came).toEqual([0, 1, 2]);
 });
 
+test("those that are sent away together go one in each turn of the event loop, so that nobody else waits for all of them", async () => {
+  const database = limited(opened({ max: 2 }), { maxQueued: 20, timeoutMs: 20 });
+  let turns = 0;
+  const count = () => void ((turns += 1), (counting = setImmediate(count)));
+  let counting = setImmediate(count);
+  const asked = Array.from({ length: 30 }, () =>
+    database.execute(sql`select pg_sleep(0.2)`).then(
+      () => [],
+      (error: unknown) => (rootCause(error).message === serverWords.crowded ? [turns] : []),
+    ),
+  );
+  const refusedIn = (await Promise.all(asked)).flat();
+  clearImmediate(counting);
+  expect(refusedIn).toHaveLength(29);
+  expect(new Set(refusedIn).size).toBe(29);
+});
+
 test("after a query that failed, the next one has its turn", async () => {
   const database = limited(opened({ max: 2 }));
   await expect(database.execute(sql`select 1 / 0`)).rejects.toThrow("Failed query");
