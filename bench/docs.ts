@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { root } from "../e2e/store-process.ts";
 import type { Circumstances } from "./circumstances.ts";
+import { costs } from "./costs.ts";
 import { onPaper } from "./paper.ts";
-import { type Figure, type Kept, plots, results } from "./report.ts";
+import { type Figure, type Kept, plots, results, slopes } from "./report.ts";
 import { shown } from "./plot.ts";
 
 /** `npm run bench:docs`: puts the figures and plots of the last runs into the marked places of docs/performance.md. */
@@ -21,11 +22,13 @@ function filled(whole: string, name: string, content: string): string {
 
 /** What a part found, as the page tells it. */
 function section(kept: Kept): string {
-  const { part, measured, figures, notes = [], skipped } = kept;
+  const { part, measured, figures, curves, notes = [], skipped } = kept;
   return [
     where(measured),
     table(figures),
-    [...notes, ...skipped.map((reason) => `Skipped: ${reason}.`)].map((line) => `- ${line}`).join("\n"),
+    [...slopes(curves), ...notes, ...skipped.map((reason) => `Skipped: ${reason}.`)]
+      .map((line) => `- ${line}`)
+      .join("\n"),
     plots(part, kept)
       .map(({ file, says }) => `![${says}](performance/${file})`)
       .join("\n"),
@@ -70,4 +73,6 @@ for (const kept of all) {
 if (all.some(({ part }) => part === "server")) {
   text = filled(text, "paper", onPaper(all.flatMap(({ figures }) => figures)));
 }
+const taken = costs(all);
+if (taken) text = filled(text, "costs", taken);
 writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));

@@ -11,13 +11,17 @@ import { takenBy } from "./processor.ts";
 import { interrupted } from "./program.ts";
 import { atLeast, type Curve, type Figure, type Findings, median, type Say } from "./report.ts";
 import { buyerCount, buying, changing, fillShop } from "./shopping.ts";
+import { toldWaits, type Waits, waitsOf } from "./waits.ts";
 import { compareRows } from "./written-rows.ts";
 
 const crowds = [1, 8, 64];
 const rounds = 3;
 const roundMs = 2_000;
 /** Each order needs a basket of its own; some are left for what is done before. */
-const mostTimes = Math.floor((buyerCount - 500) / rounds);
+const mostTimes = Math.floor((buyerCount - 500) / (rounds + 1)); // and one more, while their waits are looked at
+
+/** For how many at once it is asked what they wait for. */
+const waiting = [8, 64];
 
 export type Measured = { readonly times: number; readonly perSecond: number; readonly p95: number };
 /** With the milliseconds of a processor that each took of this process and of PostgreSQL. */
@@ -47,15 +51,31 @@ export async function orders(say: Say): Promise<Findings> {
     const { committed } = database;
     const pubsub = createPubSub(postgres.url, ["basket", "catalogue"], pino({ level: "silent" }), { committed });
     ends.push(() => pubsub.stop());
-    const measured = await measureAll(database, say);
-    return { ...told(measured), skipped: [], raw: Object.fromEntries(measured) };
+    const seen = new Map<number, Waits>();
+    const measured = await measureAll(database, say, async (crowd, order) => {
+      if (!waiting.includes(crowd)) return;
+      say(`what ${crowd} orders at once wait for`);
+      seen.set(crowd, await waitsOf(postgres.url, () => repeat(crowd, order, mostTimes)));
+    });
+    const { figures, curves } = told(measured);
+    const waits = [...seen].map(([crowd, some]) => toldWaits(`orders, ${crowd} at once`, some));
+    return {
+      figures: [...figures, ...waits.flatMap((told) => told.figures)],
+      curves,
+      notes: waits.map(({ note }) => note),
+      skipped: [],
+      raw: Object.fromEntries(measured),
+    };
   } finally {
     for (const end of ends.toReversed()) await end();
   }
 }
 
-/** For each crowd, each job's rounds. The jobs take turns, so that whatever else the machine does meets them all. */
-async function measureAll(database: Database, say: Say) {
+/**
+ * For each crowd, each job's rounds. The jobs take turns, so that whatever else the machine does meets them all.
+ * @param after is given each crowd's orders in the end.
+ */
+async function measureAll(database: Database, say: Say, after: (crowd: number, order: Jobs["order"]) => Promise<void>) {
   const all = new Map<number, Record<Job, Weighed[]>>();
   for (const crowd of crowds) {
     const measured: Record<Job, Weighed[]> = { insert: [], bareOrder: [], order: [], bareChange: [], change: [] };
@@ -68,6 +88,7 @@ async function measureAll(database: Database, say: Say) {
         interrupted.throwIfAborted();
       }
     all.set(crowd, measured);
+    await after(crowd, runs.order);
   }
   return all;
 }

@@ -1,3 +1,5 @@
+import { slopeOf } from "./slope.ts";
+
 /** How a cost grows: drawn as a line. */
 export type Curve = {
   readonly title: string;
@@ -39,7 +41,7 @@ export function plotCurve({ title, x, y, points, logarithmic }: Curve): string {
   );
   return picture(
     title,
-    `${x}; ${y}${logarithmic ? ", logarithmic" : ""}`,
+    [x, `${y}${logarithmic ? ", logarithmic" : ""}`, slopeOf({ x, points })].filter(Boolean).join("; "),
     `<polyline fill="none" stroke="#17212b" points="${at.map(({ px, py }) => `${px},${py}`).join(" ")}"/>
 ${marks.join("\n")}`,
   );

@@ -4,6 +4,7 @@ import { inspect } from "node:util";
 import type { Circumstances } from "./circumstances.ts";
 import { interrupted } from "./program.ts";
 import { type Bars, type Curve, plotBars, plotCurve, shown } from "./plot.ts";
+import { slopeOf } from "./slope.ts";
 
 export type { Bars, Curve } from "./plot.ts";
 
@@ -84,11 +85,20 @@ export function table({ figures, curves, notes = [], skipped }: Findings): strin
       .trimEnd(),
   );
   const growth = curves.map(({ title, points }) => `${title}: ${growthOf(points)}`);
-  return [...lines, ...growth, ...notes, ...skipped.map((reason) => `SKIPPED: ${reason}`)].join("\n");
+  return [...lines, ...growth, ...slopes(curves), ...notes, ...skipped.map((reason) => `SKIPPED: ${reason}`)].join(
+    "\n",
+  );
 }
 
 /** "1 -> 21, 10 -> 30": how a cost grows, in a line of text. */
 export const growthOf = (points: Curve["points"]) => points.map(([x, y]) => `${x} -> ${shown(y)}`).join(", ");
+
+/** What each curve grows by, in a line of text. */
+export const slopes = (curves: readonly Curve[]) =>
+  curves.flatMap((curve) => {
+    const slope = slopeOf(curve);
+    return slope ? [`Slope of "${curve.title}" by ${curve.x}: ${slope}`] : [];
+  });
 
 /** The plots of a part's findings: what they are called, what they show in words, and their SVG. */
 export const plots = (part: string, { curves, bars = [] }: Findings) =>

@@ -7,6 +7,7 @@ import { asBrowser, connections, load, loadFrom } from "./load.ts";
 import { startNginx } from "./nginx.ts";
 import { memory, processorFor, type Taken } from "./process-cost.ts";
 import { atLeast, atMost, type Figure, type Findings, median, nothing, type Say, together } from "./report.ts";
+import { byProcesses } from "./slope.ts";
 import { hashes, postFrom, signIns } from "./sign-ins.ts";
 
 const rounds = 3;
@@ -147,7 +148,7 @@ async function severalProcesses(folder: string, cookies: string[], say: Say): Pr
       await store.stop();
     }
   }
-  const axes = { x: "WEB_CONCURRENCY", y: "requests/s of / at 64 connections" };
+  const axes = { x: byProcesses, y: "requests/s of / at 64 connections" };
   const curves = [
     { title: "A guest's page by processes", ...axes, points: guest },
     { title: "A signed-in visitor's page by processes", ...axes, points: signedIn },
