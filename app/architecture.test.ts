@@ -123,7 +123,7 @@ test("the environment is read in one place", () => {
   expect(readers.toSorted()).toEqual([
     "database/postgres/server.ts",
     "dev.ts",
-    "main.ts",
+    "opening.ts",
     "print-letters.ts",
     "server/command/command.ts",
     "worker.ts",

@@ -170,3 +170,22 @@ test("modules are loaded by our own loader: no file has the build's", () => {
   expect(sources.filter((source) => source.includes("vite:preloadError"))).toEqual([]);
   expect(sources.filter((source) => source.includes("modulepreload"))).toHaveLength(1);
 });
+
+test("what the server runs is written in ASCII: Node gives each character of a file two bytes where there is one of another kind", () => {
+  const files = globSync("dist/server/*.js", { cwd: root });
+  expect(files.length).toBeGreaterThan(50);
+  // eslint-disable-next-line no-control-regex
+  expect(files.filter((file) => /[^\0-\x7f]/.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
+});
+
+test("a store loads nothing before it has said in how little room, and what serves only in the process that does", () => {
+  const importsOf = (file: string) =>
+    [...readFileSync(join(root, "dist/server", file), "utf8").matchAll(/^import .*?"\.\/(\S+)";$/gm)].map(
+      ([, name]) => name!,
+    );
+  expect(importsOf("main.js")).toEqual([]);
+  const seen = new Set(["opening.js"]);
+  for (const file of seen) for (const name of importsOf(file)) seen.add(name);
+  expect([...seen]).toContain("config.js");
+  expect([...seen].filter((file) => /serving|assembly|react/.test(file))).toEqual([]);
+});

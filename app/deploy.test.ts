@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { parseConfig } from "./config.ts";
+import { nodeOptions } from "./server/program.ts";
 import { root } from "./server/root.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -17,7 +18,8 @@ test("the settings of the example are settings of the store, and the store takes
 test("the service starts the program that npm start does, with the settings of the example, in a folder that it makes", () => {
   const service = read("deploy/wicker.service");
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-  const [, program] = /^exec node (\S+)/.exec(scripts["start"]!)!;
+  const program = [...nodeOptions, "dist/server/main.js"].join(" ");
+  expect(scripts["start"]).toBe(`exec node ${program} # 2>nul || node ${program}`);
   expect(service).toContain(`\nExecStart=/opt/wicker/node_modules/.bin/node ${program}\n`);
   expect(service).toContain("\nKillMode=mixed\n");
   const [, folder] = /\nStateDirectory=(\S+)\n/.exec(service)!;

@@ -1,4 +1,3 @@
-import { seedCatalogue } from "./catalogue/server.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { ConfigError } from "./server/config.ts";
 import { archiveOf } from "./database/archive/archived.ts";
@@ -10,7 +9,6 @@ import { createLog, type Log } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
 import { StartRefused } from "./database/postgres/refused.ts";
 import { storedSecrets } from "./server/secrets.ts";
-import { serveStore } from "./serving.ts";
 import { aborted, heedSignals } from "./server/stop-signals.ts";
 import { serveFromWorkers } from "./server/workers.ts";
 
@@ -49,8 +47,9 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   };
 }
 
-/** Serves the store from this process. */
-async function serveAlone(options: Parameters<typeof serveStore>[0]) {
+/** Serves the store from this process. What serves is not loaded where others do. */
+async function serveAlone(options: Parameters<typeof import("./serving.ts").serveStore>[0]) {
+  const { serveStore } = await import("./serving.ts");
   const { measure, ...serving } = await serveStore(options);
   return { ...serving, ...(measure && { scrape: async () => [await measure()] }) };
 }
@@ -60,7 +59,7 @@ async function prepare(databaseUrl: string, { STORE_FEATURES, MIGRATE }: Config)
   const database = openDatabase(databaseUrl, { max: 1 });
   try {
     await (MIGRATE === "on" ? migrate : requireMigrated)(database, migrationsOf(STORE_FEATURES));
-    if (STORE_FEATURES) await seedCatalogue(database);
+    if (STORE_FEATURES) await (await import("./catalogue/server.ts")).seedCatalogue(database);
   } finally {
     await database.close();
   }

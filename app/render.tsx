@@ -47,6 +47,9 @@ type Rendered = { name: string; at: string; shop: Shop; markup: string };
 /** By their data, or else by their routes, the screens that were rendered without a look at the state: the same for every visitor. */
 const rendered = new WeakMap<object, Rendered>();
 
+/** Of what a screen was rendered once: markup is kept of what comes again. Most pages of a large shop are asked for once, and their markup is the larger half of them. */
+const seen = new WeakSet<object>();
+
 /**
  * The markup of a page, by its route's name and its address in the store, as the browser will hydrate it; in parts: the screen, what
  * stands around it, and by what its visitor is greeted. Not by the route itself: this module is built with screens of its own,
@@ -94,7 +97,8 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   );
   const { start, end } = screenIn(html);
   const markup = html.slice(start, end);
-  if (!watched.isLookedAt()) rendered.set(of, { name, at, shop, markup });
+  if (!watched.isLookedAt() && seen.has(of)) rendered.set(of, { name, at, shop, markup });
+  seen.add(of);
   return [...apart(html.slice(0, start), user?.email), markup, html.slice(end)];
 }
 

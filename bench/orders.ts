@@ -21,7 +21,7 @@ const roundMs = 2_000;
 const mostTimes = Math.floor((buyerCount - 500) / (rounds + 1)); // and one more, while their waits are looked at
 
 /** For how many at once it is asked what they wait for. */
-const waiting = [8, 64];
+const waiting = new Set([8, 64]);
 
 export type Measured = { readonly times: number; readonly perSecond: number; readonly p95: number };
 /** With the milliseconds of a processor that each took of this process and of PostgreSQL. */
@@ -53,14 +53,14 @@ export async function orders(say: Say): Promise<Findings> {
     ends.push(() => pubsub.stop());
     const seen = new Map<number, Waits>();
     const measured = await measureAll(database, say, async (crowd, order) => {
-      if (!waiting.includes(crowd)) return;
+      if (!waiting.has(crowd)) return;
       say(`what ${crowd} orders at once wait for`);
       seen.set(crowd, await waitsOf(postgres.url, () => repeat(crowd, order, mostTimes)));
     });
     const { figures, curves } = told(measured);
     const waits = [...seen].map(([crowd, some]) => toldWaits(`orders, ${crowd} at once`, some));
     return {
-      figures: [...figures, ...waits.flatMap((told) => told.figures)],
+      figures: [...figures, ...waits.flatMap((those) => those.figures)],
       curves,
       notes: waits.map(({ note }) => note),
       skipped: [],

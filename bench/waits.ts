@@ -19,9 +19,9 @@ export async function waitsOf(url: string, job: () => Promise<unknown>): Promise
   const client = new Client({ connectionString: url });
   await client.connect();
   const seen: Record<string, number> = {};
-  let isOver = false;
+  const over = new AbortController();
   const look = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { rows } = await client.query<{ doing: string; times: number }>(looking);
       for (const { doing, times } of rows) seen[doing] = (seen[doing] ?? 0) + times;
       await new Promise((resolve) => setTimeout(resolve, everyMs));
@@ -31,7 +31,7 @@ export async function waitsOf(url: string, job: () => Promise<unknown>): Promise
   try {
     await job();
   } finally {
-    isOver = true;
+    over.abort();
     await looked.finally(() => client.end());
   }
   return seen;
@@ -43,13 +43,15 @@ const isForLog = (doing: string) => /:.*wal/i.test(doing);
 /** What they waited for, as parts of all that was seen; and each event that was a hundredth of it, in a line of text. */
 export function toldWaits(name: string, seen: Waits): { figures: Figure[]; note: string } {
   const all = Object.values(seen).reduce((sum, some) => sum + some, 0);
-  const part = (is: (doing: string) => boolean) =>
-    (100 * Object.entries(seen).reduce((sum, [doing, times]) => sum + (is(doing) ? times : 0), 0)) / all;
+  const part = (what: string, is: (doing: string) => boolean): Figure => {
+    const times = Object.entries(seen).reduce((sum, [doing, some]) => sum + (is(doing) ? some : 0), 0);
+    return { what: `${name}: ${what}`, value: (100 * times) / all, unit: "%" };
+  };
   const figures = [
-    { what: `${name}: PostgreSQL has a processor, or waits for one`, value: part((doing) => doing === "processor") },
-    { what: `${name}: waits for its log`, value: part(isForLog) },
-    { what: `${name}: waits for locks of rows and tables`, value: part((doing) => doing.startsWith("Lock:")) },
-  ].map((figure) => ({ ...figure, unit: "%" }));
+    part("PostgreSQL has a processor, or waits for one", (doing) => doing === "processor"),
+    part("waits for its log", isForLog),
+    part("waits for locks of rows and tables", (doing) => doing.startsWith("Lock:")),
+  ];
   const events = Object.entries(seen)
     .toSorted(([, some], [, others]) => others - some)
     .filter(([, times]) => times >= all / 100)

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { ensureBuilt } from "../app/build.ts";
+import { nodeOptions } from "../app/server/program.ts";
 
 /** A store in a process of its own, as `npm start` starts it. */
 export type StoreProcess = {
@@ -44,7 +45,11 @@ export async function startStore(settings: Record<string, string> = {}, project 
   await ensureBuilt();
   const dataDir = settings["DATA_DIR"] ?? (await temporaryFolder());
   const env = { ...process.env, PORT: "0", LOG_LEVEL: "warn", DATA_DIR: dataDir, ...settings };
-  const child = spawn("node", ["dist/server/main.js"], { cwd: project, env, stdio: ["ignore", "inherit", "pipe"] });
+  const child = spawn("node", [...nodeOptions, "dist/server/main.js"], {
+    cwd: project,
+    env,
+    stdio: ["ignore", "inherit", "pipe"],
+  });
   const end = () => void child.kill("SIGTERM");
   process.once("exit", end); // who is broken off in the middle of a test, or of this start, leaves no store behind
   const forget = async () => {

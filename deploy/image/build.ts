@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { ensureBuilt } from "../../app/build.ts";
+import { nodeOptions } from "../../app/server/program.ts";
 import { root } from "../../app/server/root.ts";
 import { installOnDebian } from "../../e2e/browser.ts";
 import { settle } from "./files.ts";
@@ -87,7 +88,7 @@ function configuration(version: string): string[] {
   const started = {
     user: `${user}:${user}`,
     workingdir: home,
-    entrypoint: JSON.stringify(["node", "dist/server/main.js"]),
+    entrypoint: JSON.stringify(["node", ...nodeOptions, "dist/server/main.js"]),
     volume: "/data",
     port: "3000/tcp",
     "stop-signal": "SIGTERM",
