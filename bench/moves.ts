@@ -7,7 +7,7 @@ import { atMost, type Figure, type Findings, median, nothing, type Say } from ".
 import { openBrowser, openPage, type Sign } from "./shopper.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
-const rounds = 7;
+const rounds = 5;
 
 /** How long the mouse rests on a link before it presses, in ms: what is asked for ahead has come by then. */
 const restMs = 500;
@@ -23,7 +23,14 @@ const ways = {
 } as const;
 type Way = keyof typeof ways;
 
-type Move = { readonly name: string; readonly from: string; readonly press: string; readonly sign?: Sign };
+type Move = {
+  readonly name: string;
+  readonly from: string;
+  /** What is typed into the search box before. */
+  readonly types?: string;
+  readonly press: string;
+  readonly sign?: Sign;
+};
 
 const heading = "main h1";
 const product = "main article h2 a";
@@ -38,6 +45,8 @@ const moves: readonly Move[] = [
     press: "main nav:not([data-row]) a[href*='price=']",
     sign: { selector: `ul[aria-label="${catalogueWords.list.chosen}"]` },
   },
+  { name: "home to a search", from: "/", types: "lamp", press: "header search button[type=submit]" },
+  { name: "search to a product", from: "/search?q=lamp", press: product },
   { name: "product to its department", from: "/products/cobble-speaker-charcoal", press: "main ol li:nth-child(2) a" },
   { name: "product to the basket", from: "/products/cobble-speaker-charcoal", press: 'header a[href="/checkout"]' },
   { name: "basket to the order's review", from: "/checkout", press: "main section button" },
@@ -75,6 +84,7 @@ async function moved(browser: Browser, address: string, cookie: string, move: Mo
   await movable(page);
   await page.waitForLoadState("load");
   const otherThan = await page.locator(heading).first().textContent();
+  if (move.types) await page.locator("header [role=combobox]").fill(move.types);
   if (rests) {
     await page.hover(move.press);
     await page.waitForTimeout(restMs);

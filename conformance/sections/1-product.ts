@@ -79,7 +79,7 @@ export const product: Rows = {
       {
         breaks: "there is nothing to browse",
         file: "app/shop/ui/home.tsx",
-        find: "{rows.map((row, at) => (",
+        find: "{rows.slice(0, shown).map((row, at) => (",
         replace: "{rows.slice(12).map((row, at) => (",
       },
       ...adds,
@@ -107,7 +107,7 @@ export const product: Rows = {
       {
         breaks: "the home page has no products",
         file: "app/shop/ui/home.tsx",
-        find: "{rows.map((row, at) => (",
+        find: "{rows.slice(0, shown).map((row, at) => (",
         replace: "{rows.slice(12).map((row, at) => (",
       },
       {

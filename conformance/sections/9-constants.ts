@@ -84,8 +84,8 @@ export const constants: Rows = {
         "    [monitor],\n    [kettle, lamp, headphones],",
         "    [kettle, lamp, headphones],\n    [monitor],",
       ),
-      inHome("the last row is missing", "{rows.map(", "{rows.slice(0, 4).map("),
-      inHome("the rows stand the other way around", "{rows.map(", "{rows.toReversed().map("),
+      inHome("the last row is missing", "{rows.slice(0, shown).map(", "{rows.slice(0, 4).map("),
+      inHome("the rows stand the other way around", "{rows.slice(0, shown).map(", "{rows.toReversed().map("),
       inHomeStyles("the cards of a row stand under each other", "    grid-auto-flow: column;\n", ""),
       inHomeStyles(
         "all cards stand in one row of two",

@@ -4,8 +4,12 @@ import type { Product } from "../domain/product.ts";
 import { useDispatch, useShop, useSlots } from "../context.tsx";
 import { Carousel } from "./carousel.tsx";
 import { ProductCard } from "./product-card.tsx";
+import { useRowsInTime } from "./rows-in-time.ts";
 import { words } from "../words.ts";
 import styles from "./home.module.css";
+
+/** How many rows are in sight at first, under the banner. */
+const inSight = 2;
 
 /**
  * The home page (specification 2): the banner, and the featured products row by row.
@@ -15,6 +19,7 @@ export function Home({ banners, rows, band }: HomeData & { band?: ReactNode }) {
   const shop = useShop();
   const { AddForm } = useSlots();
   const dispatch = useDispatch();
+  const shown = useRowsInTime(inSight);
   const add = (item: Product) => dispatch({ type: "add to basket", item });
   return (
     <div className={styles.home}>
@@ -24,13 +29,13 @@ export function Home({ banners, rows, band }: HomeData & { band?: ReactNode }) {
           <Carousel banners={banners} />
         </>
       )}
-      <div className={styles.rows}>
+      <div className={styles.rows} data-incomplete={shown < rows.length || undefined}>
         {!AddForm && (
           <noscript>
             <p className={styles.note}>{words.needsScripts}</p>
           </noscript>
         )}
-        {rows.map((row, at) => (
+        {rows.slice(0, shown).map((row, at) => (
           // The rows never change, and the same product may stand in two of them: a place is the only key there is.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className={styles.row} data-cards={row.length}>

@@ -43,8 +43,16 @@ export const cards: Rows = {
         "[lamp, armchair],\n    [headphones, mugs,",
         "[lamp, armchair, headphones],\n    [mugs,",
       ),
-      inHome("all cards stand in one row", "rows.map((row, at) => (", "[rows.flat()].map((row, at) => ("),
-      inHome("the rows stand upside down", "rows.map((row, at) => (", "rows.toReversed().map((row, at) => ("),
+      inHome(
+        "all cards stand in one row",
+        "{rows.slice(0, shown).map((row, at) => (",
+        "{[rows.flat()].map((row, at) => (",
+      ),
+      inHome(
+        "the rows stand upside down",
+        "{rows.slice(0, shown).map((row, at) => (",
+        "{rows.toReversed().map((row, at) => (",
+      ),
       inHomeStyles("the cards of a row stand one under another", "grid-auto-flow: column;", "grid-auto-flow: row;"),
       inHomeStyles(
         "rows stand beside each other",
@@ -63,7 +71,11 @@ export const cards: Rows = {
         "{row.map((product, place) => (",
         "{row.filter(({ id }) => rows.find((some) => some.some((other) => other.id === id)) === row).map((product, place) => (",
       ),
-      inHome("the last row waits for a press", "rows.map((row, at) => (", "rows.slice(0, 4).map((row, at) => ("),
+      inHome(
+        "the last row waits for a press",
+        "rows.slice(0, shown).map((row, at) => (",
+        "rows.slice(0, 4).map((row, at) => (",
+      ),
     ],
   },
   "2.25": {

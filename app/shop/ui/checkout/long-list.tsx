@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, type Ref, useState } from "react";
 import { lendFocus } from "../../../ui/focus.ts";
 import styles from "./long-list.module.css";
-import { useRowsInTime } from "./rows-in-time.ts";
+import { useRowsInTime } from "../rows-in-time.ts";
 
 /** How many rows stand in a group at first: more than any window shows. The styles reckon with it. */
 const together = 20;

@@ -3,8 +3,8 @@ import { useDeferredValue, useSyncExternalStore } from "react";
 const neverChanges = () => () => {};
 
 /**
- * How many rows of a long list to render: those in sight at first, and once they are painted all of them, a few milliseconds
- * at a time. Where the server has rendered the list, all from the beginning.
+ * How many rows of a long page to render: those in sight at first, and once they are painted all of them, a few milliseconds
+ * at a time. Where the server has rendered the page, all from the beginning.
  */
 export function useRowsInTime(atFirst: number): number {
   const first = useSyncExternalStore(
