@@ -255,8 +255,10 @@ export function syncBasket(
 const limited = <T>(job: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("wicker.basket", job) : job();
 
-/** `crypto.randomUUID` exists only over https and on localhost. */
-const uuid = () =>
-  "10000000-1000-4000-8000-100000000000".replaceAll(/[018]/g, (digit) =>
-    (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(digit) / 4)))).toString(16),
+/** `crypto.randomUUID` exists only over https and on localhost. Chance is asked for once, not for each digit. */
+function uuid() {
+  const chance = crypto.getRandomValues(new Uint8Array(31)).values();
+  return "10000000-1000-4000-8000-100000000000".replaceAll(/[018]/g, (digit) =>
+    (Number(digit) ^ (chance.next().value! & (15 >> (Number(digit) / 4)))).toString(16),
   );
+}
