@@ -197,6 +197,16 @@ test("a link that is pointed at has its page on the way: the click asks for noth
   expect(asked.filter((path) => /^\/(_data|assets|products)\//.test(path))).toEqual([]);
 });
 
+test("a search box that is pointed at has the code of results on the way, and no data", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole("button", { name: "Search", exact: true }).hover();
+  await expect.poll(() => asked.filter((path) => /\/assets\/search-/.test(path))).not.toEqual([]);
+  expect(asked.filter((path) => path.startsWith("/_data/"))).toEqual([]);
+});
+
 test("a navigation waits for one round trip: all that the next page needs is asked for before any of it comes", async ({
   store,
 }) => {

@@ -1,4 +1,5 @@
 import { loadData } from "../../../page/browser/moving/moving.ts";
+import type { Page } from "../../../page/map.ts";
 import type { LoadData, PageOf } from "../../../page/browser/navigation.ts";
 
 /** How long data that was asked for ahead may wait for its click, in milliseconds. */
@@ -12,11 +13,13 @@ type Ahead = { href: string; since: number; data: Promise<unknown>; stop: AbortC
 /**
  * Asks for the next page as soon as a link to it is pointed at or focused: its code, and its data, which the click then
  * finds on its way or here. Only for the newest such link; an earlier one is given up. A finger on a link may be about to
- * scroll, and when it turns out to have been a tap, the click is there.
+ * scroll, and when it turns out to have been a tap, the click is there. Where a form will lead is known once it is sent; of the page
+ * at its address there is the code ahead.
  */
 export function prefetching(pageOf: PageOf): LoadData {
   let ahead: Ahead | null = null;
   let resting: ReturnType<typeof setTimeout> | undefined;
+  const askForCode = (page: Page) => void page.screen().catch(() => {}); // the click tries again, and says so
 
   function prefetch(link: HTMLAnchorElement) {
     const url = new URL(link.href);
@@ -26,7 +29,7 @@ export function prefetching(pageOf: PageOf): LoadData {
     const page = pageOf(url.pathname);
     ahead?.stop.abort();
     ahead = null;
-    page.screen().catch(() => {}); // the click tries again, and says so
+    askForCode(page);
     if (!page.data) return;
     const stop = new AbortController();
     const data = loadData(url, stop.signal);
@@ -37,8 +40,10 @@ export function prefetching(pageOf: PageOf): LoadData {
   const intended = (event: Event) => {
     clearTimeout(resting);
     const isFinger = (event as PointerEvent).pointerType === "touch";
-    const link = !isFinger && event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
-    if (link) resting = setTimeout(() => prefetch(link), restMs);
+    const way =
+      !isFinger && event.target instanceof Element && event.target.closest("a[href], form:not([method=post])");
+    if (way instanceof HTMLAnchorElement) resting = setTimeout(() => prefetch(way), restMs);
+    if (way instanceof HTMLFormElement) askForCode(pageOf(new URL(way.action).pathname));
   };
   for (const name of ["pointerover", "focusin"]) addEventListener(name, intended);
 
