@@ -25,8 +25,8 @@ export function preparing<By extends Pool | PoolClient>(client: By): By {
   return Object.create(client, { query: { value: query } }) as By;
 }
 
-/** Reads that are put together are prepared once each has been asked so often, as many of them at most: a connection keeps about half a megabyte of each. */
-const [oftenEnough, mostReads] = [5, 40];
+/** Reads that are put together are prepared once each has been asked so often, as many of them at most: a connection keeps 0.4 MB of each. */
+const [oftenEnough, mostReads] = [5, 24];
 
 /** How often a read was asked that has no name yet; of those that hardly anybody asks, none is kept for long. */
 const asked = new LRUCache<string, number>({ max: 200 });

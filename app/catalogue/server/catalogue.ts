@@ -3,7 +3,7 @@ import type { Database } from "../../database/database.ts";
 import { createHighlights } from "./highlights.ts";
 import { createDepartments } from "./departments.ts";
 import { createProducts } from "./products.ts";
-import { readMarket, toldOf } from "./market.ts";
+import { marketOfPages, toldOf } from "./market.ts";
 import { createMoved } from "./moved.ts";
 import { createSearch } from "./search.ts";
 import { createSitemap } from "./sitemap.ts";
@@ -20,6 +20,7 @@ export function createCatalogue(database: Database) {
   const crowded = limited(database);
   const products = createProducts(database);
   const highlights = createHighlights(database);
+  const market = marketOfPages(database);
   return {
     ...createProducts(crowded),
     // The home page is everybody's first, and orders name few products: they wait for nobody who searches.
@@ -27,9 +28,9 @@ export function createCatalogue(database: Database) {
     best: (all: number) => highlights.bestOfEach({ each: mostFeatured, all }),
     bestOf: highlights.bestOf,
     newest: highlights.newest,
-    market: () => readMarket(database),
+    market,
     /** How the shop writes money, counts and moments, where its owner has chosen that. */
-    written: async () => toldOf(await readMarket(database)),
+    written: async () => toldOf(await market()),
     byIds: (ids: readonly string[]) => products.byIds(ids),
     ...createMoved(crowded),
     ...createDepartments(crowded),

@@ -11,15 +11,28 @@ export type Market = Omit<typeof market.$inferSelect, "only">;
 /** What language the shop's pages are in, and how they write numbers until its owner says otherwise. */
 export const usualLocale = "en-US";
 
+const columns = {
+  currency: market.currency,
+  locale: market.locale,
+  timeZone: market.timeZone,
+  countries: market.countries,
+  delivery: market.delivery,
+};
+
 /** @param lock keeps it as it is until the transaction ends. */
 export async function readMarket(
   from: Pick<Database | Transaction, "select">,
   lock?: "share" | "update",
 ): Promise<Market> {
-  const { currency, locale, timeZone, countries, delivery } = market;
-  const query = from.select({ currency, locale, timeZone, countries, delivery }).from(market);
+  const query = from.select(columns).from(market);
   const [found] = await (lock ? query.for(lock) : query);
   return found!;
+}
+
+/** Reads it for pages, of which nearly all ask: prepared once in each connection. */
+export function marketOfPages(database: Database): () => Promise<Market> {
+  const query = database.select(columns).from(market).prepare(database.named("find_market"));
+  return async () => (await query.execute())[0]!;
 }
 
 /** The same of its currency, for those who work with one connection. */
