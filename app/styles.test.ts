@@ -65,3 +65,8 @@ test("the theme is told by the tokens, and nothing else asks for it but letters,
   const asking = files.filter((file) => /prefers-color-scheme|light-dark\(/.test(read(file)));
   expect(asking.toSorted()).toEqual([join("ui", "letter", "document.tsx"), join("ui", "tokens.css")]);
 });
+
+test("no rule has a browser look through the whole page after each change of it: what a root, or anything, :has() is its child or sibling", () => {
+  const anywhere = /(?:^|[\s,}])(?:html|body|main|:root|:global\(#store\))?:has\((?!\s*[>+)])/m;
+  expect(sheets.filter((sheet) => anywhere.test(read(sheet)))).toEqual([]);
+});
