@@ -16,11 +16,11 @@ import { buying, fillShop } from "./shopping.ts";
 
 const rounds = 3;
 /** What the shop has sold before. */
-const orders = 50_000;
+const orders = 20_000;
 /** Orders come so often a second: at this rate 4.3 million a day. */
 const pace = 50;
 /** More than come meanwhile. */
-const buyers = 40_000;
+const buyers = 20_000;
 
 type Round = { readonly alone: number; readonly meanwhile: number; readonly seconds: number };
 
