@@ -24,7 +24,7 @@ type Options = {
   readonly stopping: AbortSignal;
 };
 
-/** What a backup has, in bytes as a file, and the tables that it does not have, because no version of the store has made them. */
+/** What a backup has, in bytes as a file, and the tables and columns that it does not have, because no version of the store has made them. */
 export type Made = {
   readonly rows: number;
   readonly tables: number;
