@@ -14,7 +14,7 @@ import { interrupted } from "./program.ts";
 import { atMost, type Findings, median, type Say } from "./report.ts";
 import { buying, fillShop } from "./shopping.ts";
 
-const rounds = 3;
+const rounds = 5;
 /** What the shop has sold before. */
 const orders = 20_000;
 /** Orders come so often a second: at this rate 4.3 million a day. */

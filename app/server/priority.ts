@@ -29,7 +29,7 @@ export function giveSessionPriority(leader: number, priority: number): void {
  */
 export function keepToOneProcessor(): void {
   if (process.platform !== "linux") return;
-  const allowed = /^Cpus_allowed_list:.*?(\d+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
+  const allowed = /^Cpus_allowed_list:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
   // Where there is no taskset (util-linux), it is as it was.
   if (allowed)
     spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", allowed, String(process.pid)], { stdio: "ignore" });

@@ -10,10 +10,10 @@ async function* worked(count: number, ms: number) {
   }
 }
 
-test("what is unhurried works a third of the time at most, and passes on every piece in its place", async () => {
+test("what is unhurried works a fifth of the time at most, and passes on every piece in its place", async () => {
   const begins = performance.now();
   const pieces: number[] = [];
   for await (const [piece] of unhurried(worked(20, 5))) pieces.push(piece!);
   expect(pieces).toEqual(Array.from({ length: 20 }, (_, piece) => piece));
-  expect(performance.now() - begins).toBeGreaterThan(20 * 5 * 3 - 15); // it need not rest after the last
+  expect(performance.now() - begins).toBeGreaterThan(20 * 5 * 5 - 25); // it need not rest after the last
 });

@@ -6,9 +6,9 @@ export type Pace = (pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 export const asItComes: Pace = (pieces) => pieces;
 
 /** So long is worked without a rest, and then rested so many times as long. */
-const [turnMs, rests] = [10, 2];
+const [turnMs, rests] = [5, 4];
 
-/** With rests, in which whoever else wants the processor and the disk has them: at most a third of the time is worked. */
+/** With rests, in which whoever else wants the processor and the disk has them: at most a fifth of the time is worked. */
 export const unhurried: Pace = async function* (pieces) {
   let begins = performance.now();
   for await (const piece of pieces) {

@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
-import { constants } from "node:os";
 import { z } from "zod";
 import type { Command } from "../../server/command/command.ts";
 import { CommandError } from "../../server/command/errors.ts";
-import { keepToOneProcessor, takePriority } from "../../server/priority.ts";
 import { storedSecrets } from "../../server/secrets.ts";
 import { shownMoment, timeZone } from "../archive/moment.ts";
 import { backUp } from "../backup/backup.ts";
@@ -23,8 +21,6 @@ export const backupCommand = (folders: readonly Migrations[]): Command<z.infer<t
   async run({ given: [path] }, tools) {
     const { config, say } = tools;
     if (existsSync(path)) throw new CommandError(`${path} is there already. Give the backup another name.`);
-    takePriority(constants.priority.PRIORITY_LOW); // and so does the PostgreSQL in which it is proved
-    keepToOneProcessor();
     const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
     const making = backUp({ ...tools, path, folders, secrets });
     tools.whenStopping(() => making.catch(() => {}));
