@@ -4,7 +4,7 @@ import { atMost, type Bars, type Figure, type Findings, median, nothing, type Sa
 import { serveTwin } from "./static-page.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
-const rounds = 5;
+const rounds = 3;
 
 /** Who asks first has a page made, and who asks next has it packed well for those who come after them. */
 const asksUntilPackedWell = 2;

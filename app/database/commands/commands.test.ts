@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createBaskets } from "../../basket/server/baskets.ts";
@@ -85,13 +86,14 @@ async function openShop() {
   return { folder, DATA_DIR, database };
 }
 
-/** Somebody who orders again and again, until the signal; every order is told that was acknowledged. */
+/** Somebody who orders again and again, with rests, or a backup gets on slowly; until the signal. Every order is told that was acknowledged. */
 async function shopping(database: Database, over: AbortSignal, onOrder: (number: number) => void) {
   const [orders, baskets, user] = [createOrders(database), createBaskets(database), await newUser(database)];
   while (!over.aborted) {
     const placed = await orders.place(user, await reviewed(baskets, user.id, "anvil", "bucket", "anvil"));
     if (!placed.ok) throw new Error(placed.changes.join());
     onOrder(placed.number);
+    await wait(20);
   }
 }
 
