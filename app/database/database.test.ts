@@ -45,6 +45,19 @@ test("no statement may run for longer than a shopper waits", async () => {
   expect(rows).toEqual([{ statement_timeout: "10s" }]);
 });
 
+test("once it is closed, none of its connections is left, so that a database that is stopped then has nobody to complain of", async () => {
+  const database = openDatabase(`${store.url}&application_name=closing`, { max: 40 });
+  await Promise.all(Array.from({ length: 40 }, () => database.execute(sql`select pg_sleep(0.1)`)));
+  const left = async () => {
+    const { rows } = await store.database.execute(sql`
+      select count(*)::integer as count from pg_stat_activity where application_name = 'closing'`);
+    return rows[0]!["count"];
+  };
+  expect(await left()).toBe(40);
+  await database.close();
+  expect(await left()).toBe(0);
+});
+
 /** Asks for a few values, and for many, and gives the names of what is prepared in the connection then. */
 async function preparedIn(transaction: Transaction) {
   await transaction.execute(sql`select ${1}::integer, 'often'`);

@@ -1,3 +1,4 @@
+import { once as heard } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { fillPlaceholders, type Query, type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -79,8 +80,9 @@ export function openDatabase(
   pool.on("error", onError); // unheard, such an error would end the process
   // The pool hears of its idle connections only; one that breaks between the queries of a transaction is heard here.
   pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query fails, and says so
+  const end = endOf(pool);
   let closed: Promise<void> | undefined;
-  const close = () => (closed ??= pool.end());
+  const close = () => (closed ??= end());
   const named = (name: string) => (isPooled ? "" : name);
   const committed = tells ? new EventTarget() : null;
   const kept = () => committed?.dispatchEvent(new Event("commit"));
@@ -89,6 +91,21 @@ export function openDatabase(
   const atOnce: AtOnce = (statement, values) => again(() => oneStatement(preparing(pool), statement, values), kept);
   const own = { transaction, often, atOnce: isPooled ? null : atOnce, readOften: readsOf(pool, named) };
   return Object.assign(drizzle(pool), { ...own, directUrl, named, committed, close });
+}
+
+/** How long a database may take to let go of connections that it is told to, in ms. */
+const partingMs = 1_000;
+
+/** Ends a pool and waits for its connections, which it does not do by itself: a database that is stopped meanwhile would complain of each. */
+function endOf(pool: Pool): () => Promise<void> {
+  const connected = new Set<PoolClient>();
+  pool.on("connect", (client) => connected.add(client));
+  pool.on("remove", (client) => connected.delete(client));
+  return async () => {
+    await pool.end();
+    const signal = AbortSignal.timeout(partingMs);
+    while (connected.size > 0 && !signal.aborted) await heard(pool, "remove", { signal }).catch(() => {});
+  };
 }
 
 /** What is to be done once a transaction has been kept. */
