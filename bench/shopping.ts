@@ -56,11 +56,13 @@ async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
 
 /** Orders of many baskets, one after the other, as the store places them: with the letters that they cause. */
 export async function buying(database: Database, count = buyerCount) {
-  const outbox = openLetters({ database, log: pino({ level: "silent" }), origin: "http://localhost" }, null);
+  const log = pino({ level: "silent" });
+  const outbox = openLetters({ database, log, origin: "http://localhost" }, null);
   outbox.begin({ says: {}, shop: async () => ({}), render: async () => null, owners: ownersToTell });
   const shop = createOrders(database, closedNow, orderLetters(outbox.post), {
     isOpen: openNow,
     posting: outbox.posting,
+    log,
   });
   const buyers = await newBuyers(database, count);
   const left = [...buyers];

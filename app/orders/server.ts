@@ -54,7 +54,7 @@ export function openOrders(
   { database, post, posting, secrets, secure, log }: ServerContext,
   { accounts, catalogue, baskets, guestBasketIn, closed, open, sends = false, account }: Before,
 ) {
-  const whole = posting && open ? { isOpen: open, posting } : null;
+  const whole = posting && open ? { isOpen: open, posting, log } : null;
   const { orders, metrics } = countPlaced(createOrders(database, closed, post && orderLetters(post), whole));
   const addresses = withTimeouts(createAddressBook(database));
   keepSold(database, log);

@@ -1,8 +1,7 @@
-import DataLoader from "dataloader";
 import { sql } from "drizzle-orm";
 import { type BasketAnswer, mostUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 import { products } from "../../catalogue/server/schema.ts";
-import { awayIn } from "../../database/away.ts";
+import { batched } from "../../database/batched.ts";
 import type { AtOnce } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Log } from "../../server/log.ts";
@@ -62,32 +61,9 @@ export function usualChange(owner: Owner, operations: readonly (Operation | Sett
  * them where the statement fails: what is wrong with one hinders no others.
  */
 export function changesTogether(atOnce: AtOnce, log: Pick<Log, "error">): Together {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  /** Whoever asks while others are written waits for them, and is written with all who do. */
-  function schedule(dispatch: () => void) {
-    if (running < lanes) begin(dispatch);
-    else waiting.push(dispatch);
-  }
-  function begin(dispatch: () => void) {
-    running += 1;
-    setImmediate(dispatch);
-  }
-  async function makeAll(all: readonly Asked[]) {
-    try {
-      return await make(atOnce, all);
-    } catch (error) {
-      if (awayIn(error)) throw error;
-      log.error({ cause: rootCause(error) }, "Changes of baskets could not be made together.");
-      return all.map(() => null);
-    } finally {
-      running -= 1;
-      const next = waiting.shift();
-      if (next) begin(next);
-    }
-  }
-  const loader = new DataLoader(makeAll, { cache: false, maxBatchSize: most, batchScheduleFn: schedule });
-  return (one) => loader.load(one);
+  const failed = (error: unknown) =>
+    log.error({ cause: rootCause(error) }, "Changes of baskets could not be made together.");
+  return batched((all: readonly Asked[]) => make(atOnce, all), { most, lanes, failed });
 }
 
 /** PostgreSQL takes what is asked for to be one change or two, as it does not know the limits of its units, and looks each basket up by its index. */

@@ -156,3 +156,120 @@ test("its letters are those that a transaction of several statements writes", as
   expect(atOnce).toHaveLength(2);
   expect((await store.database.execute(kept)).rows).toEqual(atOnce);
 });
+
+/** Orders as the store places them, and a count of the statements that place several. */
+function counted(atOnce = store.database.atOnce!) {
+  const sent = vi.fn<typeof atOnce>(atOnce);
+  const log = { error: vi.fn<() => void>() };
+  const database = Object.assign(Object.create(store.database) as typeof store.database, { atOnce: sent });
+  return { sent, log, orders: createOrders(database, undefined, null, { ...wholeShop, log }) };
+}
+
+/** So many shoppers with a basket of these. */
+const shoppers = (count: number, ...ids: string[]) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const user = await shopper();
+      return { user, review: await reviewed(baskets, user.id, ...ids) };
+    }),
+  );
+
+test("orders of many shoppers at the same time share a few statements, and each is whole", async () => {
+  await stockUp(store.database, "rug", { priceCents: 20_000, stock: 1000 });
+  const all = (await Promise.all([shoppers(15, "rug", "mug", "rug"), shoppers(15, "rug")])).flat();
+  const { sent, orders } = counted();
+  const answers = await Promise.all(all.map(({ user, review }) => orders.place(user, review)));
+  expect(sent.mock.calls.length).toBeLessThanOrEqual(6);
+  for (const [at, { user }] of all.entries()) {
+    const answer = answers[at]!;
+    const order = (await orders.of(user, answer.ok ? answer.number : 0))!;
+    expect(quantities(order)).toEqual(at < 15 ? { rug: 2, mug: 1 } : { rug: 1 });
+    expect(order.lines.map(({ id }) => id)).toEqual(at < 15 ? ["rug", "mug"] : ["rug"]);
+    expect((await baskets.read({ userId: user.id })).lines).toEqual([]);
+  }
+  expect(await stockOf("rug")).toBe(1000 - 15 * 2 - 15);
+});
+
+test("of orders that are placed together one that is not as it was seen hinders no others", async () => {
+  await stockUp(store.database, "bowl", { stock: 100 });
+  const [first, other, last] = await shoppers(3, "bowl");
+  const [again] = await shoppers(1, "bowl");
+  const { sent, log, orders } = counted();
+  const often = vi.spyOn(store.database, "often");
+  often.mockClear();
+  const answers = await Promise.all([
+    orders.place(first!.user, first!.review),
+    orders.place(other!.user, { ...other!.review, totalCents: 7 }),
+    orders.place(again!.user, again!.review),
+    orders.place(last!.user, last!.review),
+    orders.place(again!.user, again!.review),
+    orders.place(last!.user, first!.review),
+  ]);
+  expect(sent).toHaveBeenCalledOnce();
+  expect(often).toHaveBeenCalledTimes(3);
+  expect(log.error).not.toHaveBeenCalled();
+  const isAgain = answers.map((answer) => (answer.ok ? answer.again : answer.changes.length > 0 && "refused"));
+  expect(isAgain).toEqual([false, "refused", false, false, true, "refused"]);
+  expect(answers[4]).toMatchObject({ number: answers[2]!.ok && answers[2].number });
+  expect(await stockOf("bowl")).toBe(97);
+});
+
+test("orders that together leave few of something are placed one by one, with the letter that says so", async () => {
+  await stockUp(store.database, "jug", { stock: 7 });
+  const all = await shoppers(3, "jug");
+  const placed = placing();
+  expect(await Promise.all(all.map(({ user, review }) => placed(user, review)))).toEqual([null, null, null]);
+  await change("jug", { stock: 9 });
+  expect(await Promise.all(all.map(({ user, review }) => placed(user, review)))).not.toContain(null);
+  expect(await stockOf("jug")).toBe(6);
+});
+
+test("a statement that fails refuses nobody: each order is then placed by itself", async () => {
+  const all = await shoppers(3, "mug");
+  const { log, orders } = counted(() => Promise.reject(new Error("It failed.")));
+  const answers = await Promise.all(all.map(({ user, review }) => orders.place(user, review)));
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+  expect(log.error).toHaveBeenCalled();
+});
+
+test("a basket that somebody holds keeps nobody else waiting, and is ordered when it is let go", async () => {
+  const [[held], others] = await Promise.all([shoppers(1, "mug"), shoppers(3, "mug")]);
+  const { orders } = counted();
+  const often = vi.spyOn(store.database, "often");
+  const waiting = await store.database.transaction(async (transaction) => {
+    await transaction.execute(sql`select from baskets where id = ${held!.review.basketId} for update`);
+    often.mockClear();
+    const waits = orders.place(held!.user, held!.review);
+    const answers = await Promise.all(others.map(({ user, review }) => orders.place(user, review)));
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(often).toHaveBeenCalledOnce();
+    return { waits };
+  });
+  expect(await waiting.waits).toMatchObject({ ok: true, again: false });
+});
+
+test("a product that somebody holds does not keep those waiting for long who want another", async () => {
+  await stockUp(store.database, "tray", { stock: 100 });
+  const [[held], others] = await Promise.all([shoppers(1, "tray"), shoppers(3, "mug")]);
+  const { log, orders } = counted();
+  const waiting = await store.database.transaction(async (transaction) => {
+    await transaction.select().from(products).where(eq(products.id, "tray")).for("update");
+    const waits = orders.place(held!.user, held!.review);
+    const answers = await Promise.all(others.map(({ user, review }) => orders.place(user, review)));
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+    return { waits };
+  });
+  expect(await waiting.waits).toMatchObject({ ok: true, again: false });
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test("it waits for that for half a second, a quarter of what whoever asks by themselves does", async () => {
+  const insert = () => sql`
+    insert into letters (kind, "to", about) select 'any', 'any', to_jsonb(current_setting('lock_timeout')) from placed`;
+  const user = await shopper();
+  await store.database.execute(sql`delete from letters`);
+  const review = await reviewed(baskets, user.id, "mug");
+  expect(await placing({ ...wholeShop, posting: { insert, written() {} } })(user, review)).toBeGreaterThan(100_000);
+  expect((await store.database.execute(sql`select about from letters`)).rows).toEqual([{ about: "500ms" }]);
+  expect((await store.database.execute(sql`show lock_timeout`)).rows).toEqual([{ lock_timeout: "2s" }]);
+});

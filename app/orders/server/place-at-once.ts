@@ -2,84 +2,118 @@ import { type SQL, sql } from "drizzle-orm";
 import { basketItems, baskets } from "../../basket/server/schema.ts";
 import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { market, products } from "../../catalogue/server/schema.ts";
+import { batched } from "../../database/batched.ts";
+import { isBusy } from "../../database/busy.ts";
 import type { AtOnce } from "../../database/database.ts";
+import { rootCause } from "../../database/root-cause.ts";
 import type { Posting } from "../../server/letters.ts";
+import type { Log } from "../../server/log.ts";
 import { lettersOfPlaced } from "./letters.ts";
 import type { Placing } from "./place.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** What belongs to the statement that places an order. */
+/** What belongs to the statement that places orders. */
 export type Whole = {
   /** Whether the shop takes orders, which stays so until the transaction ends. */
   readonly isOpen: SQL;
   readonly posting: Posting;
+  /** Told why some could not be placed together. */
+  readonly log: Pick<Log, "error">;
 };
 
 const few = sql.raw(String(fewLeft));
+
+/** How many orders are placed in one statement, and how many such statements at once: each holds a connection. */
+const [most, lanes] = [8, 4];
+
+/** How long a statement waits for what somebody else holds, in ms: most of those whom that keeps waiting want something else. */
+const patience = 500;
 
 /** As `reviewKey` has it, of rows with quantity, price_cents and id. */
 const key = sql.raw(`translate(rtrim(encode(sha256(convert_to(
   '[' || string_agg(to_json(quantity || ' ' || price_cents || ' ' || id)::text, ',' order by (quantity || ' ' || price_cents || ' ' || id) collate "C") || ']',
   'UTF8')), 'base64'), '='), '+/', '-_')`);
 
+type Asked = Omit<Placing, "keepsAddress"> & { readonly userId: string };
+
 /**
- * Places a shopper's order in one statement that is a transaction of its own, if all is just as they saw it, nothing is left out and
- * nothing becomes scarce, which is nearly always so; its number then. Otherwise it changes nothing, and answers null: `place.ts` says why, or does
- * what there is besides. It locks what that locks, in the same order. The basket's version is the same in what the statement sees and in the row that it has locked, so
- * nobody has changed the basket in between; products are read from the rows that it has locked.
+ * Places the orders of shoppers that are asked for at the same time in one statement that is a transaction of its own: those of which all is just as they
+ * saw it, nothing is left out and nothing becomes scarce, which is nearly always so. Answers an order's number then. Of any other it changes nothing, and answers null:
+ * `place.ts` says why, or does what there is besides. So it does with all of them where the statement fails, or has to wait for long: what is wrong with one hinders no others.
+ * It locks what `place.ts` locks, in the same order, but passes over a basket that somebody holds. A basket's version is the same in what the statement sees and
+ * in the row that it has locked, so nobody has changed the basket in between; products are read from the rows that it has locked, and are enough for all of them.
  */
 export function placingAtOnce(atOnce: AtOnce, whole: Whole) {
   let statement: SQL | undefined;
-  return async (user: { readonly id: string }, placing: Placing): Promise<number | null> => {
+  async function placeAll(all: readonly Asked[]): Promise<(number | null)[]> {
     statement ??= placingStatement(whole);
-    const [placed] = await atOnce<{ number: string }>(statement, {
-      ...placing,
-      address: JSON.stringify(placing.address),
-      userId: user.id,
+    // One of each basket: who sends the same again is led to its order, which there is not yet.
+    const first = new Map(all.toReversed().map((one) => [one.basketId, one]));
+    const rows = await atOnce<{ basket: string; number: string }>(statement, {
+      asked: JSON.stringify([...first.values()]),
     });
-    if (!placed) return null;
-    whole.posting.written();
-    return Number(placed.number);
+    if (rows.length > 0) whole.posting.written();
+    const placed = new Map(rows.map(({ basket, number }) => [first.get(basket), Number(number)]));
+    return all.map((one) => placed.get(one) ?? null);
+  }
+  function failed(error: unknown) {
+    if (!isBusy(error)) whole.log.error({ cause: rootCause(error) }, "Orders could not be placed together.");
+  }
+  const place = batched(placeAll, { most, lanes, failed });
+  return (user: { readonly id: string }, placing: Placing): Promise<number | null> => {
+    const { version, totalCents, currency, seen, address, giftNote } = placing;
+    const basketId = placing.basketId.toLowerCase(); // as PostgreSQL has it
+    return place({ userId: user.id, basketId, version, totalCents, currency, seen, address, giftNote });
   };
 }
 
-const given = (name: keyof Placing | "userId") => sql.placeholder(name);
-
+/** PostgreSQL takes what is asked for to be one order or two, as it does not know the limits of its versions, and looks each basket up by its index. */
 const placingStatement = (whole: Whole) => sql`
-    with basket as materialized (
-      select id, user_id, version from ${baskets} where id = ${given("basketId")} and user_id = ${given("userId")} and version = ${given("version")} for update
+    with asked as (
+      select * from jsonb_to_recordset(${sql.placeholder("asked")}::jsonb) as asked(
+        "userId" uuid, "basketId" uuid, version integer, "totalCents" bigint, currency text, seen text, address jsonb, "giftNote" text
+      )
+      where version between 0 and 2147483647
+    ), basket as materialized (
+      select asked.* from asked, lateral (
+        select from ${baskets} where id = "basketId" and user_id = "userId" and baskets.version = asked.version for update skip locked
+      ) as locked
     ), open as materialized (
-      select from basket where ${whole.isOpen}
+      select set_config('lock_timeout', ${sql.raw(`'${patience}'`)}, true) from (select from basket limit 1) as asking where ${whole.isOpen}
     ), held_market as materialized (
-      select 1 from ${market} where exists (select from open) and currency = ${given("currency")} for share
+      select market.currency from ${market} where exists (select from open) for share
     ), units as materialized (
-      select product_id, count(*)::integer as quantity, min(basket_items.id) as first
-      from basket join ${basketItems} on basket_id = basket.id where removed_by is null group by product_id
+      select "basketId", product_id, count(*)::integer as quantity, min(basket_items.id) as first
+      from basket join ${basketItems} on basket_id = "basketId" where removed_by is null group by "basketId", product_id
     ), held as materialized (
-      select id, title, picture, price_cents, stock from ${products}
-      where exists (select from held_market) and id in (select product_id from units) order by id for update
+      select units.*, products.id, title, picture, price_cents, stock from units join ${products} on products.id = product_id
+      where exists (select from held_market) order by products.id for update of products
     ), ordered as materialized (
-      select held.*, quantity, first from units join held on id = product_id
+      select *, sum(quantity) over (partition by id) as wanted from held
     ), reviewed as materialized (
-      select sum(price_cents::bigint * quantity) as total from ordered
-      having count(*) = (select count(*) from units) and ${key} = ${given("seen")} and sum(price_cents::bigint * quantity) = ${given("totalCents")} and sum(price_cents) > 0
-        and bool_and(stock - quantity > ${few} or stock <= ${few} and stock > quantity)
+      select basket.*, ordered.total from basket join held_market using (currency), lateral (
+        select sum(price_cents::bigint * quantity) as total from ordered where ordered."basketId" = basket."basketId"
+        having ${key} = seen and sum(price_cents::bigint * quantity) = "totalCents" and sum(price_cents) > 0
+          and bool_and(stock - wanted > ${few} or stock <= ${few} and stock > wanted)
+      ) as ordered
     ), placed as (
       insert into ${orders} (user_id, basket_id, basket_version, total_cents, address, gift_note)
-      select user_id, id, version, total, ${given("address")}::jsonb, ${given("giftNote")} from basket, reviewed
-      returning number, user_id
+      select "userId", "basketId", version, total, address, "giftNote" from reviewed
+      returning number, user_id, basket_id
     ), noted as (
       insert into ${orderEvents} (order_number, state, by) select number, 'placed', user_id from placed
     ), lines as (
       insert into ${orderLines} (order_number, product_id, title, picture, price_cents, quantity)
-      select number, id, title, picture, price_cents, quantity from placed, ordered order by first
+      select number, id, title, picture, price_cents, quantity from placed join ordered on basket_id = "basketId" order by number, first
     ), taken as (
-      update ${products} set stock = products.stock - quantity from placed, ordered where products.id = ordered.id
+      update ${products} set stock = products.stock - sold.quantity
+      from (select id, sum(quantity) as quantity from placed join ordered on basket_id = "basketId" group by id) as sold
+      where products.id = sold.id
     ), emptied as (
-      delete from ${basketItems} using placed, basket where basket_id = basket.id
+      delete from ${basketItems} using placed where basket_items.basket_id = placed.basket_id
     ), counted as (
-      update ${baskets} set version = baskets.version + 1, updated_at = now() from placed, basket where baskets.id = basket.id
+      update ${baskets} set version = baskets.version + 1, updated_at = now() from placed where baskets.id = placed.basket_id
     ), letters_written as (
       ${whole.posting.insert(lettersOfPlaced)}
     )
-    select number from placed`;
+    select number, basket_id as basket from placed`;

@@ -6,4 +6,5 @@ import type { Whole } from "./place-at-once.ts";
 export const wholeShop: Whole = {
   isOpen: sql`true`,
   posting: { insert: (letters) => insertLetters(letters, noOwners), written() {} },
+  log: { error() {} },
 };
