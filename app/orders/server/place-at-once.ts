@@ -26,8 +26,14 @@ const few = sql.raw(String(fewLeft));
 /** How many orders are placed in one statement, and how many such statements at once: each holds a connection. */
 const [most, lanes] = [8, 4];
 
-/** How long a statement waits for what somebody else holds, in ms: most of those whom that keeps waiting want something else. */
-const patience = 500;
+/**
+ * How long a statement waits for what somebody else holds, in ms: most of those whom that keeps waiting want something else. And how long each of them waits by itself
+ * then: together as long as anybody does (`database.ts`).
+ */
+const [patience, patienceAlone] = [500, 1_500];
+
+/** To be done first in the transaction of an order that was not placed at once. */
+export const waitLess = sql.raw(`set local lock_timeout = ${patienceAlone}`);
 
 /** As `reviewKey` has it, of rows with quantity, price_cents and id. */
 const key = sql.raw(`translate(rtrim(encode(sha256(convert_to(

@@ -9,7 +9,7 @@ import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { addAddress } from "./address-book.ts";
 import { beyondShare, type Guest, hoursToConfirm } from "./guests.ts";
-import type { placingAtOnce } from "./place-at-once.ts";
+import { type placingAtOnce, waitLess } from "./place-at-once.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
@@ -62,10 +62,11 @@ export async function placeOrder(
   placing: Placing,
   { told, atOnce }: How = {},
 ): Promise<Placed> {
-  const isUsual = !("basketId" in by) && !placing.keepsAddress;
-  const placed = atOnce && isUsual ? await atOnce(by, placing) : null;
-  if (placed !== null) return { ok: true, number: placed, again: false };
+  const tried = "basketId" in by || placing.keepsAddress ? null : atOnce?.(by, placing);
+  const placed = await tried;
+  if (placed) return { ok: true, number: placed, again: false };
   return database.often(async (transaction) => {
+    if (tried) await transaction.execute(waitLess);
     const guest = "basketId" in by ? by : null;
     const basket = await lockBasket(transaction, "basketId" in by ? { basketId: by.basketId } : { userId: by.id });
     if (basket?.id !== placing.basketId) return { ok: false, changes: [words.basket] };
