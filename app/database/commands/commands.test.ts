@@ -19,7 +19,7 @@ import { migrate } from "../migrate.ts";
 import { testDatabase } from "../postgres/testing.ts";
 import { newFolder, query, startStore } from "../postgres/testing.stores.ts";
 
-vi.setConfig({ testTimeout: 120_000 }); // each starts several PostgreSQLs
+vi.setConfig({ testTimeout: 300_000 }); // each starts several PostgreSQLs, and a backup lets whatever else the machine does go before it
 
 /** Starts one of the commands on a data folder; `TMPDIR` is its own. */
 const start = (name: string, DATA_DIR: string, ...given: string[]) => startWith({}, name, DATA_DIR, ...given);
