@@ -4,7 +4,8 @@ import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { readAssets } from "./page/server/assets.ts";
 import { features } from "./features.ts";
-import { markerOf, type Switch } from "./page/feature.ts";
+import { markerOf, type Switch, switches } from "./page/feature.ts";
+import { routesOf } from "./page/map.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
 import { ensureBuilt } from "./build.ts";
 import { orderWords } from "./orders/words.ts";
@@ -48,6 +49,14 @@ test("no file that is imported later has the browser load once more what every p
   const preloading = files.filter(([, { bodies }]) => bodies.identity.includes(`"${scripts[0]!.slice(1)}"`));
   expect(scripts).toEqual([expect.stringMatching(/^\/assets\/browser-.*\.js$/)]);
   expect(preloading.map(([path]) => path)).toEqual([]);
+});
+
+test("no page but the account's needs more than six files of scripts: so many does a browser ask for at a time over HTTP/1.1", () => {
+  const shops = switches.map((shop) => [shop, read(shop)] as const);
+  const many = shops.flatMap(([shop, { scripts, preloads }]) =>
+    routesOf(map, shop).filter(({ name }) => scripts.length + preloads(name).length > 6),
+  );
+  expect(many.map(({ name }) => name)).toEqual(["account", "step"]);
 });
 
 test(`with Firebase they are at most ${budgets.firebase} bytes more, in a file of its own`, () => {
@@ -98,8 +107,8 @@ test("of pages that are only documents, shoppers are sent nothing: no address, n
   const theirs = files.filter(([, text]) => text.includes(markerOf("owner")));
   const own = read("all").documents!.scripts;
   expect(theirs.map(([path]) => path.replace(/-[\w-]{8}\.js$/, "")).toSorted()).toEqual([
+    "/catalogue",
     "/documents",
-    "/owner",
     "/owner-text-page",
   ]);
   expect(own).toEqual([expect.stringMatching(/^\/assets\/documents-/)]);

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { features } from "./features.ts";
 
-/** The features that a shop may be without. */
-const optional = new Set(features.filter(({ from }) => from !== "").map(({ name }) => name));
+/** The features that a shop may be without, with the value of STORE_FEATURES that brings each. */
+const optional = new Map(features.filter(({ from }) => from !== "").map(({ name, from }) => [name, from]));
 
 /** What every shop knows of all features. */
 const known = new Set(["feature.ts", "addresses.ts"]);
@@ -19,7 +19,8 @@ export function featureOf(path: string): string | undefined {
  * folder: what lies in the shell and in features that every shop has is on every page and comes in one file, because the smaller
  * the files, the worse they compress. A screen comes when it is opened, with the folder of its name in `ui/` if there is one; any other
  * folder within `domain/`, `ui/` or `browser/` comes for those who need it. Of what else an optional feature has, its face and what that
- * needs are one file, and what its screens share is another.
+ * needs are in one file with those of the others that come with the same switch, because a browser asks for six at a time and each is a
+ * trip; and what its screens share is another.
  */
 export function fileOf(path: string, isOfFace: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");
@@ -29,7 +30,7 @@ export function fileOf(path: string, isOfFace: boolean): string | undefined {
   if (inside.length > 1) return kind === "ui" && withItsFolder ? `${room}-${name}` : undefined;
   const feature = featureOf(path);
   if (!feature) return "store";
-  return isOfFace ? feature : `${feature}-pages`;
+  return isOfFace ? optional.get(feature) : `${feature}-pages`;
 }
 
 const existing = (...path: string[]) => existsSync(join(import.meta.dirname, ...path));

@@ -49,6 +49,25 @@ test("the pictures that a list begins with are asked for at once, the others onc
   }
 });
 
+test("scripts are asked for before the pictures of a list that are out of sight", async ({ store }) => {
+  const { page } = store;
+  await page.setViewportSize({ width: 412, height: 823 });
+  const devtools = await page.context().newCDPSession(page);
+  const asked: { path: string; initialPriority: string }[] = [];
+  devtools.on("Network.requestWillBeSent", ({ request: { url, initialPriority } }) =>
+    asked.push({ path: new URL(url).pathname, initialPriority }),
+  );
+  await devtools.send("Network.enable");
+  await store.open("/departments/business");
+  const prioritiesOf = (kind: RegExp) =>
+    asked.filter(({ path }) => kind.test(path)).map(({ initialPriority }) => initialPriority);
+  const [scripts, pictures] = [prioritiesOf(/\.js$/), prioritiesOf(/^\/pictures\//)];
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(new Set(scripts)).toEqual(new Set(["High"]));
+  expect(pictures.slice(0, 3)).toEqual(["High", "High", "High"]);
+  expect(new Set(pictures.slice(3))).toEqual(new Set(["Low"]));
+});
+
 test("the panel opens and closes by the keyboard, and the focus goes in and comes back", async ({ store }) => {
   const { page } = store;
   await store.open("/");

@@ -39,7 +39,7 @@ const isMissing = (route: Route) => route.fulfill({ status: 404 });
 const failures = {
   "the entry script is blocked": [entry, (route: Route) => route.abort()],
   "the entry script throws": [entry, throws],
-  "a feature's script is missing": ["**/assets/basket-*.js", isMissing],
+  "the features' script is missing": ["**/assets/all-*.js", isMissing],
   "a screen's script is missing": ["**/assets/featured-*.js", isMissing],
   "the screen throws while it is hydrated": ["**/assets/featured-*.js", rendersNothing],
 } as const;
@@ -77,7 +77,7 @@ test("where scripts fail before anything is pressed, buttons post their forms", 
 
 test("presses wait for a script that is late, and no document is loaded for them", async ({ store }) => {
   const { page } = store;
-  const letCome = await hold(page, "**/assets/basket-*.js", (route) => route.continue());
+  const letCome = await hold(page, "**/assets/all-*.js", (route) => route.continue());
   await page.goto(store.address, { waitUntil: "commit" });
   await add(page, [0, 0]);
   await page.evaluate(() => ((window as Window & { mark?: boolean }).mark = true));

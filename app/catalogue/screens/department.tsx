@@ -9,7 +9,7 @@ import { useNarrowing } from "../ui/list/narrowing.ts";
 import { Others } from "../ui/list/others.tsx";
 import { Paging } from "../ui/list/paging.tsx";
 import { Trail } from "../ui/trail.tsx";
-import { ProductGrid } from "../ui/list/product-grid.tsx";
+import { ProductGrid } from "../ui/product-grid.tsx";
 import { catalogueWords } from "../words.ts";
 import { departmentAddress } from "../addresses.ts";
 

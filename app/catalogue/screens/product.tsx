@@ -7,7 +7,7 @@ import { Buying } from "../ui/buying.tsx";
 import { Availability } from "../ui/list/availability.tsx";
 import { Trail } from "../ui/trail.tsx";
 import { Gallery } from "../ui/gallery/gallery.tsx";
-import { ProductGrid } from "../ui/list/product-grid.tsx";
+import { ProductGrid } from "../ui/product-grid.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
 import { Price } from "../../shop/ui/price.tsx";
 import { Stars } from "../../shop/ui/stars.tsx";

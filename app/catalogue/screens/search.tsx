@@ -8,7 +8,7 @@ import { ListPage } from "../ui/list/list-page.tsx";
 import { useNarrowing } from "../ui/list/narrowing.ts";
 import { Others } from "../ui/list/others.tsx";
 import { Paging } from "../ui/list/paging.tsx";
-import { ProductGrid } from "../ui/list/product-grid.tsx";
+import { ProductGrid } from "../ui/product-grid.tsx";
 import { catalogueWords } from "../words.ts";
 import { searchAddress } from "../addresses.ts";
 

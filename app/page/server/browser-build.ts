@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Feature, isIn, scriptOfDocuments, type Switch } from "../feature.ts";
+import { type Feature, isIn, scriptOfDocuments, type Switch, switches } from "../feature.ts";
 import type { BrowserBuild } from "./document.ts";
 import { type Styles, stylesFile } from "./styles.ts";
 
@@ -33,11 +33,9 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     keys.find((key) => manifest[key]!.name?.endsWith(`-${screen}`)) ??
     "";
   const own = new Set(filesOf(entry).slice(0, 1));
-  const switchedOn = new Set(features.filter((feature) => isIn(shop, feature)).map(({ name }) => name));
-  /** What the entry script loads of the features that are switched on: a file that is called as the feature, and is no screen. */
-  const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter(
-    (key) => switchedOn.has(manifest[key]?.name ?? "") && !key.includes("/screens/"),
-  );
+  /** What the entry script loads of the features that are switched on: files that are called as what brings them (`app/chunks.ts`). */
+  const switchedOn = new Set<string>(switches.filter((from) => from && isIn(shop, { from })));
+  const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter((key) => switchedOn.has(manifest[key]?.name ?? ""));
   const preloads: BrowserBuild["preloads"] = (screen) => {
     const files = [entry, keyOf(screen), ...ofFeatures, ...modules].flatMap(filesOf);
     return [...new Set(files)].filter((file) => !own.has(file)).map((file) => `/${file}`);

@@ -10,7 +10,7 @@
  *   the next page.
  * - It loads the modules once the first of the pictures that a page begins with has been painted, or else `timeoutMs` after the
  *   document was parsed, or at the first press: so they never take the line from the picture, and a slow line does not keep the page
- *   from coming to life (decision 0008).
+ *   from coming to life (decision 0008). The pictures in sight have been asked for by then; those out of sight come after the scripts.
  * - It remembers at which address the document was opened: going back does not wait for scripts. And of which build it is.
  */
 const timeoutMs = 250;
@@ -65,7 +65,7 @@ export const firstScript = `(() => {
   }, { ...until, capture: true });
   addEventListener("unhandledrejection", post, until);
 
-  const add = (name, what) => document.head.append(Object.assign(document.createElement(name), { fetchPriority: "low" }, what));
+  const add = (name, what) => document.head.append(Object.assign(document.createElement(name), { fetchPriority: "high" }, what));
   let begin = () => {
     begin = () => {};
     for (const src of scripts.split(" ")) add("script", { type: "module", src });

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ListedProduct } from "../../domain/catalogue.ts";
 import type { Product } from "../../../shop/domain/product.ts";
-import { ProductGrid } from "./product-grid.tsx";
+import { ProductGrid } from "../product-grid.tsx";
 import styles from "./others.module.css";
 
 type Props = { heading: string; products: readonly ListedProduct[]; onAdd: (product: Product) => void };

@@ -1,6 +1,6 @@
-import type { ListedProduct } from "../../domain/catalogue.ts";
-import type { Product } from "../../../shop/domain/product.ts";
-import { ProductCard } from "../../../shop/ui/product-card.tsx";
+import type { ListedProduct } from "../domain/catalogue.ts";
+import type { Product } from "../../shop/domain/product.ts";
+import { ProductCard } from "../../shop/ui/product-card.tsx";
 import styles from "./product-grid.module.css";
 
 type Props = {
