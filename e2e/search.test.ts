@@ -52,6 +52,30 @@ test("text typed while a search loads stays, with the focus in it", async ({ sto
   await expect(box(page)).toHaveValue("monitor arms");
 });
 
+test("results that come while Enter is still held wait for it to be let go, but only for a moment", async ({
+  store,
+}) => {
+  const { page } = store;
+  await page.addInitScript(() => Object.assign(window, { frame: requestAnimationFrame }));
+  await store.open("/");
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const end of [() => page.keyboard.up("Enter"), () => page.clock.runFor(50)]) {
+    await box(page).fill(`${await box(page).inputValue()}lamp`);
+    const before = await heading(page).textContent();
+    const answer = page.waitForResponse("**/_data/search?*");
+    await page.keyboard.down("Enter");
+    await (await answer).finished();
+    await page.evaluate(async () => {
+      const { frame } = window as unknown as { frame: typeof requestAnimationFrame };
+      for (let at = 0; at < 10; at++) await new Promise((resolve) => frame(resolve));
+    });
+    await expect(heading(page)).toHaveText(before!);
+    await end();
+    await expect(heading(page)).toHaveText(/^(Results|Nothing)/);
+  }
+});
+
 test("after a search by the keyboard no ring stands around the whole page", async ({ store }) => {
   const { page } = store;
   await store.open("/");

@@ -3,6 +3,7 @@ import { heedBuild, outdated } from "../build.ts";
 import { insist, isFinal } from "../insist.ts";
 import { type Around, type LoadData, loadPage, type Shown, type Stage } from "../navigation.ts";
 import { startAnew } from "../preload.ts";
+import { createHeldKey } from "./held-key.ts";
 import { keptPages } from "./kept-pages.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
 import { createWaiting } from "./waiting.ts";
@@ -41,6 +42,7 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, isKept }:
   const scroll = createScrollMemory();
   const kept = keptPages(stage.shown());
   const waiting = createWaiting(isKept);
+  const keyLetGo = createHeldKey();
 
   /** Whether the next page had best be a document. */
   const isDue = () => outdated && !unsent && isKept();
@@ -99,6 +101,7 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, isKept }:
     });
     try {
       const next = await pageAt(url, signal);
+      await keyLetGo();
       if (signal.aborted) return;
       if (isDue()) return loadDocument(url);
       const at = new URL(next.path + next.search + url.hash, url);

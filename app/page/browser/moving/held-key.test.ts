@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createHeldKey } from "./held-key.ts";
+
+const told: string[] = [];
+let keys: EventTarget;
+const press = (type: string, key: string) => keys.dispatchEvent(Object.assign(new Event(type), { key }));
+
+/** What has happened by now, after whatever waits for nothing more. */
+async function now() {
+  await vi.advanceTimersByTimeAsync(0);
+  return told.splice(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  keys = new EventTarget();
+  vi.stubGlobal("addEventListener", keys.addEventListener.bind(keys));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a page waits until Enter is let go", async () => {
+  const letGo = createHeldKey();
+  press("keydown", "Enter");
+  void letGo().then(() => told.push("shown"));
+  expect(await now()).toEqual([]);
+  press("keyup", "Enter");
+  expect(await now()).toEqual(["shown"]);
+});
+
+test("a page waits for it no longer than 50 milliseconds, and the next one not again", async () => {
+  const letGo = createHeldKey();
+  press("keydown", "Enter");
+  void letGo().then(() => told.push("shown"));
+  await vi.advanceTimersByTimeAsync(49);
+  expect(await now()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await now()).toEqual(["shown"]);
+  void letGo().then(() => told.push("next"));
+  expect(await now()).toEqual(["next"]);
+});
+
+test.each(["no key", "a letter", "Enter, and let go"])("a page does not wait: %s", async (pressed) => {
+  const letGo = createHeldKey();
+  if (pressed === "a letter") press("keydown", "a");
+  if (pressed.startsWith("Enter")) ["keydown", "keyup"].forEach((type) => press(type, "Enter"));
+  void letGo().then(() => told.push("shown"));
+  expect(await now()).toEqual(["shown"]);
+});
