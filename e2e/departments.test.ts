@@ -68,6 +68,35 @@ test("scripts are asked for before the pictures of a list that are out of sight"
   expect(new Set(pictures.slice(3))).toEqual(new Set(["Low"]));
 });
 
+test("cards out of sight come after the others, and going back to a list or a product returns to where one was", async ({
+  store,
+}) => {
+  const { page } = store;
+  for (const [path, cards] of [
+    ["/search?q=the", 24],
+    ["/products/dune-table-lamp-terracotta", 4],
+  ] as const) {
+    await store.open(path);
+    const listed = page.locator("main [data-product-id]");
+    await expect(listed).toHaveCount(cards);
+    await listed.last().scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(100);
+    await page.getByRole("link", { name: /^Basket/ }).click();
+    await expect(heading(page)).toHaveText("Your shopping Basket");
+    await page.evaluate(() => {
+      const counted: number[] = Object.assign(window, { counted: [] }).counted;
+      const count = () => counted.push(document.querySelectorAll("main [data-product-id]").length);
+      new MutationObserver(count).observe(document.querySelector("main")!, { childList: true, subtree: true });
+    });
+    await page.goBack();
+    await expect(listed).toHaveCount(cards);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+    const [first] = await page.evaluate(() => (window as unknown as { counted: number[] }).counted);
+    expect(first).toBeLessThan(cards);
+  }
+});
+
 test("the panel opens and closes by the keyboard, and the focus goes in and comes back", async ({ store }) => {
   const { page } = store;
   await store.open("/");

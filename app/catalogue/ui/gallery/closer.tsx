@@ -16,21 +16,26 @@ function centre({ currentTarget: { parentElement } }: SyntheticEvent) {
   parentElement!.parentElement!.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2);
 }
 
+const webp = /webp$/;
+
 /** A picture as large as it is kept, over the page. What does not fit is moved to by touch, wheel and keys; Escape closes it. */
-export const Closer = ({ src, alt, onClose }: Props) => (
-  <dialog ref={open} aria-label={words.pan(alt)} onClose={onClose} className={styles.closer}>
-    {/* The keys move what does not fit, at once. */}
-    {/* oxlint-disable-next-line jsx-a11y/no-autofocus, jsx-a11y/no-noninteractive-tabindex */}
-    <div role="group" aria-label={words.pan(alt)} tabIndex={0} autoFocus className={styles.pan}>
-      <picture>
-        <source type="image/avif" srcSet={src.replace(/webp$/, "avif")} />
-        <img src={src} alt={alt} onLoad={centre} />
-      </picture>
-    </div>
-    <form method="dialog">
-      <Button type="submit" tone="grey">
-        {words.close}
-      </Button>
-    </form>
-  </dialog>
-);
+export function Closer({ src, alt, onClose }: Props) {
+  const label = words.pan(alt);
+  return (
+    <dialog ref={open} aria-label={label} onClose={onClose} className={styles.closer}>
+      {/* The keys move what does not fit, at once. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus, jsx-a11y/no-noninteractive-tabindex */}
+      <div role="group" aria-label={label} tabIndex={0} autoFocus className={styles.pan}>
+        <picture>
+          <source type="image/avif" srcSet={src.replace(webp, "avif")} />
+          <img src={src} alt={alt} onLoad={centre} />
+        </picture>
+      </div>
+      <form method="dialog">
+        <Button type="submit" tone="grey">
+          {words.close}
+        </Button>
+      </form>
+    </dialog>
+  );
+}

@@ -6,8 +6,8 @@ import styles from "./availability.module.css";
 /** Whether a product can be had, and how many of it when they are few. */
 export function Availability({ available }: { available: number }) {
   const { inStock, left } = catalogueWords.product;
-  const state = available === 0 ? "out" : available <= fewLeft ? "few" : "in";
-  const text = { out: cardWords.soldOut, few: left(available), in: inStock }[state];
+  const [state, text] =
+    available === 0 ? ["out", cardWords.soldOut] : available <= fewLeft ? ["few", left(available)] : ["in", inStock];
   return (
     <p className={styles.availability} data-state={state}>
       {text}
