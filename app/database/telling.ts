@@ -41,7 +41,7 @@ export function createTelling(committed: EventTarget, stopping: AbortSignal, fai
       woken = Promise.withResolvers();
       const began = performance.now();
       try {
-        const { rows } = await client.query<{ told: number }>(publish);
+        const { rows } = await client.query<{ told: number }>({ name: "publish", text: publish }); // planned once
         fails = false;
         if (rows[0]!.told === most) continue;
       } catch (error) {
