@@ -31,6 +31,9 @@ export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
     isIn,
     hasOld,
 
+    /** The tokens of the sessions in a Cookie header, in the same order. */
+    tokens: (header: string): string[] => all(header).map(tokenIn),
+
     /** What the sessions in a Cookie header say, the one that came last at the end (`signedCookie`). */
     all: (header: string): Carried[] => all(header).map(read),
 
@@ -41,16 +44,18 @@ export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
     keep: (token: string, user: User, header: string) => keep(valueOf(token, user), header),
 
     /** The Set-Cookie values that make the browser forget its sessions, or some of them. */
-    clear: (header: string, which = (_token: string) => true) => clear(header, (value) => which(read(value).token)),
+    clear: (header: string, which = (_token: string) => true) => clear(header, (value) => which(tokenIn(value))),
   };
 }
 
 const valueOf = (token: string, { id, email }: User) =>
   `${token}.${Buffer.from(JSON.stringify([id, email])).toString("base64url")}`;
 
+const tokenIn = (value: string) => value.split(".", 1)[0]!;
+
 function read(value: string): Carried {
-  const [token, user] = value.split(".");
-  return { token: token!, user: user ? userIn(user) : null };
+  const [, user] = value.split(".");
+  return { token: tokenIn(value), user: user ? userIn(user) : null };
 }
 
 /** Null for what another version of the store may have written. */

@@ -61,7 +61,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
   /** All who ask in one turn of the event loop share a query, which costs far more than a row. Nothing is kept. */
   const lookUps = new DataLoader(findAll, { cache: false, batchScheduleFn: setImmediate });
 
-  const tokensIn = (header: string) => [...new Set(cookie.all(header).map(({ token }) => token))];
+  const tokensIn = (header: string) => [...new Set(cookie.tokens(header))];
 
   /** The newest session that a browser has, and the tokens of those that have ended. */
   async function find(header: string) {
