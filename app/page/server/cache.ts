@@ -87,7 +87,7 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
       entries.delete(key);
       return null;
     }
-    const { size, mark, shows = nothing } = describe(value);
+    const { size, mark, shows = nothing } = value === known?.value ? known : describe(value);
     // The same answer stays the same object: what was made of it need not be made again.
     const cached = known?.mark === mark ? known.value : value;
     const isUndoubted = isUndoubtedSince(before, shows);
