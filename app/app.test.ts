@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { like } from "drizzle-orm";
+import { like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedCatalogue } from "./catalogue/server.ts";
 import { words } from "./shop/words.ts";
@@ -362,6 +362,36 @@ describe("security", () => {
       const { headers } = await store.request(path);
       expect(headers.get("x-content-type-options"), path).toBe("nosniff");
       expect(headers.get("x-request-id"), path).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test("a session that is kept anew with a page is so although there is no such page", async () => {
+    const shop = await testStore({ STORE_FEATURES: "catalogue" });
+    try {
+      const cookie = cookiesOf(await shop.request("/login", form({ ...ada, intent: "create-account" })));
+      await shop.database.update(sessions).set({ expiresAt: sql`${sessions.expiresAt} - interval '2 days'` });
+      const answer = await shop.request("/products/none", { headers: { cookie } });
+      expect([answer.status, answer.headers.getSetCookie().length]).toEqual([404, 1]);
+    } finally {
+      await shop.stop();
+    }
+  });
+
+  test("a signed-in visitor's pages have them too, whether a cookie is kept anew with the answer or not", async () => {
+    const cookie = await signUp("careful@example.com");
+    const everywhere = (await store.request("/healthz")).headers;
+    const visit = async (path: string) => (await store.request(path, { headers: { cookie } })).headers;
+    const plain = [await visit("/"), await visit("/checkout"), await visit("/nothing")];
+    await store.database.update(sessions).set({ expiresAt: sql`${sessions.expiresAt} - interval '2 days'` });
+    const renewing = await visit("/");
+    expect([...plain, renewing].map((headers) => headers.getSetCookie().length)).toEqual([0, 0, 0, 1]);
+    for (const headers of [...plain, renewing]) {
+      const { "x-request-id": _, ...same } = Object.fromEntries(everywhere);
+      expect(Object.fromEntries(headers)).toMatchObject({ ...same, "content-type": "text/html; charset=utf-8" });
+      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(headers.get("cache-control")).toBe("private, no-cache");
+      expect(headers.get("vary")).toBe("accept-encoding, cookie");
     }
   });
 });

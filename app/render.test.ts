@@ -4,7 +4,7 @@ import { renderPage } from "./render.tsx";
 
 const shop = { name: "Wicker", identity: { provider: "embedded" }, features: "" } as const;
 const ada = { id: "1", email: "ada@shopper.example" };
-const bob = { id: "2", email: '"</main><main>bob"@shopper.example' };
+const bob = { id: "2", email: `"</main><main>bob's & eve's"@shopper.example` };
 
 test.each([
   ["featured", "/", featured],
@@ -48,9 +48,36 @@ test("a screen that has no data is kept for its shop, too", async () => {
   const renamed = { ...shop, name: "Reed" as string };
   for (const user of [ada, bob]) await renderPage("home", "/", { shop: renamed, state: { user }, data: null });
   renamed.name = "Rush";
-  const again = (await renderPage("home", "/", { shop: renamed, state: { user: bob }, data: null })).join("");
+  const again = (await renderPage("home", "/", { shop: renamed, state: { user: null }, data: null })).join("");
   expect(again).toContain("Featured at Reed");
   expect(again).toContain("Rush, home");
   const other = await renderPage("home", "/", { shop, state: { user: ada }, data: null });
   expect(other.join("")).toContain("Featured at Wicker");
+});
+
+test("what stands around a screen is the same to the byte, whoever, whatever state, shop and address came before", async () => {
+  const all = { ...shop, features: "all" } as const;
+  const reed = { ...all, name: "Reed" };
+  const basket = { id: "b", version: 1, lines: [{ product: featured.rows[0]![0]!, quantity: 3 }] };
+  const asked = [all, reed].flatMap((of) =>
+    [{}, { basket }].flatMap((more) =>
+      [ada, null].flatMap((user) => ["/", "/search?q=lamp"].map((at) => ({ of, at, state: { user, ...more } }))),
+    ),
+  );
+  const page = async ({ of, at, state }: (typeof asked)[number], data: object) =>
+    (await renderPage("featured", at, { shop: of, state, data })).join("");
+  const anew = await Promise.all(asked.map((each) => page(each, { ...featured })));
+  expect(new Set(anew).size).toBe(asked.length);
+  const kept = Map.groupBy(asked, ({ of, at }) => `${of.name} ${at}`);
+  const dataOf = new Map(
+    [...kept.values()].flatMap((group) => {
+      const data = { ...featured };
+      return group.map((each) => [each, data]);
+    }),
+  );
+  for (const before of asked)
+    for (const [at, each] of asked.entries()) {
+      await page(before, dataOf.get(before)!);
+      expect(await page(each, dataOf.get(each)!)).toBe(anew[at]);
+    }
 });

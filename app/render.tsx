@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
@@ -7,7 +8,7 @@ import { posted } from "./posted.ts";
 import { WholePage } from "./page/ui/whole-page.tsx";
 import { documents, map, problem } from "./routes.ts";
 import type { RenderLetter } from "./server/letters.ts";
-import { ServicesProvider } from "./shop/context.tsx";
+import { type Services, ServicesProvider } from "./shop/context.tsx";
 import type { Identity } from "./shop/identity.ts";
 import type { DocumentData } from "./page/document-data.ts";
 import { LetterDocument } from "./ui/letter/document.tsx";
@@ -26,6 +27,8 @@ const never = () => {
 const unasked: Identity = { signIn: never, createAccount: never, signOut: never, subscribe: never };
 
 const documentRoutes = documents().routes;
+
+const routes = [...map.routes, ...map.notFound, problem()];
 
 type Modules = ReturnType<typeof importOf>;
 
@@ -50,6 +53,15 @@ const rendered = new WeakMap<object, Rendered>();
 /** Of what a screen was rendered once: markup is kept of what comes again. Most pages of a large shop are asked for once, and their markup is the larger half of them. */
 const seen = new WeakSet<object>();
 
+/** What stood around a screen, before and after it, cut wherever the visitor's name is put in; and of what it was rendered besides. */
+type Around = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
+
+/** By the names of routes, what stood around their screens last: for most who are signed in it is the same but for their names. */
+const arounds = new Map<string, Around>();
+
+/** In the place of whoever is signed in. Pages show nothing of them but the e-mail, and that as it is; nothing else looks like this one. */
+const somebody: User = { id: "", email: randomUUID() };
+
 /**
  * The markup of a page, by its route's name and its address in the store, as the browser will hydrate it; in parts: the screen, what
  * stands around it, and by what its visitor is greeted. Not by the route itself: this module is built with screens of its own,
@@ -61,21 +73,22 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   if (whole) return [await renderWhole(whole, document.data)];
   const { shop, state, data } = document as DocumentData<Shop, { user: User | null }>;
   const { user } = state;
-  const route = [...map.routes, ...map.notFound, problem()].find((known) => known.name === name)!;
+  const route = routes.find((known) => known.name === name)!;
   const [{ default: screen }, face] = await modulesOf(route, shop);
   const Screen = screen as ComponentType<{ data: unknown }>;
   const [path, search = ""] = at.split("?");
-  const services = {
-    store: createStore({ user, ...face.firstState?.(state) }),
+  const title = route.title(shop.name, data, shop);
+  const servicesOf = (visitor: User | null) => ({
+    store: createStore({ user: visitor, ...face.firstState?.(state) }),
     identity: unasked,
     shop,
     slots: face.slots,
-  };
-  const page = (content: ReactNode) =>
+  });
+  const page = (services: Services, content: ReactNode) =>
     renderToString(
       <ServicesProvider services={services}>
         <Router ssrPath={path!} ssrSearch={search}>
-          <WholePage Frame={Frame} header={route.header} title={route.title(shop.name, data, shop)}>
+          <WholePage Frame={Frame} header={route.header} title={title}>
             {content}
           </WholePage>
         </Router>
@@ -84,13 +97,15 @@ export async function renderPage(name: string, at: string, document: DocumentDat
 
   const of = isObject(data) ? data : route;
   const before = rendered.get(of);
+  const email = user ? escaped(user.email) : "";
   if (before && before.name === name && before.at === at && before.shop === shop) {
-    const around = page(null);
-    const { start } = screenIn(around);
-    return [...apart(around.slice(0, start), user?.email), before.markup, around.slice(start)];
+    const around = aroundScreen();
+    return [...between(around.before, email), before.markup, ...between(around.after, email)];
   }
+  const services = servicesOf(user);
   const watched = watch(services.store);
   const html = page(
+    services,
     <ServicesProvider services={{ ...services, store: watched }}>
       <Screen data={data} />
     </ServicesProvider>,
@@ -99,7 +114,20 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   const markup = html.slice(start, end);
   if (!watched.isLookedAt() && seen.has(of)) rendered.set(of, { name, at, shop, markup });
   seen.add(of);
-  return [...apart(html.slice(0, start), user?.email), markup, html.slice(end)];
+  return [...apart(html.slice(0, start), email), markup, ...apart(html.slice(end), email)];
+
+  function aroundScreen(): Around {
+    const known = arounds.get(name);
+    const ofThis = JSON.stringify([at, title, { ...state, user: Boolean(user) }]);
+    if (known?.shop === shop && known.of === ofThis) return known;
+    const frame = page(servicesOf(user && somebody), null);
+    const cut = screenIn(frame).start;
+    const [first, last] = [frame.slice(0, cut), frame.slice(cut)];
+    const nameless = { before: first.split(somebody.email), after: last.split(somebody.email) };
+    const around = { shop, of: ofThis, ...nameless };
+    arounds.set(name, around);
+    return around;
+  }
 }
 
 /** The markup of a page that is only a document. */
@@ -136,8 +164,16 @@ export const renderLetter: RenderLetter = async (kind, about, site, origin) => {
 const isObject = (data: unknown): data is object => typeof data === "object" && data !== null;
 
 /** A text, with each place where a name stands in it as a part of its own. */
-const apart = (text: string, name: string | undefined) =>
-  name ? text.split(name).flatMap((part, at) => (at > 0 ? [name, part] : [part])) : [text];
+const apart = (text: string, name: string) => (name ? between(text.split(name), name) : [text]);
+
+/** Parts of a text, with a name between each two. */
+const between = (parts: readonly string[], name: string) =>
+  parts.flatMap((part, at) => (at > 0 ? [name, part] : [part]));
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+
+/** A text as React writes it into a page. */
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
 /** Where the screen stands in a page: the frame has one `main`, and text cannot look like a tag. */
 function screenIn(page: string) {

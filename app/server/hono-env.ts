@@ -7,6 +7,10 @@ export type HonoEnv = {
   Variables: {
     /** Stands in the answer's X-Request-Id, in the log, and on the problem page (`request-id.ts`). */
     requestId: string;
+    /** The headers that the answer carries whatever it is. */
+    everywhere: Readonly<Record<string, string>>;
+    /** The answer, where it has those already. */
+    whole?: Response;
     /** How many proxies of ours have appended to X-Forwarded-For (the setting TRUSTED_PROXY). */
     proxies: number;
     /** Answers with a plain sentence: a page for people, JSON `{ message }` for scripts. */

@@ -120,14 +120,15 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   app.use(async (c, next) => {
     const started = performance.now();
     const requestId = requestIdOf(c.req.header("x-request-id"), c.req.header("traceparent"));
+    const headers = { ...headersOf(c.req.path), "x-request-id": requestId };
     c.set("requestId", requestId);
+    c.set("everywhere", headers);
     c.set("proxies", config.TRUSTED_PROXY);
     c.set("problem", (status, message) =>
       isForScripts(c.req.path) ? c.json({ message }, status) : documents.sendProblem(c, status, message),
     );
     await withRequestTimeout(next);
-    for (const [name, value] of Object.entries(headersOf(c.req.path))) c.res.headers.set(name, value);
-    c.res.headers.set("x-request-id", requestId);
+    if (c.res !== c.get("whole")) for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     const { method, path } = c.req;
     const kind = { method, route: assets.has(path) ? files : answeringAt(c), status: c.res.status };
     const answered = { requestId, url: path, ms: performance.now() - started };

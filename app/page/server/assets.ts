@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompressSync, brotliDecompress, gzip, gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { HonoEnv } from "../../server/hono-env.ts";
 
 /** A file as it is sent: its bytes, and the same bytes compressed where that makes them fewer. */
 export type Asset = {
@@ -163,6 +164,16 @@ export function sendAsset(c: Context, asset: Asset, status: ContentfulStatusCode
 /** Sends an answer; one with a body may have another status than 200. */
 export const sendAnswer = (c: Context, { body, status, headers }: Answer, other: ContentfulStatusCode) =>
   body ? c.body(body, other, { ...headers }) : c.body(null, status, { ...headers });
+
+/**
+ * The same where nothing was added to the answer before (`c.header`), with all that it has to carry as one plain object: to make `Headers` of
+ * some fifteen, one by one, takes 5 of the 100 microseconds that a signed-in visitor's page does.
+ */
+export function sendWhole(c: Context<HonoEnv>, { body, status, headers }: Answer, other: ContentfulStatusCode) {
+  const whole = new Response(body, { status: body ? other : status, headers: { ...headers, ...c.get("everywhere") } });
+  c.set("whole", whole);
+  return whole;
+}
 
 /** The compressed forms that a browser takes, the smaller first; "br;q=0" refuses one. */
 export function encodings(accepted = ""): ("br" | "gzip")[] {

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type DocumentRoute, notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
 import type { DocumentData, Look, Site } from "../document-data.ts";
 import { Away } from "../../database/away.ts";
-import { answerOnce, encodings, etagOf, sendAnswer, sendAsset } from "./assets.ts";
+import { answerOnce, encodings, etagOf, sendAnswer, sendAsset, sendWhole } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
 import { gzipped } from "./gzip.ts";
 import type { Cache } from "./cache.ts";
@@ -54,6 +54,8 @@ type Once = {
   readonly cacheControl: "no-store" | "private, no-cache";
   /** Whether hardly anything of it stands in other documents: then it is worth while to pack it well, as a whole. */
   readonly alone?: boolean | undefined;
+  /** Whether nothing was added to the answer before. */
+  readonly isBare?: boolean;
 };
 
 /** What a page of a visitor's own shows, with whose it is: it leaves the screen when they do. */
@@ -62,13 +64,21 @@ const ownedBy = (user: Visitor["user"] | undefined | false, data: unknown) =>
 
 const headersWith = (policy: string) => ({ "content-security-policy": policy, vary: "accept-encoding, cookie" });
 
+/** The bytes of a document, and what tells them from those of others. */
 const packed = {
-  br: (parts: readonly string[]) => packedOnce(parts.join("")),
+  async br(parts: readonly string[]) {
+    const body = await packedOnce(parts.join(""));
+    return { body, mark: body };
+  },
   gzip: gzipped,
-  identity: (parts: readonly string[]) => Buffer.from(parts.join("")),
+  identity(parts: readonly string[]) {
+    const body = Buffer.from(parts.join(""));
+    return { body, mark: body };
+  },
 };
 
-const withoutData: Loader = { load: () => ({ data: null }) };
+const noData = { data: null };
+const withoutData: Loader = { load: () => noData };
 
 /** The longest value of a query parameter that a page is made for, in characters. */
 const longestValue = 200;
@@ -116,13 +126,14 @@ export function createDocuments({
   }
 
   /** Sends a document that is for this one answer. */
-  async function sendOnce(c: Context, parts: readonly string[], once: Once) {
-    const { status = 200, cacheControl, headers, alone = false } = once;
+  async function sendOnce(c: Context<HonoEnv>, parts: readonly string[], once: Once) {
+    const { status = 200, cacheControl, headers, alone = false, isBare = false } = once;
     const encoding = encodings(c.req.header("accept-encoding")).find((name) => alone || name === "gzip") ?? "identity";
-    const body = await packed[encoding](parts);
-    const asset = { type: htmlType, etag: etagOf(body), cacheControl, headers };
+    const { body, mark } = await packed[encoding](parts);
+    const asset = { type: htmlType, etag: etagOf(mark), cacheControl, headers };
     const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
-    return sendAnswer(c, answerOnce(asset, encoding, body, ifNoneMatch), status);
+    const answer = answerOnce(asset, encoding, body, ifNoneMatch);
+    return isBare ? sendWhole(c, answer, status) : sendAnswer(c, answer, status);
   }
 
   /** Who asks, with their answer's cookies set. @throws Away when the database does not answer. */
@@ -185,7 +196,9 @@ export function createDocuments({
     if (!loader.own && !visitors.mayKnow(c.req.header("cookie"))) return sendShared(c, route, loader);
     const ask = asked(c, route);
     const { at } = ask;
-    const { user, session, state, ...how } = await (loader.own || loader.showsState ? known(c) : knownOrGuessed(c));
+    const { user, session, state, cookies, ...how } = await (loader.own || loader.showsState
+      ? known(c)
+      : knownOrGuessed(c));
     const found = loader.own
       ? await loader.load({ ...ask, user, cookie: c.req.header("cookie") ?? "", ...(session && { session }) })
       : await loaded["away" in how ? "get" : "ask"](at, () => loader.load(ask));
@@ -196,7 +209,9 @@ export function createDocuments({
     const parts = await html(route, { ...found, data, shop, state, at });
     const cacheControl = loader.own ? "no-store" : "private, no-cache";
     const alone = loader.own || loader.showsState;
-    return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop), alone });
+    // A route of the map begins with nothing; with "not found" something may have been added before.
+    const isBare = cookies.length === 0 && route !== notFound;
+    return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop), alone, isBare });
   }
 
   /** The page of a path of the map with data that belongs to this one answer, such as what a form was refused for. */

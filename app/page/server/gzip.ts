@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
@@ -5,6 +6,8 @@ import { LRUCache } from "lru-cache";
 type Part = {
   readonly bytes: Buffer;
   readonly deflated: Buffer;
+  /** What tells it from others: a hash of it, or where it is short the text itself. */
+  readonly mark: string;
   /** The checksum of the texts that it stood in last, up to it and with it: most begin alike. */
   checksum?: { readonly before: number; readonly after: number };
 };
@@ -29,21 +32,22 @@ const end = Buffer.from([3, 0]); // an empty last block
 
 /**
  * A text in parts, compressed as gzip: parts are compressed one by one and joined, so that those of earlier texts need not be
- * compressed again.
+ * compressed again. With a mark that only the same parts have, so that nobody has to hash the whole of it either.
  */
-export function gzipped(parts: readonly string[]): Buffer {
+export function gzipped(parts: readonly string[]): { readonly body: Buffer; readonly mark: string } {
   const pieces: Uint8Array[] = [header];
-  let [checksum, size] = [0, 0];
+  let [checksum, size, mark] = [0, 0, ""];
   for (const text of parts) {
     const piece = part(text);
     checksum = checksumWith(piece, checksum);
     size += piece.bytes.length;
+    mark += `${piece.mark}\0`;
     pieces.push(piece.deflated);
   }
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(checksum);
   trailer.writeUInt32LE(size, 4);
-  return Buffer.concat([...pieces, end, trailer]);
+  return { body: Buffer.concat([...pieces, end, trailer]), mark };
 }
 
 function checksumWith(piece: Part, before: number): number {
@@ -55,8 +59,9 @@ function part(text: string): Part {
   const before = cache.get(text);
   if (before) return before;
   const bytes = Buffer.from(text);
-  if (bytes.length < worthCompressing) return { bytes, deflated: stored(bytes) };
-  const made = { bytes, deflated: deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) };
+  if (bytes.length < worthCompressing) return { bytes, deflated: stored(bytes), mark: text };
+  const deflated = deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+  const made = { bytes, deflated, mark: hash("sha256", bytes, "base64url") };
   if (seen.has(text)) cache.set(text, made);
   else seen.set(text, true);
   return made;

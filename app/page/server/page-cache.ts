@@ -55,7 +55,7 @@ export type InParts = Omit<Body, "text"> & { readonly parts: readonly string[] }
  * others. To pack it whole, in both ways, takes as long as all else that is done for it.
  */
 function pageAtOnce({ type, parts, headers }: InParts): Asset {
-  const gz = ofItsOwn(gzipped(parts));
+  const gz = ofItsOwn(gzipped(parts).body);
   const bodies = onlyPacked({ gzip: gz });
   return { type, etag: etagOf(gz), cacheControl: guestPage, bodies, ...(headers && { headers }) };
 }
