@@ -61,6 +61,39 @@ async function fillBasket(page: Page, origin: string) {
   }
 }
 
+test("the review of an order is asked for once the way to it is pointed at, and again where the basket has changed since", async ({
+  store,
+}) => {
+  const { page } = store;
+  await review(store);
+  await store.open("/checkout");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(_data|api)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+  });
+  const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
+  const more = page.getByRole("button", { name: "One more" });
+  const point = async () => {
+    const data = page.waitForResponse("**/_data/order");
+    await proceed.hover();
+    await (await data).finished();
+  };
+  await point();
+  await more.click();
+  await proceed.click();
+  await expect(page.getByText("Total (3 items)", { exact: true })).toBeVisible();
+  expect(asked[0]).toBe("GET /_data/order");
+  expect(asked.lastIndexOf("GET /_data/order")).toBeGreaterThan(asked.indexOf("POST /api/basket"));
+  await page.goBack();
+  await expect(more).toBeVisible();
+  await point();
+  asked.length = 0;
+  await proceed.click();
+  await expect(page.getByText("Total (3 items)", { exact: true })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 test("a guest's basket becomes an order: sign up, an address with mistakes, the order, and the history", async ({
   store,
 }) => {

@@ -70,6 +70,7 @@ export function syncBasket(
       ),
     );
     store.dispatch({ type: "set basket", basket: isUnread ? unreadWith(items) : items });
+    dispatchEvent(new Event("basket")); // what was asked for ahead may be of the one before
   };
 
   function change(operation: Operation, item?: SavedLine | null) {

@@ -119,7 +119,11 @@ export default function Basket({ data }: Props) {
     </Subtotal>
   );
   const panel = proceedTo ? (
-    <form action={proceedTo()} onSubmit={(event) => void proceed(event)}>
+    <form
+      action={proceedTo()}
+      data-ahead={user && available > 0 ? "" : undefined}
+      onSubmit={(event) => void proceed(event)}
+    >
       {subtotal}
     </form>
   ) : (
