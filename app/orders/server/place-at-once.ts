@@ -89,13 +89,11 @@ const placingStatement = (whole: Whole) => sql`
     ), held_market as materialized (
       select market.currency from ${market} where exists (select from open) for share
     ), units as materialized (
-      select "basketId", product_id, count(*)::integer as quantity, min(basket_items.id) as first
+      select "basketId", product_id, count(*)::integer as quantity, min(basket_items.id) as first, sum(count(*)) over (partition by product_id) as wanted
       from basket join ${basketItems} on basket_id = "basketId" where removed_by is null group by "basketId", product_id
-    ), held as materialized (
+    ), ordered as materialized (
       select units.*, products.id, title, picture, price_cents, stock from units join ${products} on products.id = product_id
       where exists (select from held_market) order by products.id for update of products
-    ), ordered as materialized (
-      select *, sum(quantity) over (partition by id) as wanted from held
     ), reviewed as materialized (
       select basket.*, ordered.total from basket join held_market using (currency), lateral (
         select sum(price_cents::bigint * quantity) as total from ordered where ordered."basketId" = basket."basketId"
