@@ -12,7 +12,7 @@ const entry = "app/browser.tsx";
 type Options = {
   readonly shop: Switch;
   readonly features: readonly Feature[];
-  /** More modules, by their paths in the project, that every page of this shop loads. */
+  /** More modules, by their paths in the project, that every page of this shop loads and is whole without. */
   readonly modules: readonly string[];
 };
 
@@ -36,10 +36,9 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
   /** What the entry script loads of the features that are switched on: files that are called as what brings them (`app/chunks.ts`). */
   const switchedOn = new Set<string>(switches.filter((from) => from && isIn(shop, { from })));
   const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter((key) => switchedOn.has(manifest[key]?.name ?? ""));
-  const preloads: BrowserBuild["preloads"] = (screen) => {
-    const files = [entry, keyOf(screen), ...ofFeatures, ...modules].flatMap(filesOf);
-    return [...new Set(files)].filter((file) => !own.has(file)).map((file) => `/${file}`);
-  };
+  const besides = (loaded: readonly string[]) =>
+    [...new Set(loaded.flatMap(filesOf))].filter((file) => !own.has(file)).map((file) => `/${file}`);
+  const preloads: BrowserBuild["preloads"] = (screen) => besides([entry, keyOf(screen), ...ofFeatures]);
   const ofDocuments = features
     .filter((feature) => feature.documents)
     .flatMap(({ name }) => filesOf(scriptOfDocuments(name)));
@@ -47,5 +46,12 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
   const named = [shop, styles[shop], ...keys.map((key) => manifest[key]!.file).toSorted()].join("\n");
   const id = hash("sha256", named, "base64url").slice(0, 8);
   const documents = { id, css: styles.documents, scripts: ofDocuments.map((file) => `/${file}`), preloads: () => [] };
-  return { id, css: styles[shop], scripts: [...own].map((file) => `/${file}`), preloads, documents };
+  return {
+    id,
+    css: styles[shop],
+    scripts: [...own].map((file) => `/${file}`),
+    preloads,
+    later: besides(modules),
+    documents,
+  };
 }

@@ -15,6 +15,8 @@ export type BrowserBuild = {
   readonly scripts: readonly string[];
   /** The URLs of the modules that a screen needs besides the entry script. */
   readonly preloads: (screen: string) => readonly string[];
+  /** The URLs of modules that a page wants as well, but is whole without. */
+  readonly later?: readonly string[];
   /** The same for pages that are only documents, where there are any. */
   readonly documents?: BrowserBuild;
 };
@@ -107,10 +109,11 @@ function stylesAndScript(build: BrowserBuild, screen: string, data: DocumentData
   return made;
 }
 
-function script({ id, scripts, preloads }: BrowserBuild, screen: string) {
+function script({ id, scripts, preloads, later = [] }: BrowserBuild, screen: string) {
   const addresses = (urls: readonly string[]) => escapeHtml(urls.join(" "));
   const [now, soon] = [addresses(scripts), addresses(preloads(screen))];
-  return `<script data-build="${id}" data-scripts="${now}" data-preloads="${soon}">${firstScript}</script>`;
+  const last = later.length > 0 ? ` data-later="${addresses(later)}"` : "";
+  return `<script data-build="${id}" data-scripts="${now}" data-preloads="${soon}"${last}>${firstScript}</script>`;
 }
 
 /** By themselves, the data of pages as JSON. */

@@ -19,7 +19,7 @@ const timeoutMs = 250;
 const longestMs = 5_000;
 
 export const firstScript = `(() => {
-  const { build, scripts, preloads } = document.currentScript.dataset;
+  const { build, scripts, preloads, later = "" } = document.currentScript.dataset;
   const presses = [];
   const over = new AbortController();
   const until = { signal: over.signal };
@@ -65,11 +65,15 @@ export const firstScript = `(() => {
   }, { ...until, capture: true });
   addEventListener("unhandledrejection", post, until);
 
-  const add = (name, what) => document.head.append(Object.assign(document.createElement(name), { fetchPriority: "high" }, what));
+  const add = (name, fetchPriority, what) => document.head.append(Object.assign(document.createElement(name), { fetchPriority }, what));
+  const announce = (paths, priority) => {
+    for (const href of paths.split(" ").filter(Boolean)) add("link", priority, { rel: "modulepreload", href });
+  };
   let begin = () => {
     begin = () => {};
-    for (const src of scripts.split(" ")) add("script", { type: "module", src });
-    for (const href of preloads.split(" ").filter(Boolean)) add("link", { rel: "modulepreload", href });
+    for (const src of scripts.split(" ")) add("script", "high", { type: "module", src });
+    announce(preloads, "high");
+    announce(later, "low");
   };
   addEventListener("DOMContentLoaded", () => {
     for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => begin(), { passive: true });
