@@ -98,20 +98,6 @@ test("who has waited too long is sent away, and the line goes on without them", 
   expect(later.got).toEqual(["b"]);
 });
 
-test("where some are to be sent away sooner, those who came together are so one by one, and nobody before that time", async () => {
-  const acquire = createConcurrencyLimit({ ...limits, sooner: 0.5 });
-  const { refused } = await line("a".repeat(41), acquire);
-  await vi.advanceTimersByTimeAsync(2_499);
-  expect(refused).toEqual([]);
-  const so = [];
-  for (let ms = 2_500; ms <= 5_000; ms += 250) {
-    await vi.advanceTimersByTimeAsync(250);
-    so.push(refused.length);
-  }
-  expect(so.at(-1)).toBe(40);
-  expect(new Set(so).size).toBeGreaterThan(5);
-});
-
 test("all who wait can be sent away at once, and the next visitors wait in their place", async () => {
   const acquire = createConcurrencyLimit(limits);
   const { got, refused, next } = await line("abc", acquire);

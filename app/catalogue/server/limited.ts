@@ -2,21 +2,19 @@ import { setImmediate as turn } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, QueryConfig } from "pg";
 import { serverWords } from "../server-words.ts";
-import { createConcurrencyLimit, type Limits } from "../../server/concurrency-limit.ts";
+import { createConcurrencyLimit } from "../../server/concurrency-limit.ts";
 import { type Database, readsOf } from "../../database/database.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 
 /** How many queries of a process may wait, and for how long, in ms: so much less than a request may take in all that it says why. */
-const usual = { maxQueued: 500, timeoutMs: 1_500, sooner: 1 / 3 };
-
-type Queue = Pick<Limits, "maxQueued" | "timeoutMs" | "sooner">;
+const usual = { maxQueued: 500, timeoutMs: 1_500 };
 
 /**
  * The same database for reads that come in crowds: its queries are queued, the first come first, and never use more than half
  * of the pool. So whoever changes a basket or orders finds a connection, however many people search.
  * @throws Overloaded as the cause of what a query throws that was not admitted in time.
  */
-export function limited(database: Database, queue: Queue = usual): Database {
+export function limited(database: Database, queue = usual): Database {
   const pool = database.$client;
   const maxConcurrent = Math.max(1, Math.floor(pool.options.max / 2));
   const acquire = createConcurrencyLimit({ maxConcurrent, ...queue, maxQueuedOfOne: queue.maxQueued });
