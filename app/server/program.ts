@@ -8,7 +8,7 @@ const isBuilt = import.meta.filename.endsWith(".js");
  * What Node is told where it serves a store. Room for young objects grows under load, to twice so many megabytes; without a word of it to twice
  * 32, which a store of ordinary size has no use for.
  */
-export const nodeOptions = ["--max-semi-space-size=8"];
+export const nodeOptions = ["--max-semi-space-size=16"];
 
 /** What the build calls a program by its source below `app/`: `owner-server-import-thread` for `owner/server/import/thread.ts`. */
 export const builtName = (source: string) => source.replace(/\.tsx?$/, "").replaceAll("/", "-");
