@@ -58,12 +58,14 @@ async function openDataFolder(dataDir: string): Promise<string> {
 
 /**
  * Opens root's data folder for PostgreSQL's group, when it is new: they may pass through to PostgreSQL's own folder,
- * but neither list this one nor write in it. Returns whether that was enough.
+ * but neither list this one nor write in it. Returns whether they may pass now: a store that starts at the same instant may have
+ * opened the folder, and moved in.
  */
 async function letPass(account: Account, folder: string): Promise<boolean> {
   const isRoots = (await stat(folder)).uid === 0;
-  if (!isRoots || account.gid === undefined || (await readdir(folder)).length > 0) return false;
-  await lchown(folder, 0, account.gid);
-  await chmod(folder, 0o710);
+  if (isRoots && account.gid !== undefined && (await readdir(folder)).length === 0) {
+    await lchown(folder, 0, account.gid);
+    await chmod(folder, 0o710);
+  }
   return canEnter(account, folder);
 }

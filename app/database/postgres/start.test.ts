@@ -1,7 +1,9 @@
-import { chmod, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { isRoot } from "./account.ts";
+import { findHome } from "./home.ts";
 import { processesOf } from "./leftovers.ts";
 import { StartRefused } from "./refused.ts";
 import { startPostgres } from "./start.ts";
@@ -51,6 +53,20 @@ test("of stores that start at the same instant on a new folder, exactly one open
   const refusals = starts.flatMap((start) => (start.status === "rejected" ? [String(start.reason)] : []));
   expect(opened).toHaveLength(1);
   expect(refusals).toEqual(Array.from({ length: 3 }, () => expect.stringContaining("is using the data folder")));
+});
+
+test.runIf(isRoot())("stores that look at a new folder while another moves in come to the same home", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const fresh = join(await newFolder(), "data");
+    const moveIn = async (after: number) => {
+      await setTimeout(after);
+      const { folder } = await findHome(fresh);
+      await writeFile(join(folder, "store.lock"), "");
+      return folder;
+    };
+    const homes = await Promise.all(Array.from({ length: 20 }, (_, at) => moveIn(at / 5)));
+    expect(new Set(homes)).toEqual(new Set([await realpath(fresh)]));
+  }
 });
 
 test("a first start that was killed half-way is begun again", async () => {
