@@ -13,7 +13,6 @@ export async function growth(browser: Browser, address: string, say: Say): Promi
     items: number;
     open: number[];
     complete: number[];
-    settled: number[];
     remove: number[];
     rows: number;
   }[] = [];
@@ -21,12 +20,11 @@ export async function growth(browser: Browser, address: string, say: Say): Promi
     say(`a basket of ${items}`);
     const shopper = await withItems(browser, address, items);
     const none: number[] = [];
-    const run = { items, open: [...none], complete: [...none], settled: [...none], remove: [...none], rows: 0 };
+    const run = { items, open: [...none], complete: [...none], remove: [...none], rows: 0 };
     for (let time = 0; time < (items > large ? 3 : 7); time += 1) {
       const opened = await openCheckout(shopper, items);
       run.open.push(opened.painted);
       run.complete.push(opened.complete);
-      run.settled.push(opened.settled);
       run.rows = await shopper.page.locator("main li").count();
       run.remove.push((await removeOne(shopper, items)).painted);
       await goHome(shopper);
@@ -41,10 +39,9 @@ export async function growth(browser: Browser, address: string, say: Say): Promi
     ...axes,
     points: raw.map((run) => [run.items, median(of(run))]),
   });
-  const figures = raw.flatMap(({ items, open, complete, settled, remove, rows }) => [
+  const figures = raw.flatMap(({ items, open, complete, remove, rows }) => [
     aimed(`open the checkout with ${items}`, median(open), items, 400),
     { what: `the same until every row is in the document, ${items}`, value: median(complete), unit: "ms" },
-    { what: `the same until the pages have faded, ${items}`, value: median(settled), unit: "ms" },
     aimed(`remove one of ${items}`, median(remove), items, 100),
     atLeast(`rows in the document with ${items}`, rows, "", items),
   ]);

@@ -1,10 +1,10 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { findBrowser } from "../e2e/browser.ts";
 import { hydrated, movable } from "../e2e/fixture.ts";
 import { visit, type Press } from "./controls.ts";
 import { interrupted } from "./program.ts";
 import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
-import { atRest, cookiesOf, openBrowser } from "./shopper.ts";
+import { atRest, cookiesOf, middleOf, openBrowser } from "./shopper.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
 /** How many presses at least, on a processor so many times slower. */
@@ -79,6 +79,7 @@ async function visited(
   await page.addInitScript(listen, shortestMs);
   const devtools = await context.newCDPSession(page);
   const slowDown = (rate: number) => devtools.send("Emulation.setCPUThrottlingRate", { rate });
+  await showWhole(devtools);
   await page.goto(address);
   await hydrated(page);
   await movable(page);
@@ -89,6 +90,15 @@ async function visited(
   }
   await context.close();
   return took;
+}
+
+/**
+ * Makes the window larger than the page in it, by what the browser itself shows around that. Otherwise the lowest part of a page is on no
+ * screen, and a press there counts until the next one that changes something further up.
+ */
+async function showWhole(devtools: CDPSession) {
+  const { windowId } = await devtools.send("Browser.getWindowForTarget");
+  await devtools.send("Browser.setWindowBounds", { windowId, bounds: { width: 1400, height: 1000 } });
 }
 
 /** Runs in every document. */
@@ -107,12 +117,8 @@ function listen(durationThreshold: number) {
 async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: number) => Promise<unknown>) {
   await before?.(page);
   const target = on?.(page);
-  await target?.scrollIntoViewIfNeeded();
   if (key) await target?.focus();
-  else {
-    const { x, y, width, height } = (await target!.boundingBox())!;
-    await page.mouse.move(x + width / 2, y + height / 2);
-  }
+  else await page.mouse.move(...(await middleOf(target!)));
   await page.evaluate(atRest);
   await page.waitForTimeout(pointedAtMs);
   await page.evaluate(atRest);

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Locator } from "@playwright/test";
 import { findBrowser, flags } from "../e2e/browser.ts";
 import { interrupted } from "./program.ts";
 
@@ -36,12 +36,21 @@ export async function openBrowser(folder: string): Promise<Browser> {
   return browser;
 }
 
-/** A cookie header's cookies, as a browser takes them. */
-export const cookiesOf = (header: string, url: string) =>
+/** A cookie header's cookies, as a browser takes them for every page of the store that is at an address. */
+export const cookiesOf = (header: string, address: string) =>
   header.split("; ").map((pair) => {
     const at = pair.indexOf("=");
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: new URL(address).origin };
   });
+
+/** Where a hand would press a thing: in the middle of its first line, as there may be nothing of it between two. */
+export async function middleOf(target: Locator): Promise<readonly [x: number, y: number]> {
+  await target.scrollIntoViewIfNeeded();
+  return target.evaluate((element) => {
+    const { x, y, width, height } = element.getClientRects()[0]!;
+    return [x + width / 2, y + height / 2] as const;
+  });
+}
 
 export type Shopper = Awaited<ReturnType<typeof openPage>>;
 
@@ -61,24 +70,22 @@ export async function openPage(browser: Browser, address: string, { cookie = "",
     devtools,
     /**
      * Clicks on the first element of a selector with the mouse, the processor so much slower. Returns the milliseconds from
-     * the click event's own time to the end of the first frame that shows the sign, until every row is in the document, and until a
-     * fade to another page is over.
+     * the click event's own time to the end of the first frame that shows the sign, and until every row is in the document.
      */
     press: async (selector: string, sign: Sign) => {
       const target = page.locator(selector).first();
       await target.scrollIntoViewIfNeeded();
       await page.evaluate(atRest);
       await page.evaluate(watchNextClick, sign);
-      const { x, y, width, height } = (await target.boundingBox())!;
+      const [x, y] = await middleOf(target);
       await slowDown(slowness);
-      await page.mouse.click(x + width / 2, y + height / 2);
+      await page.mouse.click(x, y);
       const times = await page.evaluate(async (rows) => {
         const passed = () => performance.now() - window.clickedAt;
         const painted = await window.painted;
-        const faded = Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(passed);
         const isListed = () => document.querySelectorAll("main li").length === rows;
         if (rows !== undefined) while (!isListed()) await new Promise(requestAnimationFrame);
-        return { painted, complete: passed(), settled: await faded };
+        return { painted, complete: passed() };
       }, sign.rows);
       await slowDown(1);
       return times;
