@@ -7,7 +7,6 @@ const scrollDown = async (page: Page, top: number) => {
   await page.evaluate(() => new Promise(requestAnimationFrame));
 };
 const top = (page: Page) => page.evaluate(() => scrollY);
-const basket = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const logo = (page: Page) => page.getByRole("banner").getByRole("link").first();
 const basketHeading = (page: Page) => page.getByRole("heading", { name: "Your shopping Basket" });
 
@@ -33,31 +32,6 @@ test("going back before a reloaded page is hydrated comes to the page of the add
   await expect.poll(() => top(page)).toBe(900);
   await page.goForward();
   await expect(basketHeading(page)).toBeVisible();
-});
-
-test("going back while a page is about to fade in comes to the page of the address", async ({ store }) => {
-  const { page } = store;
-  await store.open("/login");
-  await page.getByRole("main").getByRole("link").first().click();
-  await expect(page.getByRole("article")).toHaveCount(12);
-  type Held = Window & { held: (() => void)[] };
-  await page.evaluate(() => {
-    const held: (() => void)[] = [];
-    Object.assign(window, { held });
-    document.startViewTransition = (change) => {
-      held.push(change as () => void);
-      return { ready: Promise.resolve() } as unknown as ViewTransition;
-    };
-  });
-  const waiting = () => page.evaluate(() => (window as unknown as Held).held.length);
-  await basket(page).click();
-  await expect.poll(waiting).toBe(1);
-  await page.evaluate(() => history.back());
-  await expect.poll(waiting).toBe(2);
-  await page.evaluate(() => (window as unknown as Held).held.forEach((change) => change()));
-  await expect(page.getByLabel("E-mail")).toBeVisible();
-  await expect(page).toHaveURL(`${store.address}/login`);
-  expect(await page.title()).toBe("Sign in: Wicker");
 });
 
 test("each page's position outlives a reload of the one after it", async ({ store }) => {

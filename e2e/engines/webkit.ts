@@ -56,7 +56,7 @@ export async function startWebKit(): Promise<Engine | null> {
       `document.evaluate(${JSON.stringify(xpath)}, document, null, 9).singleNodeValue?.scrollIntoView({ block: "nearest" })`,
     );
   const execute = (script: string) => call("POST", `${session}/execute/sync`, { script, args: [] });
-  /** While one page fades into the next the driver finds nothing to act on: it is asked until it does. */
+  /** While a page is on its way the driver may find nothing to act on: it is asked until it does. */
   const act = (xpath: string, what: string, body: object = {}) =>
     until(`${what} ${xpath}`, () =>
       show(xpath)

@@ -55,22 +55,15 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, isKept }:
     return latest.signal;
   }
 
-  function show(next: Shown, signal: AbortSignal, enter: () => void) {
+  function show(next: Shown, enter: () => void) {
     coming = undefined;
     waiting.end();
-    const change = () => {
-      // A transition begins a moment later: meanwhile somebody may have gone elsewhere.
-      if (signal.aborted) return;
-      enter();
-      kept.add(next);
-      stage.show(next);
-      // As a document load would: reading starts at the top, and so does the next press of Tab.
-      if (!typed || document.activeElement === document.body) lendFocus(document.getElementById("store")!);
-      scroll.arrive();
-    };
-    if (!document.startViewTransition || document.hidden) return change();
-    // One that the next navigation cuts short has changed the page all the same: there is nothing to report.
-    document.startViewTransition(change).ready.catch(() => {});
+    enter();
+    kept.add(next);
+    stage.show(next);
+    // As a document load would: reading starts at the top, and so does the next press of Tab.
+    if (!typed || document.activeElement === document.body) lendFocus(document.getElementById("store")!);
+    scroll.arrive();
   }
 
   /** The page at a place. Where the store wants a document and that would lose something, this asks what the document would say. */
@@ -105,7 +98,7 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, isKept }:
       if (signal.aborted) return;
       if (isDue()) return loadDocument(url);
       const at = new URL(next.path + next.search + url.hash, url);
-      show(next, signal, () => enter(at));
+      show(next, () => enter(at));
     } catch (error) {
       if (signal.aborted) return;
       coming = undefined;
@@ -138,7 +131,7 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, isKept }:
     const page = kept.at(pathname + search);
     if (!page || stage.broken() || isDue()) return void open(new URL(location.href), () => {});
     const signal = start();
-    show(page, signal, () => {});
+    show(page, () => {});
     if (page.route.data) renew(page, signal).catch(() => {}); // what was shown is shown
   }
 
