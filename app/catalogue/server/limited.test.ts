@@ -99,21 +99,34 @@ test("queries take turns in the order in which they came, and those that find th
   expect(came).toEqual([0, 1, 2]);
 });
 
-test("those that are sent away together go one in each turn of the event loop, so that nobody else waits for all of them", async () => {
-  const database = limited(opened({ max: 2 }), { maxQueued: 20, timeoutMs: 20 });
+/** When those were sent away of whom so many come together and one is admitted: by the clock, and by the turn of the event loop. */
+async function sentAway(many: number) {
+  const database = limited(opened({ max: 2 }), { maxQueued: many, timeoutMs: 20 });
   let turns = 0;
   const count = () => void ((turns += 1), (counting = setImmediate(count)));
   let counting = setImmediate(count);
-  const asked = Array.from({ length: 30 }, () =>
+  const asked = Array.from({ length: many }, () =>
     database.execute(sql`select pg_sleep(0.2)`).then(
       () => [],
-      (error: unknown) => (rootCause(error).message === serverWords.crowded ? [turns] : []),
+      (error: unknown) => (rootCause(error).message === serverWords.crowded ? [{ at: performance.now(), turns }] : []),
     ),
   );
-  const refusedIn = (await Promise.all(asked)).flat();
+  const away = (await Promise.all(asked)).flat();
   clearImmediate(counting);
-  expect(refusedIn).toHaveLength(29);
-  expect(new Set(refusedIn).size).toBe(29);
+  return { away, between: (first: number, last: number) => away.at(last)!.at - away.at(first)!.at };
+}
+
+test("those that are sent away together go five milliseconds after one another, so that nobody else meets several of them", async () => {
+  const { away, between } = await sentAway(30);
+  expect(away).toHaveLength(29);
+  expect(between(0, -1)).toBeGreaterThanOrEqual(28 * 4);
+});
+
+test("where too many are sent away to wait for that, they go one in each turn of the event loop until fewer are left", async () => {
+  const { away, between } = await sentAway(500);
+  expect(away).toHaveLength(499);
+  expect(new Set(away.map(({ turns }) => turns)).size).toBe(499);
+  expect(between(0, 290)).toBeLessThan(between(-199, -1));
 });
 
 test("after a query that failed, the next one has its turn", async () => {

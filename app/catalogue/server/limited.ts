@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, QueryConfig } from "pg";
 import { serverWords } from "../server-words.ts";
@@ -9,6 +9,9 @@ import { Overloaded } from "../../server/overloaded.ts";
 /** How many queries of a process may wait, and for how long, in ms: so much less than a request may take in all that it says why. */
 const usual = { maxQueued: 500, timeoutMs: 1_500 };
 
+/** How long after one another those are sent away who have waited too long, in ms, while there are no more of them than so many. */
+const [apartMs, mostApart] = [5, 200];
+
 /**
  * The same database for reads that come in crowds: its queries are queued, the first come first, and never use more than half
  * of the pool. So whoever changes a basket or orders finds a connection, however many people search.
@@ -18,9 +21,17 @@ export function limited(database: Database, queue = usual): Database {
   const pool = database.$client;
   const maxConcurrent = Math.max(1, Math.floor(pool.options.max / 2));
   const acquire = createConcurrencyLimit({ maxConcurrent, ...queue, maxQueuedOfOne: queue.maxQueued });
-  let sentAway = Promise.resolve();
-  /** Those who came together have waited long enough together: each is told so in a turn of its own, or all others would wait for a hundred such pages. */
-  const sendAway = () => (sentAway = sentAway.then(() => turn()));
+  let sentAway: Promise<unknown> = Promise.resolve();
+  let leaving = 0;
+  /**
+   * Those who came together have waited long enough together, and most of them ask again at once. Each is told so some time after the one before:
+   * what others asked for takes ten turns, and would meet such a page and such a search in each of them. Not where that would take too long.
+   */
+  async function sendAway() {
+    leaving += 1;
+    await (sentAway = sentAway.then(() => (leaving > mostApart ? turn() : pause(apartMs))));
+    leaving -= 1;
+  }
 
   async function query(asked: QueryConfig, values?: unknown[]) {
     const release = await acquire("");

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { LRUCache } from "lru-cache";
 import { type DocumentRoute, notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
 import type { DocumentData, Look, Site } from "../document-data.ts";
 import { Away } from "../../database/away.ts";
@@ -83,6 +84,12 @@ const withoutData: Loader = { load: () => noData };
 /** The longest value of a query parameter that a page is made for, in characters. */
 const longestValue = 200;
 
+/** What no problem page says otherwise. */
+const idStandsHere = "the-id-stands-here";
+
+/** How many problem pages, each with a message of its own, are kept. */
+const mostProblems = 20;
+
 /** Read once for all names, by the platform: to decode broken percent signs takes Hono a hundred times as long. */
 const queryIn = (url: string) => new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
@@ -110,6 +117,7 @@ export function createDocuments({
     headersOf.set(look, headers);
     return headers;
   }
+  const problems = new LRUCache<string, readonly string[]>({ max: mostProblems });
   const notFound = notFoundOf(map, site.plain.features);
   const loaderOf = (page: Page) => loaders[page.name] ?? withoutData;
 
@@ -224,13 +232,24 @@ export function createDocuments({
     return sendOnce(c, parts, { status, cacheControl: "no-store", headers: headersIn(shop) });
   }
 
-  /** The problem page: rendered without asking the database anything and never hydrated, so that it needs least to work. */
-  async function sendProblem(c: Context<HonoEnv>, status: ContentfulStatusCode, message?: string) {
-    const data = { shop: site.plain.name, requestId: c.var.requestId, message };
+  /** The problem page with a message, as it is before and after a request's id. */
+  async function makeProblem(message: string | undefined) {
+    const data = { shop: site.plain.name, requestId: idStandsHere, message };
     const { state } = visitors.stranger;
-    const shop = site.plain;
-    const parts = await html(problem, { data, shop, state, at: "*", hydrated: false });
-    return sendOnce(c, parts, { status, cacheControl: "no-store", headers: headersIn(shop) });
+    const parts = await html(problem, { data, shop: site.plain, state, at: "*", hydrated: false });
+    const made = parts.join("").split(idStandsHere);
+    problems.set(message ?? "", made);
+    return made;
+  }
+
+  /**
+   * The problem page: made without asking the database anything and never hydrated, so that it needs least to work. It is sent most
+   * when there is least time for it.
+   */
+  async function sendProblem(c: Context<HonoEnv>, status: ContentfulStatusCode, message?: string) {
+    const [before, after] = problems.get(message ?? "") ?? (await makeProblem(message));
+    const headers = headersIn(site.plain);
+    return sendOnce(c, [before!, c.var.requestId, after!], { status, cacheControl: "no-store", headers });
   }
 
   /** A page that is only a document, with what its screen is given. It has styles and scripts of its own. */
