@@ -25,7 +25,7 @@ import { unasked } from "./unasked.ts";
 const parts: Record<string, { measure: (say: Say) => Promise<Findings>; minutes: number }> = {
   page: { measure: page, minutes: 9 },
   "shop-pages": { measure: shopPages, minutes: 1 },
-  pages: { measure: pagesSimulated, minutes: 4 },
+  pages: { measure: pagesSimulated, minutes: 6 },
   "pages-throttled": { measure: pagesThrottled, minutes: 9 },
   interactions: { measure: interactions, minutes: 8 },
   moves: { measure: pageToPage, minutes: 6 },

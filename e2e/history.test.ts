@@ -34,6 +34,18 @@ test("going back before a reloaded page is hydrated comes to the page of the add
   await expect(basketHeading(page)).toBeVisible();
 });
 
+test("a page that is left before its scrolling was told of is come back to where one was", async ({ store }) => {
+  const { page } = store;
+  // As in a browser that is slow to draw the next frame.
+  await page.addInitScript(() => addEventListener("scroll", (event) => event.stopImmediatePropagation(), true));
+  await store.open("/");
+  await scrollDown(page, 900);
+  await store.openCheckout();
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await expect.poll(() => top(page)).toBe(900);
+});
+
 test("each page's position outlives a reload of the one after it", async ({ store }) => {
   const { page } = store;
   await store.open("/");

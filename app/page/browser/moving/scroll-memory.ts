@@ -37,6 +37,7 @@ export function createScrollMemory() {
     save,
     /** Makes an entry for the page that is shown next; at the address where the browser is already, the same one begins anew. */
     enter(url: URL) {
+      top = window.scrollY; // a page may be left in the frame in which it was scrolled
       save();
       history.scrollRestoration = "manual";
       const left = entryKey(); // with its own position: a document that is loaded later may begin at this entry
