@@ -154,6 +154,29 @@ test("connections that break while idle are told, and replaced", async () => {
   expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
+test("a connection goes on after what the server refused there, and with it all that was prepared", async () => {
+  const database = open(store.url, { max: 1 });
+  const session = async () => (await database.execute(sql`select pg_backend_pid() as pid`)).rows;
+  const first = await session();
+  await expect(database.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: "22012" } });
+  await store.database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7)`);
+    await expect(database.execute(sql`select pg_advisory_lock(7)`)).rejects.toMatchObject({ cause: { code: "55P03" } });
+  });
+  expect(await session()).toEqual(first);
+});
+
+test("a connection over which no answer comes makes room", async () => {
+  const line = await stickyLine(store.url);
+  onTestFinished(() => void line.close());
+  const database = open(line.url, { max: 1 });
+  await database.execute(sql`select 1`);
+  line.lose();
+  const impatient = { text: "select 1", query_timeout: 100 };
+  await expect(database.$client.query(impatient)).rejects.toThrow("Query read timeout");
+  expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
 test("closing may be repeated", async () => {
   const database = openDatabase(store.url);
   await database.close();
