@@ -10,7 +10,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import { countChanges, type Made, makeOperations } from "./change.ts";
 import { lockBasket, lockOrMakeBasket, type Owner } from "./owner.ts";
-import { readBasket } from "./reading.ts";
+import { readBasket, readingBaskets } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
 import { sweeping } from "./sweep.ts";
 import { changesTogether, usualChange } from "./together.ts";
@@ -38,7 +38,7 @@ export function createBaskets(database: Database, log = quiet) {
   const together = database.atOnce && changesTogether(database.atOnce, log);
 
   return {
-    read: (owner: Owner): Promise<SavedBasket> => readBasket(database, owner),
+    read: readingBaskets(database),
 
     /**
      * Makes the operations in their order, each once however often it is sent; a basket that does not exist is made.

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import { basketOperations, baskets } from "./schema.ts";
 
@@ -6,10 +6,12 @@ import { basketOperations, baskets } from "./schema.ts";
  * Whose basket is meant: an account's, or the guest's whose signed cookie names it (`cookie.ts`). A new guest's is named
  * by a fresh random UUID.
  */
-export type Owner = { readonly userId: string } | { readonly basketId: string };
+export type Owner = Named<string>;
+
+type Named<Id> = { readonly userId: Id } | { readonly basketId: Id };
 
 /** The owner's basket and no other's: a cookie never opens an account's, whatever id it names. */
-export const ownedBy = (owner: Owner) =>
+export const ownedBy = (owner: Named<string | Placeholder>) =>
   "userId" in owner ? eq(baskets.userId, owner.userId) : and(eq(baskets.id, owner.basketId), isNull(baskets.userId));
 
 type Locked = { readonly id: string; readonly version: number };

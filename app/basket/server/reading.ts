@@ -56,16 +56,13 @@ export function lineIn(
   };
 }
 
-/**
- * The owner's basket with its products as they are today, all of one moment. Empty where there is none.
- * @param only of which products there are to be lines; all of them without.
- */
-export async function readBasket(
+/** An owner's basket with its products as they are today, all of one moment: a row for each of its products that is to be a line. */
+const rowsOf = (
   database: Database | Transaction,
-  owner: Owner,
+  owner: Parameters<typeof ownedBy>[0],
   only?: readonly Product["id"][],
-): Promise<SavedBasket> {
-  const rows = await database
+) =>
+  database
     .select({ basket: { id: baskets.id, version: baskets.version }, productId: basketItems.productId, ...line })
     .from(baskets)
     .leftJoin(
@@ -80,7 +77,27 @@ export async function readBasket(
     .where(ownedBy(owner))
     .groupBy(baskets.id, basketItems.productId, products.id)
     .orderBy(min(basketItems.id));
+
+function basketOf(rows: Awaited<ReturnType<typeof rowsOf>>): SavedBasket {
   const [any] = rows;
   if (!any) return { id: null, version: 0, lines: [] };
   return { ...any.basket, lines: rows.flatMap(({ productId, ...row }) => lineIn(productId ?? "", row) ?? []) };
+}
+
+/**
+ * The owner's basket. Empty where there is none.
+ * @param only of which products there are to be lines; all of them without.
+ */
+export const readBasket = async (transaction: Transaction, owner: Owner, only?: readonly Product["id"][]) =>
+  basketOf(await rowsOf(transaction, owner, only));
+
+/** Whole baskets, which every page of whoever has one asks for: by statements that are written out and planned once. */
+export function readingBaskets(database: Database): (owner: Owner) => Promise<SavedBasket> {
+  const id = sql.placeholder("id");
+  const ofAccount = rowsOf(database, { userId: id }).prepare(database.named("find_basket_of_account"));
+  const ofGuest = rowsOf(database, { basketId: id }).prepare(database.named("find_basket_of_guest"));
+  return async (owner) =>
+    basketOf(
+      await ("userId" in owner ? ofAccount.execute({ id: owner.userId }) : ofGuest.execute({ id: owner.basketId })),
+    );
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ListedProduct } from "../domain/catalogue.ts";
 import type { Database } from "../../database/database.ts";
 import { listed, type ListingRow } from "./listing.ts";
@@ -6,51 +6,53 @@ import { listed, type ListingRow } from "./listing.ts";
 /** How many of one department, and how many in all. */
 type Most = { readonly each: number; readonly all: number };
 
+const { placeholder } = sql;
+
 const columns = sql.raw(
   `id, slug, title, picture, price_cents as "priceCents", rating, ratings, least(stock, 10) as available, in_stock`,
 );
+
+/** The best of each department, then the second of each, and so on, while there is something that can be had; then what is sold out. */
+const bestOfEach = sql`
+  select product.* from departments cross join lateral (
+    select ${columns}, row_number() over (order by in_stock desc, rating desc, id desc) as place
+    from products where department = departments.slug order by in_stock desc, rating desc, id desc limit ${placeholder("each")}
+  ) product
+  order by in_stock desc, place, rating desc, id limit ${placeholder("all")}`;
+
+const bestBesides = sql`
+  select product.* from departments cross join lateral (
+    select ${columns} from products where department = departments.slug order by in_stock desc, rating desc, id desc limit 1
+  ) product
+  where departments.slug <> ${placeholder("besides")} and id <> all (${placeholder("ids")}::text[])
+  order by in_stock desc, rating desc, id limit ${placeholder("most")}`;
+
+const bestOf = sql`
+  select ${columns} from products where department = ${placeholder("department")}
+  order by in_stock desc, rating desc, id desc limit ${placeholder("most")}`;
+
+const newest = sql`
+  select product.* from departments cross join lateral (
+    select ${columns}, created_at from products where department = departments.slug
+    order by created_at desc, id desc limit ${placeholder("most")}
+  ) product
+  order by created_at desc, id limit ${placeholder("most")}`;
 
 /**
  * What home pages show of a catalogue. Each department is read in an order that has an index: nothing else is read, however much is
  * sold. All of it @throws when the database does not answer.
  */
 export function createHighlights(database: Database) {
-  const found = async (query: ReturnType<typeof sql>) => (await database.execute<ListingRow>(query)).rows.map(listed);
+  const found = async (query: SQL, values: Record<string, unknown>): Promise<ListedProduct[]> =>
+    (await database.readOften<ListingRow>(query, values)).map(listed);
 
   return {
-    /**
-     * The best of each department, then the second of each, and so on, while there is something that can be had; then what is sold
-     * out.
-     */
-    bestOfEach: ({ each, all }: Most): Promise<ListedProduct[]> =>
-      found(sql`
-        select product.* from departments cross join lateral (
-          select ${columns}, row_number() over (order by in_stock desc, rating desc, id desc) as place
-          from products where department = departments.slug order by in_stock desc, rating desc, id desc limit ${each}
-        ) product
-        order by in_stock desc, place, rating desc, id limit ${all}`),
-
+    bestOfEach: (most: Most) => found(bestOfEach, most),
     /** The best of each department but this one, and none of these. */
-    bestBesides: (ids: readonly string[], besides = "", most = 8): Promise<ListedProduct[]> =>
-      found(sql`
-        select product.* from departments cross join lateral (
-          select ${columns} from products where department = departments.slug order by in_stock desc, rating desc, id desc limit 1
-        ) product
-        where departments.slug <> ${besides} and id <> all (${sql.param(ids)}::text[]) order by in_stock desc, rating desc, id limit ${most}`),
-
+    bestBesides: (ids: readonly string[], besides = "", most = 8) => found(bestBesides, { ids, besides, most }),
     /** The best of one department; none where there is no such department. */
-    bestOf: (department: string, most: number): Promise<ListedProduct[]> =>
-      found(sql`
-        select ${columns} from products where department = ${department}
-        order by in_stock desc, rating desc, id desc limit ${most}`),
-
+    bestOf: (department: string, most: number) => found(bestOf, { department, most }),
     /** The newest of all. */
-    newest: (most: number): Promise<ListedProduct[]> =>
-      found(sql`
-        select product.* from departments cross join lateral (
-          select ${columns}, created_at from products where department = departments.slug
-          order by created_at desc, id desc limit ${most}
-        ) product
-        order by created_at desc, id limit ${most}`),
+    newest: (most: number) => found(newest, { most }),
   };
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type Placeholder, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database } from "../../database/database.ts";
 import { type Kept, type Saved, type Saving, saveTo, type Shelf } from "./keeping.ts";
@@ -11,27 +11,31 @@ export type Settings = {
 };
 
 /** What the owner sets in daily life: a value for each form, with its version. All of it @throws when the database does not answer. */
-export const createSettings = (database: Database): Settings => ({
-  read: (key) => shelf.read(database, key),
-  save: saveTo(database, shelf),
-});
+export function createSettings(database: Database): Settings {
+  const settings = settingsAt(database, sql.placeholder("key")).prepare(database.named("find_setting"));
+  return {
+    read: async (key) => (await settings.execute({ key }))[0] ?? null,
+    save: saveTo(database, shelf),
+  };
+}
+
+/** What stands under a key: one row, or none. */
+const settingsAt = (from: Parameters<Shelf["read"]>[0], key: string | Placeholder) =>
+  from
+    .select({
+      version: ownerSettings.version,
+      value: sql<Kept["value"]>`${ownerSettings.value}`,
+      by: sql<string>`coalesce(${users.email}, ${ownerSettings.changedBy}::text)`,
+      at: ownerSettings.changedAt,
+    })
+    .from(ownerSettings)
+    .leftJoin(users, eq(users.id, ownerSettings.changedBy))
+    .where(eq(ownerSettings.key, key));
 
 const shelf: Shelf = {
   lockClass: 7_419_003, // as in `held_setting`, in the migrations
 
-  async read(from, key) {
-    const [found] = await from
-      .select({
-        version: ownerSettings.version,
-        value: sql<Kept["value"]>`${ownerSettings.value}`,
-        by: sql<string>`coalesce(${users.email}, ${ownerSettings.changedBy}::text)`,
-        at: ownerSettings.changedAt,
-      })
-      .from(ownerSettings)
-      .leftJoin(users, eq(users.id, ownerSettings.changedBy))
-      .where(eq(ownerSettings.key, key));
-    return found ?? null;
-  },
+  read: async (from, key) => (await settingsAt(from, key))[0] ?? null,
 
   async write(transaction, { key, value, by }, kept) {
     const version = (kept?.version ?? 0) + 1;
