@@ -19,6 +19,7 @@ const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL
 const shopperCount = 60;
 /** How many sign-ins arrive, and within how many seconds: twice as many as two cores can hash meanwhile. */
 const [arriving, within] = [200, 10];
+const signInRounds = 5;
 const pagesASecond = 100;
 /** How many searches are always under way, and how many shoppers a second change their basket and order, and sign in, meanwhile. */
 const [searching, buying, entering] = [100, 15, 3];
@@ -89,9 +90,9 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
       if (status !== 200) throw new Error(`A page was answered with ${status}.`);
     });
   await pages(seconds);
-  for (let round = 1; round <= 2; round += 1) {
+  for (let round = 1; round <= signInRounds; round += 1) {
     interrupted.throwIfAborted();
-    say(`signed-in pages, alone and while ${arriving} sign-ins arrive, round ${round} of 2`);
+    say(`signed-in pages, alone and while ${arriving} sign-ins arrive, round ${round} of ${signInRounds}`);
     took.alone.push(...(await pages(within)).took);
     const crowd = paced(arriving / within, within, (at) => signIn(store, shoppers[at % shoppers.length]!));
     took.among.push(...(await pages(within)).took);
