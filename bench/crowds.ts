@@ -79,7 +79,7 @@ const signIn = (store: string, { email }: Shopper) =>
     () => false,
   );
 
-/** Pages of signed-in shoppers, so many a second: alone, and while others sign in. In turns; the first ones only warm up. */
+/** Pages of signed-in shoppers, so many a second: alone, and while others sign in. In turns. */
 async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Say): Promise<Figure[]> {
   const took = { alone: [] as number[], among: [] as number[] };
   const entered: boolean[] = [];
@@ -89,12 +89,13 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
       const { status } = await ask(store, { headers: { ...asBrowser, cookie } });
       if (status !== 200) throw new Error(`A page was answered with ${status}.`);
     });
-  await pages(seconds);
+  const arrive = () => paced(arriving / within, within, (at) => signIn(store, shoppers[at % shoppers.length]!));
+  await Promise.all([pages(within), arrive()]); // to warm up
   for (let round = 1; round <= signInRounds; round += 1) {
     interrupted.throwIfAborted();
     say(`signed-in pages, alone and while ${arriving} sign-ins arrive, round ${round} of ${signInRounds}`);
     took.alone.push(...(await pages(within)).took);
-    const crowd = paced(arriving / within, within, (at) => signIn(store, shoppers[at % shoppers.length]!));
+    const crowd = arrive();
     took.among.push(...(await pages(within)).took);
     entered.push(...(await crowd).results);
   }

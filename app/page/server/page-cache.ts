@@ -78,7 +78,7 @@ const onlyPacked = (packed: { readonly gzip: Buffer; readonly br?: Buffer }): As
   Object.defineProperty(packed as Asset["bodies"], "identity", { get: () => gunzipSync(packed.gzip) });
 
 /** How much of the memory kept pages may take, in bytes; the pages that nobody asked for longest go first. */
-const room = 16 * 1024 * 1024;
+const room = 10 * 1024 * 1024;
 
 /** What an asset takes of the memory: its bodies that are there. */
 export const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
