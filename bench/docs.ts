@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { root } from "../e2e/store-process.ts";
 import type { Circumstances } from "./circumstances.ts";
 import { costs } from "./costs.ts";
 import { onPaper } from "./paper.ts";
-import { type Figure, type Kept, plots, results, slopes } from "./report.ts";
+import { type Figure, type Kept, plots, removePlots, results, slopes } from "./report.ts";
 import { shown } from "./plot.ts";
 
 /** `npm run bench:docs`: puts the figures and plots of the last runs into the marked places of docs/performance.md. */
@@ -56,7 +56,7 @@ const table = (figures: readonly Figure[]) =>
 /** Puts a part's plots beside the page, in place of its earlier ones. */
 function draw(kept: Kept) {
   mkdirSync(pictures, { recursive: true });
-  for (const name of readdirSync(pictures)) if (name.startsWith(`${kept.part}-`)) rmSync(join(pictures, name));
+  removePlots(pictures, kept.part);
   for (const { file, svg } of plots(kept.part, kept)) writeFileSync(join(pictures, file), svg);
 }
 

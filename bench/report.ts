@@ -110,10 +110,17 @@ export const plots = (part: string, { curves, bars = [] }: Findings) =>
     })),
   ].map(({ says, svg }, at) => ({ says, svg, file: `${part}-${at + 1}.svg` }));
 
+/** Takes a part's plots of before out of a folder, and no other's: one part's name may be how another's begins. */
+export function removePlots(folder: string, part: string): void {
+  const numbered = /^-\d+\.svg$/;
+  for (const name of readdirSync(folder))
+    if (name.startsWith(part) && numbered.test(name.slice(part.length))) rmSync(join(folder, name));
+}
+
 /** Writes a part's findings as JSON, and its plots, in place of what an earlier run left. */
 export function write(kept: Kept, folder = results) {
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) if (name.startsWith(`${kept.part}-`)) rmSync(join(folder, name));
+  removePlots(folder, kept.part);
   writeFileSync(join(folder, `${kept.part}.json`), `${JSON.stringify(kept, null, 2)}\n`);
   for (const { file, svg } of plots(kept.part, kept)) writeFileSync(join(folder, file), svg);
 }
