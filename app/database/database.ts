@@ -101,7 +101,7 @@ export function openDatabase(
 
 /**
  * Does something over one of a pool's connections, which goes on after whatever the server refused. The pool's own `query` ends it after any
- * error, and a new session has all of its statements to read and to plan: where searches in vain kept ending them, orders were twice as slow.
+ * error, and a new session has all of its statements to read and to plan: where searches in vain kept ending them, one order in ten took twice as long.
  */
 async function overOne<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
