@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../store-process.ts";
-import { releaseBefore } from "./release.ts";
+import { lastRelease } from "../release.ts";
 
 /** Whoever makes a release in a clone that is thrown away. */
 const nobody = ["AUTHOR", "COMMITTER"].flatMap((who) => [
@@ -22,7 +22,6 @@ export function makeRelease(folder: string) {
       .toString()
       .trim();
   execFileSync("git", ["clone", "--quiet", "--shared", "--no-tags", root, folder], { stdio: "ignore" });
-  assert.equal(releaseBefore(folder), null);
 
   const tag = inClone("npm", "version", "minor", "-m", "Release %s").split("\n").at(-1)!;
   const read = (path: string) => readFileSync(join(folder, path), "utf8");
@@ -33,11 +32,12 @@ export function makeRelease(folder: string) {
     read("CHANGELOG.md"),
     new RegExp(`^## \\[Unreleased\\]\n\n## \\[${version}\\] - \\d{4}-\\d\\d-\\d\\d$`, "m"),
   );
-  assert.equal(inClone("git", "cat-file", "-t", tag), "tag", "it is annotated");
-  assert.equal(inClone("git", "status", "--porcelain"), "", "all of it is committed");
-  assert.equal(releaseBefore(folder), null, "a release is compared with the one before");
-
+  assert.equal(inClone("git", "cat-file", "-t", tag), "tag", "the tag is annotated");
+  assert.equal(inClone("git", "status", "--porcelain"), "", "the release is committed");
+  assert.deepEqual(lastRelease(folder), { name: tag, commit: inClone("git", "rev-parse", `${tag}^{commit}`) });
+  // Clones without tags, and commits on top of the release, compare with it too.
+  inClone("git", "tag", "--delete", tag);
   inClone("git", "commit", "--quiet", "--allow-empty", "-m", "What comes next");
-  assert.equal(releaseBefore(folder)?.name, tag);
+  assert.equal(lastRelease(folder)?.name, tag);
   return tag;
 }

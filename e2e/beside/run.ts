@@ -11,6 +11,7 @@ import { startPostgres } from "../../app/database/postgres/start.ts";
 import { inFolder } from "../in-folder.ts";
 import { interruption } from "../interruption.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
+import { build, commitOf, lastRelease } from "../release.ts";
 import { root, startStore } from "../store-process.ts";
 import { audit } from "../storm/audit.ts";
 import { newCounts } from "../storm/counts.ts";
@@ -18,7 +19,6 @@ import { randomFrom } from "../storm/random.ts";
 import { live, type Promised } from "../storm/shopper.ts";
 import { startBalancer } from "./balancer.ts";
 import { makeRelease } from "./made.ts";
-import { build, commitOf, releaseBefore } from "./release.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -30,11 +30,9 @@ const scarce = ["heron-kettle"];
 const stock = new Map([...plenty.map((id) => [id, 1_000_000] as const), ["heron-kettle", 60] as const]);
 
 const asked = process.argv[2];
-const before = asked ? commitOf(asked) : releaseBefore();
+const before = asked ? commitOf(asked) : lastRelease();
 if (!before) {
-  sayNotRun(
-    "There is no release yet that promised to run beside the next one, so nothing is compared: today's commit stands in for it.",
-  );
+  sayNotRun("The last release is not in this clone, so nothing is compared: today's commit stands in for it.");
 }
 const earlier = before ?? commitOf("HEAD");
 const interrupted = interruption();

@@ -1,5 +1,12 @@
 /** A value of the setting STORE_FEATURES. */
 export type Features = "" | "catalogue" | "all";
+export const every: readonly Features[] = ["", "catalogue", "all"];
+
+/** The name of a value in file names. */
+export const nameOf = (features: Features) => features || "default";
+
+/** SESSION_SECRET of the stores that shoppers of former releases used. */
+export const secret = "the secret of a store that is upgraded";
 
 /** What a shopper left in a store, by which they find it again. */
 export type Left = { email: string; password: string; cookie: string; order?: string; address?: string };
@@ -17,7 +24,7 @@ const delivery = {
 export async function shop(
   store: string,
   features: Features,
-  email = `ada-${features || "default"}@shopper.example`,
+  email = `ada-${nameOf(features)}@shopper.example`,
 ): Promise<Left> {
   const password = "correct horse battery";
   const entered = await post(store, "/login", { email, password, intent: "create-account" }, "");

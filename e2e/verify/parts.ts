@@ -55,7 +55,7 @@ export const parts: readonly Part[] = [
   {
     name: "upgrade",
     command: ["node", "e2e/upgrade/folder.ts"],
-    says: "today's store goes on with the data folders of the first release",
+    says: "today's store goes on with the data folders of the last release",
   },
   {
     name: "pgbackrest",
@@ -65,7 +65,7 @@ export const parts: readonly Part[] = [
   {
     name: "beside",
     command: ["node", "e2e/beside/run.ts"],
-    says: "the release before and today's store serve shoppers from one database, whichever starts last",
+    says: "the last release and today's store serve shoppers from one database, whichever starts last",
   },
   {
     name: "backup",

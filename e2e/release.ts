@@ -1,0 +1,54 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { run } from "./command.ts";
+import { root } from "./store-process.ts";
+
+/** A commit that a store is compared with, and its name. */
+export type Release = { readonly name: string; readonly commit: string };
+
+const git = (folder: string, ...parameters: string[]) =>
+  execFileSync("git", parameters, { cwd: folder, stdio: ["ignore", "pipe", "ignore"] })
+    .toString()
+    .trim();
+
+const record = "e2e/releases.json";
+const recorded = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, record), "utf8")) as Readonly<Record<string, string>>;
+
+/** The newest recorded release whose commit is in this clone, else null. Clones may lack tags, so the commits are recorded. */
+export function lastRelease(folder = root): Release | null {
+  const [name, commit] = Object.entries(recorded(folder)).at(-1) ?? [];
+  if (!name || !commit) return null;
+  const found = spawnSync("git", ["cat-file", "-e", commit], { cwd: folder, stdio: "ignore" });
+  return found.status === 0 ? { name, commit } : null;
+}
+
+/** Adds the release at HEAD to the record and commits it. npm runs this after `npm version`. */
+function recordRelease(folder: string) {
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
+  const all = { ...recorded(folder), [`v${version}`]: git(folder, "rev-parse", "HEAD") };
+  writeFileSync(join(folder, record), `${JSON.stringify(all, null, 2)}\n`);
+  git(folder, "commit", "--quiet", "-m", `Record the commit of v${version}`, record);
+}
+
+/** Resolves a commit given by name, such as a tag. */
+export const commitOf = (name: string): Release => ({ name, commit: git(root, "rev-parse", `${name}^{commit}`) });
+
+/** Builds a commit in an empty folder, with the packages of its own lock file. */
+export async function build({ commit }: Release, folder: string) {
+  await mkdir(folder, { recursive: true });
+  execFileSync("tar", ["x"], {
+    cwd: folder,
+    input: execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 2 ** 30 }),
+  });
+  const isSame =
+    git(root, "rev-parse", `${commit}:package-lock.json`) === git(root, "hash-object", "package-lock.json");
+  if (isSame && existsSync(join(root, "node_modules")))
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
+  else await run(folder, "npm", "ci", "--no-audit", "--no-fund");
+  await run(folder, "npm", "run", "build");
+}
+
+if (import.meta.main) recordRelease(root);
