@@ -2,8 +2,8 @@
  * Proves that a data folder of the last release goes on: builds that release, lets it make a folder with each value of
  * STORE_FEATURES, and starts today's store on it, with the other values in between, and at last that release again.
  *
- *   node e2e/upgrade/folder.ts          as `npm run verify -- upgrade` does
- *   node e2e/upgrade/folder.ts --keep   also saves a backup of each folder for upgrade.test.ts: once after each release
+ *   npm run verify -- upgrade
+ *   npm run release:data        also saves a backup of each folder for upgrade.test.ts, once after each release
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
