@@ -35,7 +35,7 @@ import { ownerRoutes } from "./server/routes.ts";
 import { createSecondFactors } from "./server/second-factor.ts";
 import { createSettings } from "./server/settings.ts";
 import { siteAsSet } from "./server/site.ts";
-import { toldFooter } from "./server/footer.ts";
+import { shopperLinks, toldFooter } from "./server/footer.ts";
 import { toldOrderingWords } from "./server/ordering-words.ts";
 import { textPage } from "./server/text-page.ts";
 import { createTroubles } from "./server/today/troubles.ts";
@@ -82,7 +82,7 @@ export function openOwner(
     toldLook(settings, pictures),
     toldNotices(settings),
     toldMarket(database),
-    toldFooter(textPages),
+    toldFooter(textPages, hasOrders ? shopperLinks : []),
     toldOrderingWords({ settings, textPages }),
   ];
   const site = siteAsSet(before.site, told, pubsub, log);

@@ -1,19 +1,29 @@
+import { findOrderAddress } from "../../orders/addresses.ts";
+import { accountAddress } from "../../profile/addresses.ts";
+import type { NamedPage } from "../../shop/domain/shop.ts";
 import { textPageAddress } from "../addresses.ts";
 import { pageColumns } from "../domain/text-pages.ts";
 import { pageWords } from "../page-words.ts";
 import type { Told } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** What the footer leads to: the pages that are published, in the columns that have one. Without any there is no footer. */
+/** Links of a shop that takes orders, before its owner has published anything. */
+export const shopperLinks: readonly NamedPage[] = [
+  { title: pageWords.links.order, href: findOrderAddress() },
+  { title: pageWords.links.account, href: accountAddress() },
+];
+
+/** The footer's columns, empty ones left out: published pages, and `help` in the first column. No columns, no footer. */
 export const toldFooter =
-  (textPages: TextPages): Told =>
+  (textPages: TextPages, help: readonly NamedPage[]): Told =>
   async () => {
     const published = (await textPages.list()).filter(({ state }) => state === "published");
     const footer = pageColumns.flatMap((name) => {
       const pages = published
         .filter(({ column }) => column === name)
         .map(({ slug, title }) => ({ title, href: textPageAddress(slug) }));
-      return pages.length > 0 ? [{ title: pageWords.columns[name], pages }] : [];
+      const links = name === "help" && help.length > 0 ? { links: help } : {};
+      return pages.length > 0 || links.links ? [{ title: pageWords.columns[name], pages, ...links }] : [];
     });
     return footer.length > 0 ? { footer } : {};
   };

@@ -2,17 +2,17 @@ import { Link } from "wouter";
 import { useShop } from "../../shop/context.tsx";
 import styles from "./footer.module.css";
 
-/** What stands under every screen: the pages that the owner has written, in columns, and whose shop it is. */
+/** The footer of every page: columns of links, and the shop's name. */
 export function Footer() {
   const { name, footer } = useShop();
   if (!footer) return null;
   return (
     <footer className={styles.footer}>
-      {footer.map(({ title: column, pages }) => (
+      {footer.map(({ title: column, pages, links = [] }) => (
         <section key={column}>
           <h2>{column}</h2>
           <ul>
-            {pages.map(({ title, href }) => (
+            {[...pages, ...links].map(({ title, href }) => (
               <li key={href}>
                 <Link href={href}>{title}</Link>
               </li>

@@ -34,8 +34,12 @@ export type Shop = {
 /** A page of the store by the name that shoppers read. */
 export type NamedPage = { readonly title: string; readonly href: string };
 
-/** A column at the foot of every page. */
-export type FooterColumn = { readonly title: string; readonly pages: readonly NamedPage[] };
+/** A column at the foot of every page: the owner's own pages, then links to pages of the store. */
+export type FooterColumn = {
+  readonly title: string;
+  readonly pages: readonly NamedPage[];
+  readonly links?: readonly NamedPage[];
+};
 
 /** An identity provider, with what a browser must know to ask it. */
 export type Provider = { readonly provider: "embedded" } | FirebaseProject;

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestStore, testStore } from "../../testing.ts";
+import { ownerPageAddress } from "../addresses.ts";
+import { browserAt, fieldsIn, holderAt } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all", STORE_NAME: "Osier", PUBLIC_URL: "http://localhost:3000" });
+});
+afterAll(() => store.stop());
+
+const read = async (path: string, of = store) => (await browserAt(of).get(path)).html;
+const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? "";
+const shownIn = (footer: string) =>
+  [...footer.matchAll(/<h2>([^<]*)|href="([^"]*)"[^>]*>([^<]*)|<p>([^<]*)/g)].map(([, ...found]) =>
+    found.filter(Boolean).join(" "),
+  );
+const first = ["Help", "/orders/find Find an order", "/account Your account", "Osier"];
+
+test.each(["/", "/login", "/checkout", "/orders/find", "/p/dune-lamp", "/nowhere"])(
+  "a new shop's page %s has a footer with its name, order lookup and account",
+  async (path) => {
+    expect(shownIn(footerOf(await read(path)))).toEqual(first);
+  },
+);
+
+test("the published contact page stands in the footer before those links, and alone in the sitemap", async () => {
+  const owner = await holderAt(store, "owner");
+  const { html } = await owner.get(ownerPageAddress("contact"));
+  await owner.post(ownerPageAddress("contact"), { ...fieldsIn(html), text: "Write to us.", state: "published" });
+  await expect
+    .poll(async () => shownIn(footerOf(await read("/"))))
+    .toEqual(["Help", "/pages/contact Contact", ...first.slice(1)]);
+  const sitemap = await read("/sitemap/shop.xml");
+  expect(sitemap).toContain("/pages/contact<");
+  expect(sitemap).not.toMatch(/\/(orders|account)/);
+});
+
+test.each(["", "catalogue"])(
+  'a shop without published pages has no footer with STORE_FEATURES="%s"',
+  async (features) => {
+    const other = await testStore({ STORE_FEATURES: features });
+    expect(footerOf(await read("/", other).finally(() => other.stop()))).toBe("");
+  },
+);
