@@ -82,7 +82,8 @@ type Expected = {
 
 /**
  * The fields of such a form, and the files that were chosen in it, read as they come.
- * @throws Malformed for what is none, and for one that names a field twice which is not for several files.
+ * @throws Malformed for what is none, for a value with a NUL character, which PostgreSQL cannot store, and for one that
+ * names a field twice which is not for several files.
  */
 export async function formWithFilesIn(c: Context, { mostBytes, several, large }: Expected): Promise<FormWithFiles> {
   const fields = new Map<string, string>();
@@ -115,7 +116,7 @@ export async function formWithFilesIn(c: Context, { mostBytes, several, large }:
     const fail = (error: unknown) => void parser.destroy(error as Error);
     parser.on("partsLimit", () => fail(new Malformed()));
     parser.on("field", (name, value, isNameCut, isValueCut) => {
-      if (isNameCut || isValueCut || fields.has(name)) fail(new Malformed());
+      if (isNameCut || isValueCut || fields.has(name) || value.includes("\0")) fail(new Malformed());
       else take(name, value);
     });
     parser.on("file", (field, stream, name) => {

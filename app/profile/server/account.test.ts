@@ -49,6 +49,12 @@ describe("the page of an account", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
+  test("ignores an unknown result in its address", async () => {
+    const shopper = await shopperAt(store);
+    for (const done of ["made-up", "constructor", "toString", "__proto__"])
+      expect([done, (await shopper.get(`/account?done=${done}`)).status]).toEqual([done, 200]);
+  });
+
   test("has no step that nobody has made", async () => {
     const shopper = await shopperAt(store);
     for (const step of ["made-up", "constructor", "sessions", "confirm-again", "__proto__"])

@@ -18,13 +18,13 @@ type Parts = {
   readonly people: () => readonly OfPeople[];
 };
 
-/** What the page of an account says of what has just been done there, by the word in its address. */
-const said: Readonly<Record<string, string>> = {
-  password: stepWords.password.done,
-  "signed-out": stepWords.sessions.one,
-  letter: stepWords.again,
-  "too-many": stepWords.tooMany,
-};
+/** Result messages of the account page, by the `done` parameter of its URL. */
+const said: ReadonlyMap<string | null, string> = new Map([
+  ["password", stepWords.password.done],
+  ["signed-out", stepWords.sessions.one],
+  ["letter", stepWords.again],
+  ["too-many", stepWords.tooMany],
+]);
 
 const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
 
@@ -54,7 +54,7 @@ export function profilePages({ accounts, steps, sessions, isConfirmed, people }:
           hasLetters: "email" in steps,
           sessions: await sessions.of(user.id, session),
           ways: people().flatMap(({ ways = [] }) => ways),
-          said: said[query.get("done") ?? ""] ?? null,
+          said: said.get(query.get("done")) ?? null,
         };
         return { data };
       },

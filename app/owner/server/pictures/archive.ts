@@ -60,7 +60,8 @@ const leastHeader = 30;
 
 function described(zip: ZipFile, entry: Entry): ArchiveEntry {
   const { generalPurposeBitFlag, extraFields } = entry;
-  const name = getFileNameLowLevel(generalPurposeBitFlag, entry.fileNameRaw, extraFields, false);
+  const rawName = getFileNameLowLevel(generalPurposeBitFlag, entry.fileNameRaw, extraFields, false);
+  const name = rawName.replaceAll("\0", "\uFFFD"); // PostgreSQL cannot store NUL
   return { name, problem: problemOf(entry, name), read: () => read(zip, entry) };
 }
 

@@ -120,7 +120,7 @@ function typedIn(form: Saving["form"]): ProductPicture[] {
   const places = Array.from({ length: mostPictures }, (_, at) => at + 1);
   return places.flatMap((place) => {
     const picture = form[`picture-${place}`];
-    return picture === undefined ? [] : [{ picture, alt: (form[`alt-${place}`] ?? "").replace(/\s+/g, " ").trim() }];
+    return picture === undefined ? [] : [{ picture, alt: (form[`alt-${place}`] ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim() }];
   });
 }
 

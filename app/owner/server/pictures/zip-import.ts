@@ -122,7 +122,7 @@ async function place(database: Database, entries: readonly ArchiveEntry[], refus
 }
 
 async function idsAmong(database: Database, wanted: ReadonlySet<string>) {
-  const ids = [...wanted].filter((id) => !id.includes("\0"));
+  const ids = [...wanted];
   const known = new Set<string>();
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch);

@@ -75,6 +75,12 @@ async function expectNoMoreThan(before: readonly string[]) {
 }
 
 describe("a ZIP of pictures", () => {
+  test("names a refused file whose name has a NUL character", async () => {
+    const html = await after([{ name: "la\0mp.jpg", bytes: red }, { name: "lamp.jpg", bytes: red }]);
+    expect(html).toContain("la\uFFFDmp.jpg: There is no product with this id.");
+    expect(await kept("lamp")).toEqual(["red"]);
+  }, 30_000);
+
   test("goes to the products by the names of its files, in their order, and what came of each file is said", async () => {
     const before = await stored();
     const html = await after([

@@ -17,7 +17,7 @@ export function confirmPage({ purpose, user, next = "" }: Opened): StepPage {
 const donePage = (purpose: string): StepPage => ({
   title: words.doneTitle,
   step: "confirm",
-  said: [words[purpose as Opened["purpose"]]?.done ?? words.doneTitle],
+  said: [Object.hasOwn(words, purpose) ? words[purpose as Opened["purpose"]].done : words.doneTitle],
   ways: [{ href: accountAddress(), name: stepWords.toAccount }],
 });
 
