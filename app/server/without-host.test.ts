@@ -45,6 +45,12 @@ test("any other request of HTTP/1.1 without a Host header is refused, and one of
   expect(await answerTo("GET / HTTP/1.0")).toBe("HTTP/1.1 200 OK");
 });
 
+test.each(["/", "/readyz", "/nowhere"])("a request of %s with two Host headers is refused", async (path) => {
+  const hosts = ["Host: localhost", "host: localhost"];
+  expect(await answerTo(`GET ${path} HTTP/1.1`, ...hosts)).toBe("HTTP/1.1 400 Bad Request");
+  expect(await answerTo(`GET ${path} HTTP/1.0`, ...hosts)).toBe("HTTP/1.1 400 Bad Request");
+});
+
 test("without a Host header nothing can be changed", async () => {
   const lines = ["Origin: http://localhost", "Content-Length: 0"];
   expect(await answerTo("POST /login HTTP/1.0", ...lines)).toBe("HTTP/1.1 403 Forbidden");

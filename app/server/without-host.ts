@@ -1,14 +1,23 @@
 import type { RequestListener } from "node:http";
 
 /**
- * Answers 400 to a request of HTTP/1.1 without a Host header, as it must be (RFC 9112, 3.2), but for the two addresses at which
- * machines ask how the store is: the plainest of them send none. The server itself is told to let such requests through.
+ * Answers 400 to a request with several Host headers, and to one of HTTP/1.1 without any (RFC 9112, 3.2). Health checks
+ * may leave it out, since the plainest probes do. Node's own check is off for that.
  */
 export const forgivingHealthChecks =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
-    const { headers, httpVersion, url = "" } = request;
-    if (headers.host !== undefined || httpVersion !== "1.1" || /^\/(readyz|healthz)(\?|$)/.test(url))
-      return listener(request, response);
+    const { httpVersion, url = "" } = request;
+    const hosts = countHosts(request.rawHeaders);
+    const mayLackHost = httpVersion !== "1.1" || /^\/(readyz|healthz)(\?|$)/.test(url);
+    if (hosts === 1 || (hosts === 0 && mayLackHost)) return listener(request, response);
     response.writeHead(400, { connection: "close" }).end();
   };
+
+/** Number of Host headers. `headers` has only the first of them. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === "host") count += 1;
+  return count;
+}
