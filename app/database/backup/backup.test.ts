@@ -98,6 +98,22 @@ test("a file of which a byte is another one, or the end is missing, is refused b
   expect(await isEmpty(target)).toBe(true);
 });
 
+test("a small file whose first line never ends is refused before it fills the memory", async () => {
+  const endless = `${path}.endless`;
+  const spaces = Buffer.alloc(2 ** 20, " ");
+  let given = 0;
+  async function* text() {
+    for (; given < 512; given++) yield spaces;
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of packed(text())) pieces.push(piece);
+  await writeFile(endless, Buffer.concat(pieces));
+  const refusal = openBackup(endless, (await stat(endless)).size, () => {});
+  await expect(refusal).rejects.toThrow(
+    new CommandError(`${endless} is no backup that the store wrote: a line of it has more than 4 MB.`),
+  );
+});
+
 /** The text of a backup, as the documentation says that everybody can have it. */
 const textIn = (file: Buffer) => zstdDecompressSync(file.subarray(16, -32)).toString();
 

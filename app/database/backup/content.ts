@@ -100,27 +100,36 @@ export async function read(pieces: AsyncIterable<Buffer>): Promise<Content> {
   };
 }
 
+/** Maximum length of a line of JSON, in bytes: some hundred times what the store writes. */
+const longestLine = 4 * 2 ** 20;
+
+/** A line of JSON beyond that, as in a small file that unpacks to gigabytes. */
+export class LineTooLong extends Error {}
+
 const marker = Buffer.from(`\n${end}`);
 
 /** Takes lines, and rows up to the marker, from pieces of text. */
 function textOf(pieces: AsyncIterable<Buffer>) {
   const source = pieces[Symbol.asyncIterator]();
-  let rest = Buffer.alloc(0);
-  async function more() {
+  let rest: Buffer = Buffer.alloc(0);
+  async function next() {
     const { done, value } = await source.next();
     if (done) throw new Error("The text ends before it is whole.");
-    rest = Buffer.concat([rest, value]);
+    return value;
   }
   return {
+    /** @throws LineTooLong */
     async line() {
-      for (;;) {
+      const parts: Buffer[] = [];
+      for (let length = 0; ; rest = await next()) {
         const at = rest.indexOf("\n");
+        parts.push(at < 0 ? rest : rest.subarray(0, at));
         if (at >= 0) {
-          const line = rest.toString("utf8", 0, at);
           rest = rest.subarray(at + 1);
-          return line;
+          return Buffer.concat(parts).toString();
         }
-        await more();
+        length += rest.length;
+        if (length > longestLine) throw new LineTooLong();
       }
     },
     async *rows() {
@@ -139,7 +148,7 @@ function textOf(pieces: AsyncIterable<Buffer>) {
           rest = rest.subarray(until);
           skipped = 0;
         }
-        await more();
+        rest = Buffer.concat([rest, await next()]);
       }
     },
   };

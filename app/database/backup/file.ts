@@ -6,7 +6,7 @@ import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import { CommandError } from "../../server/command/errors.ts";
 import type { ShowProgress } from "../../server/command/progress.ts";
 import { reason } from "../postgres/refused.ts";
-import { type Content, read } from "./content.ts";
+import { type Content, LineTooLong, read } from "./content.ts";
 import { asItComes, type Pace } from "./pace.ts";
 
 /** A backup's file is this line, its text packed by zstd, and the SHA-256 of all that stands before. */
@@ -58,13 +58,17 @@ export async function verify(path: string, progress: ShowProgress): Promise<numb
   }
 }
 
-/** Begins to read a file of this length that is as it was written. */
+/** Opens a file that `verify` has accepted. @throws CommandError if the store cannot have written it. */
 export const openBackup = (
   path: string,
   size: number,
   onBytes: (count: number) => void,
   pace: Pace = asItComes,
-): Promise<Content> => read(pace(unpacked(path, size, onBytes)));
+): Promise<Content> =>
+  read(pace(unpacked(path, size, onBytes))).catch((error: unknown) => {
+    if (!(error instanceof LineTooLong)) throw error;
+    throw new CommandError(`${path} is no backup that the store wrote: a line of it has more than 4 MB.`);
+  });
 
 async function* unpacked(path: string, size: number, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
   const unpacking = createZstdDecompress();
