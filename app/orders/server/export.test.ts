@@ -5,8 +5,10 @@ import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { exportOrders } from "./export.ts";
 import { createOrders } from "./orders.ts";
+import { createSales } from "./sales.ts";
 import { orders as ordersTable } from "./schema.ts";
 import { address, reviewed } from "./testing.ts";
+import { wholeShop } from "./testing.whole.ts";
 
 let store: TestDatabase;
 beforeAll(async () => (store = await testDatabase()));
@@ -63,3 +65,24 @@ test("what was cancelled, what is left to pay, and with what it was sent stand i
     "mug,A fine mug,1,59.99,59.99,USD,1,0.00,,",
   ]);
 });
+
+test.each([
+  ["in one statement", "yacht", wholeShop],
+  ["in several", "ship", null],
+])(
+  "a line above 2,147,483,647 cents, ordered %s, is in the history, the export and the sales",
+  async (_, id, whole) => {
+    const { database } = store;
+    const orders = createOrders(database, undefined, null, whole);
+    await stockUp(database, id, { priceCents: 2_147_483_647, stock: 100 });
+    const user = await newUser(database);
+    const before = (await createSales(database).week("UTC")).amount;
+    const placed = await orders.place(user, await reviewed(createBaskets(database), user.id, id, id, id));
+    const number = placed.ok ? placed.number : 0;
+    expect((await orders.of(user, number))?.totalCents).toBe(6_442_450_941);
+    expect((await createSales(database).week("UTC")).amount - before).toBe(6_442_450_941);
+    await orders.cancelUnits(number, { [id]: 1 });
+    const csv = (await Array.fromAsync(exportOrders(database, gte(ordersTable.number, number)))).join("");
+    expect(csv).toContain(`${id},A fine ${id},3,21474836.47,64424509.41,USD,1,42949672.94,`);
+  },
+);

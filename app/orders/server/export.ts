@@ -69,7 +69,7 @@ function linesAfter(database: Database, condition: SQL | undefined, last: number
     .where(and(condition, gt(orders.number, last)))
     .orderBy(asc(orders.number))
     .limit(batch);
-  const sum = sql`sum(${orderLines.priceCents} * (${orderLines.quantity} - ${orderLines.cancelled})) over (partition by ${orders.number})`;
+  const sum = sql`sum(${orderLines.priceCents}::bigint * (${orderLines.quantity} - ${orderLines.cancelled})) over (partition by ${orders.number})`;
   const toPay = sql<number>`case ${orders.state} when 'cancelled' then 0 else ${sum} end`.mapWith(Number);
   const { carrier, tracking } = orderEvents;
   const lastSent = sql`(select max(id) from order_events where order_number = ${orders.number} and state = 'shipped')`;
