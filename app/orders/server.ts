@@ -55,13 +55,14 @@ export function openOrders(
   { accounts, catalogue, baskets, guestBasketIn, closed, open, sends = false, account }: Before,
 ) {
   const whole = posting && open ? { isOpen: open, posting, log } : null;
-  const { orders, metrics } = countPlaced(createOrders(database, closed, post && orderLetters(post), whole));
+  const all = createOrders(database, closed, post && orderLetters(post), whole);
+  const { orders, metrics } = countPlaced(all);
   const addresses = withTimeouts(createAddressBook(database));
   keepSold(database, log);
   const guests = sends && post ? guestWay({ database, secrets, secure, post, guestBasketIn }) : null;
   if (guests) {
     accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });
-    cancelInTime(orders, database, log);
+    cancelInTime(all, database, log); // without the timeout of a request
   }
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(guests && { findOrder: findOrderAddress() }) }));
   return {

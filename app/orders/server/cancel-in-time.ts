@@ -5,12 +5,21 @@ import type { Orders } from "./orders.ts";
 
 const everyMs = 60_000;
 
-/** Cancels, each minute, what was ordered without an account and not confirmed in time, until the database is closed. */
-export function cancelInTime(orders: Pick<Orders, "cancelOverdue">, database: Database, log: Log) {
+const message = "Orders that nobody has confirmed could not be cancelled.";
+
+/** Cancels guest orders that were not confirmed in time, each minute, until the database is closed. */
+export function cancelInTime(orders: Pick<Orders, "cancelOverdue">, database: Database, log: Pick<Log, "error">) {
+  async function run() {
+    try {
+      const failed = await orders.cancelOverdue();
+      const [first] = failed;
+      if (first) log.error({ orders: failed.map(({ number }) => number), cause: rootCause(first.error) }, message);
+    } catch (error) {
+      log.error({ cause: rootCause(error) }, message);
+    }
+  }
   const timer = setInterval(() => {
     if (database.$client.ending) return clearInterval(timer);
-    orders.cancelOverdue().catch((error: unknown) => {
-      log.error({ cause: rootCause(error) }, "Orders that nobody has confirmed could not be cancelled.");
-    });
+    void run();
   }, everyMs).unref();
 }

@@ -65,15 +65,27 @@ export const cancelByLink = (database: Database, link: OrderLink, told?: Acting[
   return changeOrder(database, openedBy(link), { number: link.number, acting, ...cancelling(link.number, null) });
 };
 
-/** Cancels what nobody has confirmed in time, some at a time. */
-export async function cancelOverdue(database: Database, told?: Acting["told"]) {
-  const overdue = await database.select({ number: orders.number }).from(orders).where(isOverdue).limit(100);
-  for (const { number } of overdue)
-    await changeOrder(database, and(eq(orders.number, number), isOverdue), {
-      number,
-      acting: { by: null, without: "time", told },
-      ...cancelling(number, null),
-    });
+export type FailedToCancel = { readonly number: number; readonly error: unknown };
+
+/** Cancels orders that were not confirmed in time, in batches. Returns those that failed; the next run retries them. */
+export async function cancelOverdue(database: Database, told?: Acting["told"], batch = 100): Promise<FailedToCancel[]> {
+  const failed: FailedToCancel[] = [];
+  for (let last = 0; ;) {
+    const overdue = await database
+      .select({ number: orders.number })
+      .from(orders)
+      .where(and(isOverdue, gt(orders.number, last)))
+      .orderBy(orders.number)
+      .limit(batch);
+    if (overdue.length === 0) return failed;
+    for (const { number } of overdue)
+      await changeOrder(database, and(eq(orders.number, number), isOverdue), {
+        number,
+        acting: { by: null, without: "time", told },
+        ...cancelling(number, null),
+      }).catch((error: unknown) => failed.push({ number, error }));
+    last = overdue.at(-1)!.number;
+  }
 }
 
 /** The same of an order of the shopper's own. */

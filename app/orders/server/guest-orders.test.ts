@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
@@ -245,6 +245,29 @@ test("what nobody confirms in time is cancelled and its stock is back; what was 
     "cancelled",
     "placed",
   ]);
+});
+
+test("an overdue order that cannot be cancelled is reported, holds up none of the others, and is tried again", async () => {
+  await stockUp(store.database, "fan", { stock: 10 });
+  const numbers: number[] = [];
+  for (let n = 0; n < 3; n += 1) numbers.push(numberIn((await (await guest("fan")).order(newEmail())).location));
+  const [stuck] = numbers as [number];
+  await store.database
+    .update(orders)
+    .set({ confirmBy: sql`now() - interval '1 second'` })
+    .where(inArray(orders.number, numbers));
+  const refusing = sql.raw(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'It fails.'; end $$;
+    create trigger refuse before insert on order_events for each row when (new.order_number = ${stuck}) execute function refuse()`);
+  await store.database.execute(refusing);
+  const kept = createOrders(store.database);
+  const failed = await kept.cancelOverdue(1);
+  const states = await Promise.all(numbers.map(async (number) => (await rowOf(number)).state));
+  await store.database.execute(sql.raw("drop trigger refuse on order_events; drop function refuse()"));
+  expect(failed.map(({ number }) => number)).toEqual([stuck]);
+  expect(states).toEqual(["placed", "cancelled", "cancelled"]);
+  expect(await kept.cancelOverdue(1)).toEqual([]);
+  expect((await rowOf(stuck)).state).toBe("cancelled");
 });
 
 test("what nobody has confirmed holds at most a fifth of a product, or five units, of one e-mail or network", async () => {

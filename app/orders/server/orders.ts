@@ -71,7 +71,7 @@ export function createOrders(
     renewLink: (number: number, email: string) => renewLink(database, number, email),
     cancelByLink: (link: OrderLink) => cancelByLink(database, link, told),
     forgetByLink: (link: OrderLink) => forgetByLink(database, link, { told: letters?.forgotten }),
-    cancelOverdue: () => cancelOverdue(database, told),
+    cancelOverdue: (batch?: number) => cancelOverdue(database, told, batch),
 
     /** Until it is sent; it may be cancelled already. */
     cancelOwn: (user: Shopper, number: number) => cancelOwn(database, user, number, told),
