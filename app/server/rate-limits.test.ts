@@ -106,3 +106,28 @@ test("what the database was too ill to take back, it takes back when it is well"
   await database.close();
   line.close();
 });
+
+test("what is counted in a transaction is undone by its rollback, and shares its room with what is counted outside", async () => {
+  const inTransaction = (isKept = true) =>
+    store.database
+      .transaction(async (transaction) => {
+        const counted = await three.consumeIn(transaction, "ada");
+        if (!isKept) transaction.rollback();
+        return counted !== null;
+      })
+      .catch(() => "rolled back");
+  expect(await inTransaction(false)).toBe("rolled back");
+  expect(await inTransaction()).toBe(true);
+  expect(await consumed(three, "ada", 1)).toBe(1);
+  const atOnce = await Promise.all([inTransaction(), inTransaction(), inTransaction()]);
+  expect(atOnce.filter((isCounted) => isCounted === true)).toHaveLength(1);
+  expect(await consumed(three, "ada", 1)).toBe(0);
+  await secondsPass(60);
+  expect(await inTransaction()).toBe(true);
+  expect(await consumed(three, "ada", 3)).toBe(2);
+});
+
+test("what is given back in a transaction leaves room again", async () => {
+  await store.database.transaction(async (transaction) => (await three.consumeIn(transaction, "ada"))!());
+  expect(await consumed(three, "ada", 4)).toBe(3);
+});

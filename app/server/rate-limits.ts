@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database } from "../database/database.ts";
+import type { Database, Transaction } from "../database/database.ts";
 import { rateLimits } from "./schema.ts";
 
 /** Room was found, and may be given back; or in how many seconds there is some again. */
@@ -25,6 +25,11 @@ export type RateLimit = {
    * @throws when the database does not answer; then nothing was counted.
    */
   consume(key: string, points?: number): Promise<Consumed>;
+  /**
+   * Counts one point in a transaction: a rollback undoes it, and others with that key wait until it ends.
+   * Returns what undoes it within the transaction, or null where there is no room.
+   */
+  consumeIn(transaction: Transaction, key: string): Promise<(() => Promise<unknown>) | null>;
 };
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
@@ -112,6 +117,25 @@ export function createRateLimits(database: Database, secret: string) {
           if (ok) return { ok, giveBack: () => giveBack(counted) };
           await giveBack(counted);
           return { ok, retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+        },
+        async consumeIn(transaction, text) {
+          const [key, now] = [limiter.getKey(digest(text)), Date.now()];
+          const { points, expire } = rateLimits;
+          const { rowCount } = await transaction.execute(sql`
+            insert into ${rateLimits} (key, points, expire) values (${key}, 1, ${now + seconds * 1000})
+            on conflict (key) do update set
+              points = case when ${expire} <= ${now} then 1 else ${points} + 1 end,
+              expire = case when ${expire} <= ${now} then excluded.expire else ${expire} end
+            where ${expire} <= ${now} or ${points} < ${most}`);
+          sweepNowAndThen();
+          const isKey = eq(rateLimits.key, key);
+          return rowCount
+            ? () =>
+                transaction
+                  .update(rateLimits)
+                  .set({ points: sql`${points} - 1` })
+                  .where(isKey)
+            : null;
         },
       };
     },

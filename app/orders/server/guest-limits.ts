@@ -1,4 +1,5 @@
 import { networkOf } from "../../server/address.ts";
+import type { Transaction } from "../../database/database.ts";
 import type { RateLimits } from "../../server/rate-limits.ts";
 
 const hour = 60 * 60;
@@ -14,9 +15,14 @@ export function createGuestLimits(limits: RateLimits) {
   const findingOrder = limits.limit("order-looked-up", { points: 5, seconds: day });
   const findingEmail = limits.limit("orders-looked-up-of-email", { points: 10, seconds: day });
   return {
-    /** Whether an order may be placed for an e-mail from an address. */
-    mayOrder: async (email: string, address: string) =>
-      (await ordersOfNetwork.consume(networkOf(address))).ok && (await ordersOfEmail.consume(email)).ok,
+    /** Counts an order in the transaction that places it. False if the email or the network has placed enough. */
+    async countOrder(transaction: Transaction, email: string, address: string): Promise<boolean> {
+      const giveBack = await ordersOfNetwork.consumeIn(transaction, networkOf(address));
+      if (!giveBack) return false;
+      if (await ordersOfEmail.consumeIn(transaction, email)) return true;
+      await giveBack();
+      return false;
+    },
 
     /** Whether anything may be looked up from an address: which order it is makes no difference. */
     mayLook: async (address: string) => (await findingAt.consume(address)).ok,

@@ -6,8 +6,16 @@ import { orderWords } from "../words.ts";
 import type { OrderLink } from "./links.ts";
 import { orderLines, orders } from "./schema.ts";
 
-/** Who orders without an account: from a guest's basket, with an e-mail as they are compared, from a network as its keyed digest. */
-export type Guest = { readonly basketId: string; readonly email: string; readonly network: string };
+/** A shopper without an account. */
+export type Guest = {
+  readonly basketId: string;
+  /** Trimmed and in lower case. */
+  readonly email: string;
+  /** A keyed digest. */
+  readonly network: string;
+  /** Counts the order in its transaction. False if there is no room in the limits. */
+  readonly count: (transaction: Transaction) => Promise<boolean>;
+};
 
 /** How long the link of an order's letter may wait to be opened, in hours. */
 export const hoursToConfirm = 24;

@@ -81,6 +81,8 @@ export async function placeOrder(
     if (market.currency !== placing.currency) return { ok: false, changes: [words.currency] };
     const changes = await changesSince(transaction, placing, { written: amountsIn(toldOf(market)), guest });
     if (changes.length > 0) return { ok: false, changes };
+    // Counted last: neither a refused order nor a repeated form counts.
+    if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderWords.guest.tooMany] };
     const number = await write(transaction, by, placing);
     if (placing.keepsAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
     await told?.(transaction, number);

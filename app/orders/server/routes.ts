@@ -63,13 +63,15 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
   }
 
   /** Orders without an account, and has the browser open the order from now on. */
-  async function placeAsGuest(c: Context<HonoEnv>, guest: Omit<Guest, "network">, placing: Placing) {
+  async function placeAsGuest(c: Context<HonoEnv>, guest: Pick<Guest, "basketId" | "email">, placing: Placing) {
     const { limits, links, network } = guests!;
     const at = clientAddress(c);
-    if (!(await limits.mayOrder(guest.email, at))) return { ok: false, changes: [orderWords.guest.tooMany] } as const;
-    const placed = await orders.place({ ...guest, network: network(at) }, placing);
-    if (placed.ok)
-      for (const cookie of links.keep({ number: placed.number, version: 0 }, c.req.header("cookie") ?? ""))
+    const count: Guest["count"] = (transaction) => limits.countOrder(transaction, guest.email, at);
+    const placed = await orders.place({ ...guest, network: network(at), count }, placing);
+    const cookies = c.req.header("cookie") ?? "";
+    // A repeated form must not replace a newer link's cookie.
+    if (placed.ok && !(placed.again && links.carried(cookies, placed.number)))
+      for (const cookie of links.keep({ number: placed.number, version: 0 }, cookies))
         c.header("set-cookie", cookie, { append: true });
     return placed;
   }

@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockUp } from "../../basket/server/testing.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { form, testStore, type TestStore } from "../../testing.ts";
+import { orderWords } from "../words.ts";
+import { orders } from "./schema.ts";
+import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
+import { hiddenFields, newShopper } from "./testing.shopper.ts";
+import { address } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  // Nobody answers there: letters wait.
+  const letters = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
+  store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", ...letters });
+  await stockUp(store.database, "mug", { stock: 1000 });
+});
+afterAll(() => store.stop());
+
+let made = 0;
+const newEmail = () => `guest${++made}@shopper.example`;
+const newAddress = () => `10.${++made}.0.1`;
+
+async function browserAt(from: string, ...productIds: string[]) {
+  const browser = await guestAt(store);
+  browser.comesFrom(from);
+  for (const id of productIds) await browser.ask("/basket", form({ add: id }));
+  return browser;
+}
+
+const stockOf = async (id: string) =>
+  (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;
+
+test("refused orders count neither against an e-mail nor against a network", async () => {
+  const [email, from] = [newEmail(), newAddress()];
+  const browser = await browserAt(from, "mug");
+  for (let n = 0; n < 31; n += 1) expect((await browser.order(email, { total: "1" })).status).toBe(409);
+  for (let n = 0; n < 5; n += 1) expect((await (await browserAt(from, "mug")).order(email)).status).toBe(303);
+  const full = await browserAt(from, "mug");
+  for (let n = 0; n < 30; n += 1) {
+    const { status, html } = await full.order(email);
+    expect([status, html.includes(orderWords.guest.tooMany)]).toEqual([409, true]);
+  }
+  expect((await full.order(newEmail())).status).toBe(303);
+});
+
+test("30 guest orders an hour are placed from one network, and those refused for that do not count for their e-mail", async () => {
+  const [email, from] = [newEmail(), newAddress()];
+  const browsers = await Promise.all(Array.from({ length: 32 }, () => browserAt(from, "mug")));
+  const answers = await Promise.all(browsers.slice(0, 30).map((browser) => browser.order(newEmail())));
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(303));
+  for (const browser of browsers.slice(30)) expect((await browser.order(email)).status).toBe(409);
+  for (let n = 0; n < 5; n += 1) expect((await (await browserAt(newAddress(), "mug")).order(email)).status).toBe(303);
+});
+
+test("orders with one e-mail that come at once from many networks are five at most", async () => {
+  const email = newEmail();
+  const browsers = await Promise.all(Array.from({ length: 9 }, () => browserAt(newAddress(), "mug")));
+  const answers = await Promise.all(browsers.map((browser) => browser.order(email)));
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(5);
+});
+
+test("a guest's form that is sent eight times at once, and again later, is one order to which each answer leads", async () => {
+  await stockUp(store.database, "lamp", { stock: 100 });
+  const [email, browser] = [newEmail(), await browserAt(newAddress(), "lamp")];
+  const fields = { ...hiddenFields((await browser.ask("/order")).html), ...address, email };
+  const send = () => browser.ask("/order", form(fields));
+  const answers = await Promise.all(Array.from({ length: 8 }, send));
+  await browser.ask("/basket", form({ add: "lamp" }));
+  answers.push(await send());
+  const [order, ...others] = await store.database.select().from(orders).where(eq(orders.guestEmail, email));
+  expect(others).toEqual([]);
+  expect(answers.map(({ status, location }) => `${status} ${location}`)).toEqual(
+    Array(9).fill(`303 /orders/${order!.number}`),
+  );
+  expect((await browser.ask(answers[0]!.location!)).status).toBe(200);
+  expect(await stockOf("lamp")).toBe(99);
+  // They count once.
+  for (let n = 0; n < 4; n += 1) expect((await (await browserAt(newAddress(), "mug")).order(email)).status).toBe(303);
+});
+
+test("a guest's form that is sent again after a new link was opened still leads to the order", async () => {
+  const [email, browser] = [newEmail(), await browserAt(newAddress(), "mug")];
+  const fields = { ...hiddenFields((await browser.ask("/order")).html), ...address, email };
+  const { location } = await browser.ask("/order", form(fields));
+  await browser.ask((await linkOf(store, numberIn(location), email, "order-link"))!);
+  expect((await browser.ask("/order", form(fields))).location).toBe(location);
+  expect((await browser.ask(location!)).status).toBe(200);
+});
+
+test("an account's form that is sent eight times at once, and again later, is one order to which each answer leads", async () => {
+  await stockUp(store.database, "vase", { stock: 100 });
+  const shopper = await newShopper(store, "vase");
+  const fields = { ...(await shopper.review()), keep: "on" };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => shopper.post(fields)));
+  await shopper.fill("vase");
+  answers.push(await shopper.post(fields));
+  const [order, ...others] = await store.database.select().from(orders).where(eq(orders.userId, shopper.user.id));
+  expect(others).toEqual([]);
+  expect(answers.map(({ status, location }) => `${status} ${location}`)).toEqual(
+    Array(9).fill(`303 /orders/${order!.number}`),
+  );
+  expect(await stockOf("vase")).toBe(99);
+});
