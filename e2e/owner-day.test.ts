@@ -154,6 +154,8 @@ for (const javaScriptEnabled of [true, false])
         await page.getByRole("row").filter({ hasText: name }).first().getByRole("link").click();
         await page.getByLabel("Tea jar: how many of 2").fill("1");
         await page.getByRole("button", { name: "Cancel these units" }).click();
+        await expect(page.getByRole("heading", { name: "Cancel these units?" })).toBeVisible();
+        await page.getByRole("button", { name: "Cancel these units" }).click();
         await expect(said(page)).toHaveText("These units are cancelled.");
 
         await shopper.goto(`${address}/orders`);

@@ -90,6 +90,8 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("region", { name: /^Nothing was done yet/ })).toContainText("from 0 to 2");
     await page.getByLabel("how many of 2").fill("1");
     await page.getByRole("button", { name: "Cancel these units" }).click();
+    await expect(page.getByRole("heading", { name: "Cancel these units?" })).toBeVisible();
+    await page.getByRole("button", { name: "Cancel these units" }).click();
     await expect(page.getByRole("row", { name: "To pay" }).last()).toContainText("$129.00");
 
     await page.goto(`${address}/owner/orders`);

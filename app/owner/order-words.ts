@@ -1,8 +1,6 @@
 import type { Standing } from "../orders/domain/order.ts";
 import type { OrderAction } from "./domain/orders/pages.ts";
 
-const units = (count: number) => (count === 1 ? "1 unit" : `${count} units`);
-
 /** What is read where orders are kept. */
 export const orderPageWords = {
   states: {
@@ -30,7 +28,6 @@ export const orderPageWords = {
     tickColumn: "Tick",
     tickAll: "Tick all, or none",
     more: (count: number) => (count === 1 ? "and 1 more product" : `and ${count} more products`),
-    units,
     none: "Nobody has ordered yet. What is ordered stands here.",
     noneFound: "There are no such orders.",
     older: "Older orders",
@@ -85,6 +82,9 @@ export const orderPageWords = {
     unitsLead: "They can be sold again, and are not to be paid.",
     unitsOf: (title: string, left: number) => `${title}: how many of ${left}`,
     unitsButton: "Cancel these units",
+    unitsConfirm: "Cancel these units?",
+    unitsSure: "The units can be sold again and the shopper does not pay for them. This cannot be undone.",
+    unitsKeep: "Keep them",
     unitsWrong: (left: number) => `Enter a whole number from 0 to ${left}.`,
     unitsNone: "Enter for one of these how many are cancelled.",
 
@@ -160,5 +160,8 @@ export const orderPageWords = {
     },
     gift: "Gift note",
     unconfirmed: "Not confirmed yet: do not send it.",
+    cancelled: "Cancelled: do not send it.",
+    leftOut: (count: number) =>
+      count === 1 ? "One cancelled order is left out." : `${count} cancelled orders are left out.`,
   },
 };

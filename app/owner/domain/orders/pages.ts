@@ -1,5 +1,5 @@
 import type { KeptOrder } from "../../../orders/domain/kept-order.ts";
-import type { Order, OrderSummary } from "../../../orders/domain/order.ts";
+import type { Order, OrderSummary, Units } from "../../../orders/domain/order.ts";
 import type { Fields } from "../pages.ts";
 
 /** What a list of orders is narrowed to, as it stands in its address; each may be empty. Days are those of the shop's time zone. */
@@ -54,6 +54,8 @@ export type OneOrderPage = Omit<KeptOrder, "order"> & {
   readonly trouble: string | null;
   /** What has just been done. */
   readonly done: OrderAction | null;
+  /** Units to cancel by product id, to be confirmed by the owner; null if nothing is to be confirmed. */
+  readonly confirm: Units | null;
 };
 
 /** Orders to be printed: what goes into each parcel, or a list of them. */
@@ -67,4 +69,6 @@ export type PrintPage = {
   }[];
   /** How many are printed at a time, where there are more than are shown. */
   readonly most: number | null;
+  /** How many cancelled orders got no slip. */
+  readonly leftOut: number;
 };

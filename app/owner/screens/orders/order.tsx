@@ -5,7 +5,15 @@ import { ownerOrdersAddress, slipAddress } from "../../addresses.ts";
 import type { OneOrderPage } from "../../domain/orders/pages.ts";
 import type { Page } from "../../domain/pages.ts";
 import { orderPageWords } from "../../order-words.ts";
-import { CancelForm, GuestForms, NoteForm, SendForm, UnitsForm, Waits } from "../../ui/orders/order-forms.tsx";
+import {
+  CancelForm,
+  ConfirmUnits,
+  GuestForms,
+  NoteForm,
+  SendForm,
+  UnitsForm,
+  Waits,
+} from "../../ui/orders/order-forms.tsx";
 import { Log, Notes } from "../../ui/orders/log.tsx";
 import { Part } from "../../ui/orders/part.tsx";
 import { State } from "../../ui/orders/state.tsx";
@@ -34,6 +42,7 @@ export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) 
         <a href={ownerOrdersAddress()}>{words.toList}</a>
         {standingOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{words.slip}</a>}
       </p>
+      {page.confirm && <ConfirmUnits {...page} />}
       <div className={styles.beside}>
         <div className={styles.column}>
           <Lines {...page} />
@@ -51,7 +60,7 @@ export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) 
           <div className={styles.actions}>
             {standingOf(order) === "unconfirmed" && <Waits by={order.confirmBy!} />}
             {["placed", "shipped"].includes(standingOf(order)) && <SendForm {...page} />}
-            {order.state === "placed" && <UnitsForm {...page} />}
+            {order.state === "placed" && !page.confirm && <UnitsForm {...page} />}
             {order.state === "placed" && <CancelForm {...page} />}
             {page.guest && <GuestForms {...page} />}
           </div>

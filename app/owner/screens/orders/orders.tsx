@@ -1,3 +1,4 @@
+import { left } from "../../../orders/domain/order.ts";
 import { exportOrdersAddress, ownerOrderAddress, ownerOrdersAddress } from "../../addresses.ts";
 import type { OrdersPage } from "../../domain/orders/pages.ts";
 import type { Page } from "../../domain/pages.ts";
@@ -6,7 +7,6 @@ import { Filter } from "../../ui/orders/filter.tsx";
 import { Many } from "../../ui/orders/many.tsx";
 import { Results } from "../../ui/orders/results.tsx";
 import { State } from "../../ui/orders/state.tsx";
-import { unitsIn } from "../../ui/orders/units.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { OwnerPage } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -15,6 +15,8 @@ import { useAmount } from "../../ui/written.ts";
 import styles from "./orders.module.css";
 
 const words = orderPageWords.list;
+/** How many products of an order a line of the list names. */
+const mostLines = 3;
 const { order, placed, who, what, state, total } = words.columns;
 
 /** The orders of everybody, newest first. */
@@ -56,7 +58,9 @@ export default function Orders({ frame, title, ...page }: Page<OrdersPage>) {
 /** A line of the list. Its tick says what was seen of the order. */
 function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: OrdersPage["orders"][number]) {
   const amount = useAmount();
-  const [line, ...more] = rest.lines;
+  const lines = rest.lines.map((line) => ({ ...line, units: rest.state === "cancelled" ? line.quantity : left(line) }));
+  const shown = lines.filter(({ units }) => units > 0);
+  const more = shown.length - mostLines;
   return (
     <tr>
       <td>
@@ -75,10 +79,12 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
         <span className={styles.quiet}>{email}</span>
       </td>
       <td className={styles.words}>
-        {line?.title}
-        <span className={styles.quiet}>
-          {[words.units(unitsIn(rest)), ...(more.length > 0 ? [words.more(more.length)] : [])].join(", ")}
-        </span>
+        {shown.slice(0, mostLines).map(({ id, title, units }) => (
+          <span key={id} className={styles.line}>
+            {orderPageWords.order.unitsOfLine(units, title)}
+          </span>
+        ))}
+        {more > 0 && <span className={styles.quiet}>{words.more(more)}</span>}
       </td>
       <td>
         <State {...rest} />

@@ -10,12 +10,13 @@ import styles from "./print.module.css";
 const words = orderPageWords.print;
 
 /** Orders as they are printed: a slip for each, every one on paper of its own, or all in a list. */
-export default function Print({ frame, title, what, orders, most }: Page<PrintPage>) {
+export default function Print({ frame, title, what, orders, most, leftOut }: Page<PrintPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
       <p data-no-print>
         {orders.length > 0 ? words.lead : words.none} <a href={ownerOrdersAddress()}>{words.back}</a>
       </p>
+      {leftOut > 0 && <p data-no-print>{words.leftOut(leftOut)}</p>}
       {most && <p data-no-print>{words.most(most)}</p>}
       {what === "list" && orders.length > 0 && <PrintedList orders={orders} />}
       {what === "slips" && (

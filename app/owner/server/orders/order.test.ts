@@ -7,7 +7,7 @@ import { newShopper } from "../../../orders/server/testing.shopper.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { ownerOrderAddress, recordAddress, slipAddress } from "../../addresses.ts";
 import { orderPageWords } from "../../order-words.ts";
-import { type Holder, holderAt } from "../testing.ts";
+import { fieldsIn, type Holder, holderAt } from "../testing.ts";
 import { orderAt } from "./testing.ts";
 
 const words = orderPageWords.order;
@@ -91,7 +91,7 @@ test("units are cancelled: the shopper pays less, and the form that is sent twic
   await stockUp(store.database, "rug", { stock: 9 });
   const { number, shown } = await orderAt(store, ["mug", "rug", "rug", "rug"]);
   const { seen } = await shown();
-  const form = { do: "units", seen: String(seen), "units-0": "", "units-1": "2" };
+  const form = { do: "units", seen: String(seen), sure: "yes", "units-0": "", "units-1": "2" };
   const answers = await Promise.all([1, 2, 3].map(() => bob!.post(ownerOrderAddress(number), form)));
   expect(answers.map(({ location }) => location)).toEqual(
     answers.map(() => ownerOrderAddress(number, { done: "units" })),
@@ -99,6 +99,26 @@ test("units are cancelled: the shopper pays less, and the form that is sent twic
   expect((await shown()).order).toMatchObject({ state: "placed", totalCents: 2 * 5999 });
   const [rug] = await store.database.select().from(products).where(eq(products.id, "rug"));
   expect(rug!.stock).toBe(8);
+});
+
+test("cancelling units asks first, and the page's own form then does it", async () => {
+  const { number, shown } = await orderAt(store, ["mug", "mug", "lamp"]);
+  const { seen } = await shown();
+  const asked = await bob!.post(ownerOrderAddress(number), { do: "units", seen: String(seen), "units-0": "2" });
+  expect(asked.status).toBe(200);
+  expect(asked.html).toMatch(/Cancel these units\?.*<li>2 × A fine mug<\/li>.*This cannot be undone/s);
+  expect((await shown()).log).toHaveLength(1);
+  const part = asked.html.slice(asked.html.indexOf(words.unitsConfirm));
+  const form = fieldsIn(`<main${part.slice(0, part.indexOf("</form>"))}`);
+  const done = await bob!.post(ownerOrderAddress(number), form);
+  expect(done.location).toBe(ownerOrderAddress(number, { done: "units" }));
+  expect((await shown()).order.lines.map(({ cancelled }) => cancelled)).toEqual([2, 0]);
+});
+
+test("a slip of a cancelled order says that it is not to be sent", async () => {
+  const { number } = await orderAt(store, ["mug"]);
+  await orders().cancel(number);
+  expect((await bob!.get(slipAddress(number))).html).toContain(orderPageWords.print.cancelled);
 });
 
 test.each([
@@ -120,7 +140,12 @@ test("units that were cancelled before are not there to be cancelled again", asy
   const { number, shown } = await orderAt(store, ["mug", "mug", "lamp"]);
   await orders().cancelUnits(number, { mug: 1 });
   const { seen } = await shown();
-  const answer = await bob!.post(ownerOrderAddress(number), { do: "units", seen: String(seen), "units-0": "2" });
+  const answer = await bob!.post(ownerOrderAddress(number), {
+    do: "units",
+    seen: String(seen),
+    sure: "yes",
+    "units-0": "2",
+  });
   expect(answer.status).toBe(422);
   expect(answer.html).toContain("Of “A fine mug” only 1 can be cancelled.");
 });
@@ -136,7 +161,7 @@ test("it is cancelled with what is left of it", async () => {
 test("a form that was filled in before somebody else's change does nothing, and the page shows how it stands now", async () => {
   const { number, shown } = await orderAt(store, ["mug", "mug"]);
   const { seen } = await shown();
-  await ada!.post(ownerOrderAddress(number), { do: "units", seen: String(seen), "units-0": "1" });
+  await ada!.post(ownerOrderAddress(number), { do: "units", seen: String(seen), sure: "yes", "units-0": "1" });
   const late = await bob!.post(ownerOrderAddress(number), send(seen, { carrier: "DHL", tracking: "JD1" }));
   expect(late.status).toBe(409);
   expect(late.html).toContain(words.notDone(`Some of order ${number} has been cancelled meanwhile.`));

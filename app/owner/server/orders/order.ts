@@ -46,11 +46,11 @@ export const unitsField = (at: number) => `units-${at}`;
 /** What is wrong with a form: with its fields, or with all of it. */
 type Wrong = { readonly errors: Fields } | { readonly trouble: string };
 
-type Done = { readonly done: Promise<Fulfilled | Forgotten> } | Wrong;
+type Done = { readonly done: Promise<Fulfilled | Forgotten> } | { readonly confirm: Units } | Wrong;
 
 const ofGuest = (is: boolean): Forgotten => (is ? { ok: true } : { ok: false, message: words.noGuest });
 
-/** One order whole. Its forms send it, cancel units or all of it, and add notes. */
+/** One order whole. Its forms send it, cancel units (after a confirmation) or all of it, and add notes. */
 export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage> {
   async function shown({ params, mayChange }: Pick<Entered, "params" | "mayChange">): Promise<OneOrderPage | null> {
     const number = parseNumber(params["number"]!);
@@ -70,6 +70,7 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
       errors: {},
       trouble: null,
       done: null,
+      confirm: null,
     };
   }
 
@@ -94,7 +95,9 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
     if (action === "cancel") return { done: orders.cancel(number, acting("cancelled")) };
     if (action === "units") {
       const units = unitsIn(form, order);
-      return "errors" in units ? units : { done: orders.cancelUnits(number, units.units, acting("units")) };
+      if ("errors" in units) return units;
+      if (form["sure"] !== "yes") return { confirm: units.units };
+      return { done: orders.cancelUnits(number, units.units, acting("units")) };
     }
     const parcel = Parcel.safeParse({ carrier: form["carrier"] ?? "", tracking: form["tracking"] ?? "" });
     if (parcel.success)
@@ -114,6 +117,7 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
     const action = orderActions.find((each) => each === form["do"]);
     if (!action) return refused(422, page, { trouble: words.notUnderstood });
     const acted = act(action, page, form, entered.user.id);
+    if ("confirm" in acted) return { status: 200, page: { ...page, typed: form, ...acted } };
     if (!("done" in acted)) return refused(422, page, acted);
     const done = await acted.done;
     if (done.ok) return { redirect: ownerOrderAddress(page.order.number, { done: action }) };
@@ -132,13 +136,17 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
   };
 }
 
+type Line = OneOrderPage["order"]["lines"][number];
+
 /** How many units of which products a form cancels, or what is wrong with that, by its fields. */
 function unitsIn(
   form: Fields,
   { lines }: OneOrderPage["order"],
 ): { readonly units: Units } | { readonly errors: Fields } {
   const typed = lines.map((line, at) => ({ line, field: unitsField(at), text: (form[unitsField(at)] ?? "").trim() }));
-  const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > line.quantity);
+  // A confirmed form that is sent twice finds fewer left: `cancelUnits` recognizes it.
+  const most = (line: Line) => (form["sure"] === "yes" ? line.quantity : left(line));
+  const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));
   if (wrong.length > 0)
     return { errors: Object.fromEntries(wrong.map(({ field, line }) => [field, words.unitsWrong(left(line))])) };
   const units = typed.filter(({ text }) => Number(text) > 0).map(({ line, text }) => [line.id, Number(text)] as const);

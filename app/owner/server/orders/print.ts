@@ -26,7 +26,7 @@ async function printed(orders: Orders, numbers: readonly number[]): Promise<Prin
   }));
 }
 
-/** Packing slips, or a list: of the orders that were ticked, or else of those that the filter finds. */
+/** Packing slips or a list of the ticked orders, else of those that the filter finds. Cancelled orders get no slip. */
 export function printOrders({ database, orders }: Sources): OwnerPage<PrintPage> {
   async function chosenBy(query: URLSearchParams) {
     const ticked = tickedIn(query).map(({ number }) => number);
@@ -44,7 +44,9 @@ export function printOrders({ database, orders }: Sources): OwnerPage<PrintPage>
       const chosen = await chosenBy(query);
       if (!chosen) return null;
       const most = chosen.isAll ? null : mostAtOnce;
-      return { title: words[what], what, orders: await printed(orders, chosen.numbers), most };
+      const found = await printed(orders, chosen.numbers);
+      const kept = what === "list" ? found : found.filter(({ order }) => order.state !== "cancelled");
+      return { title: words[what], what, orders: kept, most, leftOut: found.length - kept.length };
     },
   };
 }
@@ -54,6 +56,8 @@ export const oneSlip = (orders: Orders): OwnerPage<PrintPage> => ({
   async show({ params }) {
     const number = parseNumber(params["number"]!);
     const found = number === null ? [] : await printed(orders, [number]);
-    return found.length > 0 ? { title: words.slip(number!), what: "slips", orders: found, most: null } : null;
+    return found.length > 0
+      ? { title: words.slip(number!), what: "slips", orders: found, most: null, leftOut: 0 }
+      : null;
   },
 });

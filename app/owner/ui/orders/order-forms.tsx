@@ -72,6 +72,32 @@ export const Waits = ({ by }: { by: string }) => (
   </Part>
 );
 
+/** Asks before the units are cancelled that the form below has named. */
+export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPage, "confirm">) => (
+  <Part heading={words.unitsConfirm}>
+    <ul>
+      {order.lines.map(
+        (line) => confirm![line.id] && <li key={line.id}>{words.unitsOfLine(confirm![line.id]!, line.title)}</li>,
+      )}
+    </ul>
+    <p>{words.unitsSure}</p>
+    <ActionForm
+      order={order}
+      does="units"
+      hidden={{
+        seen: typed["seen"] ?? "",
+        sure: "yes",
+        ...Object.fromEntries(order.lines.map((_, at) => [`units-${at}`, typed[`units-${at}`] ?? ""])),
+      }}
+    >
+      <Button type="submit" tone="grey">
+        {words.unitsButton}
+      </Button>
+    </ActionForm>
+    <a href={ownerOrderAddress(order.number)}>{words.unitsKeep}</a>
+  </Part>
+);
+
 export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
   <Part heading={words.units}>
     <p>{words.unitsLead}</p>
