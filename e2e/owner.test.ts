@@ -145,7 +145,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   expect(await findings(documents)).toEqual([]);
 });
 
-test("what was typed and not saved is there after Back, forward and reload, and a form is sent once", async ({
+test("leaving with unsaved changes asks first; Back, forward and reload restore them, and a form is sent once", async ({
   store,
   storeProcess,
 }) => {
@@ -155,6 +155,12 @@ test("what was typed and not saved is there after Back, forward and reload, and 
   await page.goto(`${address}/owner/notices`);
   const announcement = page.getByLabel("Announcement");
   await announcement.fill("Back on Monday");
+  page.once("dialog", (dialog) => void dialog.dismiss());
+  const asked = page.waitForEvent("dialog");
+  await page.getByRole("navigation").getByRole("link", { name: "Record" }).click();
+  expect((await asked).type()).toBe("beforeunload");
+  await expect(page).toHaveURL(/notices$/);
+  page.on("dialog", (dialog) => void dialog.accept()); // from here on, the page is left all the same
   await page.getByRole("navigation").getByRole("link", { name: "Record" }).click();
   await page.goBack();
   await expect(announcement).toHaveValue("Back on Monday");

@@ -56,7 +56,7 @@ export const todayWords = {
     lettersAway: "No letter gets out since",
     toLetters: "See why",
     jobs: "Work that did not come to its end",
-    jobColumns: { at: "Begun at", by: "By", what: "What", is: "What became of it" },
+    jobColumns: { at: "Begun at", by: "By", what: "What" },
     jobKinds: {
       look: "Reading a file of products",
       import: "Import of products",
@@ -64,6 +64,5 @@ export const todayWords = {
       undo: "Undoing an import",
     } as Readonly<Record<string, string>>,
     otherJob: "Work in the background",
-    is: { "broken off": "Broken off", refused: "Refused: the page of the import says why" },
   },
 };

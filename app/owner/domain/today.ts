@@ -55,11 +55,10 @@ export type Trouble = {
   readonly requestId: string;
 };
 
-/** Work that was broken off, or a file that was refused. */
+/** A job that was interrupted. */
 export type JobTrouble = {
   /** What is before the colon in the kind of a job. */
   readonly kind: string;
-  readonly is: "broken off" | "refused";
   /** An e-mail, or the id of an account that is gone. */
   readonly by: string;
   /** ISO 8601 */

@@ -23,16 +23,24 @@ export function keepTyped(form: HTMLFormElement) {
     typed: Record<string, string>;
   } | null;
   const isBack = navigation?.type === "back_forward" || navigation?.type === "reload";
-  if (isBack && kept?.version === version)
+  /** Asks before the page is left with unsaved changes. A link or a closed tab would lose them. */
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  form.addEventListener("submit", (event) => {
+    if ((event.submitter as HTMLButtonElement | null)?.formTarget !== "_blank")
+      removeEventListener("beforeunload", ask);
+  });
+  if (isBack && kept?.version === version) {
+    addEventListener("beforeunload", ask);
     for (const field of fieldsOf(form)) {
       const typed = kept.typed[field.name];
       if (typed === undefined) continue;
       if (isBox(field)) field.checked = typed === "yes";
       else field.value = typed;
     }
-  else sessionStorage.removeItem(key);
+  } else sessionStorage.removeItem(key);
 
   form.addEventListener("input", () => {
+    addEventListener("beforeunload", ask);
     const typed = fieldsOf(form).map((field) => [
       field.name,
       isBox(field) ? (field.checked ? "yes" : "") : field.value,

@@ -81,21 +81,21 @@ export function createTroubles(database: Database, routes: readonly DocumentRout
       return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));
     },
 
-    /** Work of the last seven days that was broken off, and files that were refused. @throws the same. */
+    /**
+     * Jobs of the last seven days that were interrupted. Refused files are no problem of the shop: their page says why.
+     * @throws the same.
+     */
     async jobs(): Promise<JobTrouble[]> {
-      const isRefused = sql<boolean>`coalesce(
-        jsonb_exists(outcome -> 'looked', 'unreadable') or (outcome #>> '{looked,refused,count}') <> '0', false)`;
       const isBrokenOff = sql`outcome is null and (ended_at is not null or seen_at < now() - interval '20 seconds')`;
       const rows = await database
         .select({
           kind: sql<string>`split_part(kind, ':', 1)`,
-          is: sql<JobTrouble["is"]>`case when ${isRefused} then 'refused' else 'broken off' end`,
           by: sql<string>`coalesce(${users.email}, ${ownerJobs.by}::text)`,
           at: ownerJobs.begunAt,
         })
         .from(ownerJobs)
         .leftJoin(users, sql`${users.id} = ${ownerJobs.by}`)
-        .where(and(gt(ownerJobs.begunAt, sql`now() - interval '7 days'`), sql`(${isRefused} or (${isBrokenOff}))`))
+        .where(and(gt(ownerJobs.begunAt, sql`now() - interval '7 days'`), sql`(${isBrokenOff})`))
         .orderBy(desc(ownerJobs.begunAt))
         .limit(told);
       return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));

@@ -50,14 +50,13 @@ export function Troubles({ requests, jobs, letters }: NonNullable<TodayPage["tro
         <>
           <h3>{words.jobs}</h3>
           <Table label={words.jobs} columns={Object.values(words.jobColumns)}>
-            {jobs.map(({ at, by, kind, is }) => (
+            {jobs.map(({ at, by, kind }) => (
               <tr key={`${at} ${kind}`}>
                 <td>
                   <Moment at={at} />
                 </td>
                 <td>{by}</td>
                 <td>{words.jobKinds[kind] ?? words.otherJob}</td>
-                <td>{words.is[is]}</td>
               </tr>
             ))}
           </Table>
