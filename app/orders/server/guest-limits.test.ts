@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
+import { letters } from "../../letters/server/schema.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { orderWords } from "../words.ts";
 import { orders } from "./schema.ts";
@@ -12,8 +13,8 @@ import { address } from "./testing.ts";
 let store: TestStore;
 beforeAll(async () => {
   // Nobody answers there: letters wait.
-  const letters = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
-  store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", ...letters });
+  const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
+  store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", ...mail });
   await stockUp(store.database, "mug", { stock: 1000 });
 });
 afterAll(() => store.stop());
@@ -102,4 +103,31 @@ test("an account's form that is sent eight times at once, and again later, is on
     Array(9).fill(`303 /orders/${order!.number}`),
   );
   expect(await stockOf("vase")).toBe(99);
+});
+
+const linksTo = async (email: string) =>
+  (await store.database.select().from(letters).where(eq(letters.to, email))).filter(
+    ({ kind }) => kind === "order-link",
+  );
+
+test("lookups of an order with other e-mails, and of an e-mail with other numbers, from many networks do not lock its owner out", async () => {
+  const email = newEmail();
+  const number = String(numberIn((await (await browserAt(newAddress(), "mug")).order(email)).location));
+  const find = async (typed: Record<string, string>) =>
+    (await (await browserAt(newAddress())).ask("/orders/find", form(typed))).location;
+  for (let n = 0; n < 25; n += 1) await find({ number, email: newEmail() });
+  for (let n = 0; n < 25; n += 1) await find({ number: `${9_000_000 + n}`, email });
+  const before = (await linksTo(email)).length;
+  for (let n = 0; n < 7; n += 1) expect(await find({ number, email })).toBe("/orders/find?sent=on");
+  expect((await linksTo(email)).length - before).toBe(5);
+});
+
+test("100 lookups an hour are answered from one network", async () => {
+  const network = newAddress();
+  const statuses: number[] = [];
+  for (let n = 0; n < 105; n += 1) {
+    const browser = await browserAt(network.replace(/1$/, String(n)));
+    statuses.push((await browser.ask("/orders/find", form({ number: "1", email: newEmail() }))).status);
+  }
+  expect(statuses).toEqual([...Array(100).fill(303), ...Array(5).fill(429)]);
 });

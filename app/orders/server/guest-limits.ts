@@ -12,8 +12,8 @@ export function createGuestLimits(limits: RateLimits) {
   const ordersOfEmail = limits.limit("guest-orders-of-email", { points: 5, seconds: day });
   const ordersOfNetwork = limits.limit("guest-orders-in-network", { points: 30, seconds: hour });
   const findingAt = limits.limit("orders-looked-up-at-address", { points: 20, seconds: hour });
-  const findingOrder = limits.limit("order-looked-up", { points: 5, seconds: day });
-  const findingEmail = limits.limit("orders-looked-up-of-email", { points: 10, seconds: day });
+  const findingIn = limits.limit("orders-looked-up-in-network", { points: 100, seconds: hour });
+  const findingOrder = limits.limit("order-of-email-looked-up", { points: 5, seconds: day });
   return {
     /** Counts an order in the transaction that places it. False if the email or the network has placed enough. */
     async countOrder(transaction: Transaction, email: string, address: string): Promise<boolean> {
@@ -25,10 +25,13 @@ export function createGuestLimits(limits: RateLimits) {
     },
 
     /** Whether anything may be looked up from an address: which order it is makes no difference. */
-    mayLook: async (address: string) => (await findingAt.consume(address)).ok,
+    mayLook: async (address: string) =>
+      (await findingAt.consume(address)).ok && (await findingIn.consume(networkOf(address))).ok,
 
-    /** Whether a letter may be written about an order, whether there is one or not. */
-    mayWrite: async (number: number, email: string) =>
-      (await findingOrder.consume(String(number))).ok && (await findingEmail.consume(email)).ok,
+    /**
+     * True if an email may be sent about an order, which need not exist. By number and email together: a limit of either alone
+     * would let strangers lock the shopper out.
+     */
+    mayWrite: async (number: number, email: string) => (await findingOrder.consume(`${number} ${email}`)).ok,
   };
 }
