@@ -7,7 +7,7 @@ import type { HonoEnv } from "./hono-env.ts";
  * The address that limits count by: the socket's, or behind proxies of ours the entry of X-Forwarded-For that the
  * outermost of them appended, counted from the right end. Whatever stands before it the visitor may have invented, and
  * where fewer entries stand the request has not come through the proxies.
- * An IPv6 visitor owns at least a /64 and so counts as one: "2001:db8:0:1::/64".
+ * An IPv6 address counts as its /56, which providers give to one household: "2001:db8:0:1200::/56".
  */
 export function clientAddress(c: Context<HonoEnv>): string {
   const { proxies } = c.var;
@@ -28,10 +28,12 @@ export function countedAddress(text: string): string | null {
     .replace(/%.*$/, "");
   if (!isIP(address)) return null; // the library also knows addresses of other ages, such as 192.0.513
   const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6 ? `${hex(parsed.parts.slice(0, 4))}::/64` : parsed.toString();
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const [first, second, third, fourth] = parsed.parts as [number, number, number, number];
+  const groups = [first, second, third, fourth & 0xff00];
+  return `${groups.map((group) => group.toString(16)).join(":")}::/56`;
 }
 
-const hex = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(":");
-
-/** Who is likely to be one visitor with several counted addresses: 256 IPv4 addresses, and a counted IPv6 one. */
-export const networkOf = (counted: string) => counted.replace(/\.\d+$/, ".0/24");
+/** The network of a counted address, with 256 of them: an IPv4 /24, or the IPv6 /48 that one customer can get. */
+export const networkOf = (counted: string) =>
+  counted.replace(/\.\d+$/, ".0/24").replace(/:[\da-f]+::\/56$/, "::/48");
