@@ -9,7 +9,9 @@ export const orderWords = {
     fewer: (title: string, left: number, wanted: number) =>
       `Of “${title}” there are only ${left} left, and the basket has ${wanted}.`,
     share: (title: string, room: number) =>
-      `Without an account, orders that are not confirmed yet can have at most ${room} more of “${title}”. Sign in, or order fewer.`,
+      `Orders that are not confirmed yet can have at most ${room} more of “${title}”. Order fewer, or sign in to an account with a confirmed e-mail.`,
+    shareOfAccount: (title: string, room: number) =>
+      `Until your e-mail is confirmed, you can order at most ${room} more of “${title}”. Confirm it on your account page, or order fewer.`,
     other: "A price, or what is left out, is not the same as before.",
     currency: "The shop now sells in another currency.",
     total: (now: string, seen: string) => `Together it is ${now} now, not ${seen}.`,

@@ -147,7 +147,10 @@ const changeOrder = (
     const event = await work(transaction);
     if (typeof event === "string") return { ok: false, why: "units", message: event };
     // One that is cancelled waits for nothing; that nobody confirmed it in time stays told.
-    const waiting = event.state === "cancelled" && { network: null, ...(without !== "time" && { confirmBy: null }) };
+    const waiting = event.state !== "placed" && {
+      network: null,
+      ...(event.state === "cancelled" && without !== "time" && { confirmBy: null }),
+    };
     await transaction
       .update(orders)
       .set({ state: event.state, ...waiting })

@@ -1,12 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
+import { users } from "../../accounts/server/schema.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { orderWords } from "../words.ts";
 import { createOrders } from "./orders.ts";
 import { orders } from "./schema.ts";
 import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
+import { newShopper } from "./testing.shopper.ts";
 
 /** A fifth of what there is, which is more than five units. */
 const [stock, share] = [30, 6];
@@ -73,7 +75,7 @@ test.each(strangers)("%s orders that come at once have no more together", async 
 
 test.each([
   ["10.9.8.1", "10.9.8.254", "10.9.9.1"],
-  ["2001:db8:1:2::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:3::1"],
+  ["2001:db8:1:2::1", "2001:db8:1:ff00::1", "2001:db8:2:2::1"],
 ])("%s and %s are one network, and %s is another", async (from, near, far) => {
   const product = `vase-${++made}`;
   await stockUp(store.database, product, { stock });
@@ -106,4 +108,83 @@ test("what was confirmed, cancelled, or not confirmed in time leaves room again"
   await sure.shopper.ask((await linkOf(store, sure.number, sure.email))!);
   await sure.shopper.ask(sure.location, form({ confirm: "yes" }));
   expect((await order("jar", 4, { from })).status).toBe(303); // a fifth of the 24 that are left
+});
+
+/** A browser signed in to a new account whose e-mail is not confirmed. */
+async function unconfirmed({ from = newAddress(), email = newEmail() } = {}) {
+  const shopper = await browser("", 0, from);
+  await shopper.ask("/login", form({ email, password: "correct horse", intent: "create-account" }));
+  return {
+    ask: shopper.ask,
+    async order(product: string, units: number) {
+      for (let unit = 0; unit < units; unit += 1) await shopper.ask("/basket", form({ add: product }));
+      return shopper.order("");
+    },
+    again: () => shopper.order(""),
+    confirm: () => store.database.update(users).set({ emailVerified: true }).where(eq(users.email, email)),
+  };
+}
+
+const refusedTo = (product: string, room: number) => ({
+  status: 409,
+  html: expect.stringContaining(orderWords.changes.shareOfAccount(`A fine ${product}`, room)),
+});
+
+test("an account has no more than a share of a product until its e-mail is confirmed", async () => {
+  await stockUp(store.database, "chair", { stock });
+  const shopper = await unconfirmed();
+  expect(await shopper.order("chair", 4)).toMatchObject({ status: 303 });
+  expect(await shopper.order("chair", 3)).toMatchObject(refusedTo("chair", 2));
+  expect(await leftOf("chair")).toBe(26);
+  await shopper.confirm();
+  expect((await shopper.again()).status).toBe(303);
+  expect((await shopper.order("chair", 10)).status).toBe(303);
+});
+
+test("unconfirmed accounts and guests of one network have one share together, in which confirmed accounts do not count", async () => {
+  await stockUp(store.database, "sofa", { stock });
+  const [from, near, far] = ["2001:db8:4:100::1", "2001:db8:4:200::1", "2001:db8:5:100::1"];
+  const first = await unconfirmed({ from });
+  expect((await first.order("sofa", 3)).status).toBe(303);
+  expect((await order("sofa", 2, { from: near })).status).toBe(303);
+  const second = await unconfirmed({ from: near });
+  expect(await second.order("sofa", 2)).toMatchObject(refusedTo("sofa", 1));
+  expect((await order("sofa", 2, { from })).status).toBe(409);
+  expect((await (await unconfirmed({ from: far })).order("sofa", 2)).status).toBe(303);
+  await second.confirm();
+  expect((await second.again()).status).toBe(303);
+  expect((await order("sofa", 1, { from })).status).toBe(409);
+  await first.confirm();
+  expect((await order("sofa", 3, { from })).status).toBe(303);
+});
+
+test("orders of unconfirmed accounts of one network that come at once have no more than a share together", async () => {
+  await stockUp(store.database, "desk", { stock });
+  const from = newAddress();
+  const shoppers = await Promise.all([1, 2, 3, 4].map(() => unconfirmed({ from })));
+  const answers = await Promise.all(shoppers.map((shopper) => shopper.order("desk", 2)));
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(3);
+  expect(await leftOf("desk")).toBe(stock - share);
+});
+
+test("what an unconfirmed account ordered counts until it is sent or cancelled, and its network is then forgotten", async () => {
+  await stockUp(store.database, "bench", { stock });
+  const shopper = await unconfirmed();
+  for (const end of ["ship", "cancel"] as const) {
+    const { location, status } = await shopper.order("bench", 5);
+    expect(status).toBe(303);
+    const isThis = eq(orders.number, numberIn(location));
+    expect(await store.database.$count(orders, and(isThis, isNotNull(orders.network)))).toBe(1);
+    await createOrders(store.database)[end](numberIn(location));
+    expect(await store.database.$count(orders, and(isThis, isNotNull(orders.network)))).toBe(0);
+  }
+  expect((await shopper.order("bench", 5)).status).toBe(303);
+});
+
+test("in a shop that sends no e-mails, where nobody can confirm theirs, an account has what there is", async () => {
+  const silent = await testStore({ STORE_FEATURES: "all" });
+  await stockUp(silent.database, "mug", { stock: 8 });
+  const shopper = await newShopper(silent, ...Array.from({ length: 8 }, () => "mug"));
+  expect(await shopper.order()).toMatch(/^\/orders\/\d+$/);
+  await silent.stop();
 });

@@ -17,10 +17,15 @@ export type Guest = {
   readonly count: (transaction: Transaction) => Promise<boolean>;
 };
 
+const { share, shareOfAccount } = orderWords.changes;
+
 /** How long the link of an order's letter may wait to be opened, in hours. */
 export const hoursToConfirm = 24;
 
-/** What orders that nobody has confirmed may hold of a product, of one e-mail or one network: a fifth, or five units. */
+/** An account, by its id; `network` is a keyed digest. */
+export type UnconfirmedAccount = { readonly id: string; readonly network: string };
+
+/** Units of a product that the unconfirmed orders of one shopper or one network may hold: a fifth, or five. */
 export const mayHold = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
 /** The orders that a link opens: one, or none. */
@@ -37,20 +42,22 @@ export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sq
 
 type Held = { title: string; wanted: number; stock: number; held: number };
 
-/** What a guest cannot have of the basket, in sentences: others could not buy what nobody comes for. The products are locked. */
+/** Products of which an unconfirmed shopper wants more than their share, in sentences. The products are locked. */
 export async function beyondShare(
   transaction: Transaction,
-  { email, network }: Guest,
+  by: Guest | UnconfirmedAccount,
   units: readonly { readonly id: string; readonly title: string; readonly had: number }[],
 ): Promise<string[]> {
+  const isGuest = "basketId" in by;
+  const isOwn = isGuest ? sql`guest_email = ${by.email}` : sql`user_id = ${by.id}`;
   const { rows } = await transaction.execute<Held>(sql`
     with open as (
-      select product_id, quantity - cancelled as units, guest_email = ${email} as of_email, network = ${network} as in_network
-      from ${orders} join ${orderLines} on order_number = number
-      where confirm_by is not null and state = 'placed' and (guest_email = ${email} or network = ${network})
+      select product_id, quantity - cancelled as units, ${isOwn} as is_own, network = ${by.network} as in_network
+      from ${orders} join ${orderLines} on order_number = number left join ${users} on users.id = user_id
+      where state = 'placed' and (confirm_by is not null or not email_verified) and (${isOwn} or network = ${by.network})
     )
     select title, wanted.units as wanted, stock, coalesce(greatest(
-      (select sum(units) from open where product_id = products.id and of_email),
+      (select sum(units) from open where product_id = products.id and is_own),
       (select sum(units) from open where product_id = products.id and in_network)
     ), 0)::integer as held
     from ${products} join jsonb_to_recordset(${JSON.stringify(units.map(({ id, had }) => ({ id, units: had })))}::jsonb)
@@ -58,7 +65,7 @@ export async function beyondShare(
   return rows
     .map(({ title, wanted, stock, held }) => ({ title, wanted, room: mayHold(stock + held) - held }))
     .filter(({ wanted, room }) => wanted > room)
-    .map(({ title, room }) => orderWords.changes.share(title, Math.max(0, room)));
+    .map(({ title, room }) => (isGuest ? share : shareOfAccount)(title, Math.max(0, room)));
 }
 
 /** Writes letters of an order that has been confirmed, in that transaction. */

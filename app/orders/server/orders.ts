@@ -18,12 +18,10 @@ import { adoptOrders, confirmOrder, type Guest, openedBy, renewLink, revokeLinks
 import { forgetByLink, forgetGuest } from "./forgetting.ts";
 import type { OrderLink } from "./links.ts";
 import { addNote, type Noting, readKept } from "./keeping.ts";
-import { type Closed, placeOrder, type Placing } from "./place.ts";
+import { type Closed, placeOrder, type Placing, type Shopper } from "./place.ts";
 import { placingAtOnce, type Whole } from "./place-at-once.ts";
 import { readLastAddress, readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
-
-type Shopper = { readonly id: string };
 
 /** How many orders stand on a page: of a shopper's, and of the owner's list. */
 const shopperPage = 10;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { users } from "../../accounts/server/schema.ts";
 import { basketItems, baskets } from "../../basket/server/schema.ts";
 import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { market, products } from "../../catalogue/server/schema.ts";
@@ -9,7 +10,7 @@ import { rootCause } from "../../database/root-cause.ts";
 import type { Posting } from "../../server/letters.ts";
 import type { Log } from "../../server/log.ts";
 import { lettersOfPlaced } from "./letters.ts";
-import type { Placing } from "./place.ts";
+import type { Placing, Shopper } from "./place.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 /** What belongs to the statement that places orders. */
@@ -40,7 +41,7 @@ const key = sql.raw(`translate(rtrim(encode(sha256(convert_to(
   '[' || string_agg(to_json(quantity || ' ' || price_cents || ' ' || id)::text, ',' order by (quantity || ' ' || price_cents || ' ' || id) collate "C") || ']',
   'UTF8')), 'base64'), '='), '+/', '-_')`);
 
-type Asked = Omit<Placing, "keepsAddress"> & { readonly userId: string };
+type Asked = Omit<Placing, "keepsAddress"> & { readonly userId: string; readonly confirmedOnly: boolean };
 
 /**
  * Places the orders of shoppers that are asked for at the same time in one statement that is a transaction of its own: those of which all is just as they
@@ -66,10 +67,11 @@ export function placingAtOnce(atOnce: AtOnce, whole: Whole) {
     if (!isBusy(error)) whole.log.error({ cause: rootCause(error) }, "Orders could not be placed together.");
   }
   const place = batched(placeAll, { most, lanes, failed });
-  return (user: { readonly id: string }, placing: Placing): Promise<number | null> => {
+  return (user: Shopper, placing: Placing): Promise<number | null> => {
     const { version, totalCents, currency, seen, address, giftNote } = placing;
     const basketId = placing.basketId.toLowerCase(); // as PostgreSQL has it
-    return place({ userId: user.id, basketId, version, totalCents, currency, seen, address, giftNote });
+    const confirmedOnly = user.network !== undefined; // an unconfirmed account's share is checked by the transaction
+    return place({ userId: user.id, confirmedOnly, basketId, version, totalCents, currency, seen, address, giftNote });
   };
 }
 
@@ -77,9 +79,10 @@ export function placingAtOnce(atOnce: AtOnce, whole: Whole) {
 const placingStatement = (whole: Whole) => sql`
     with asked as (
       select * from jsonb_to_recordset(${sql.placeholder("asked")}::jsonb) as asked(
-        "userId" uuid, "basketId" uuid, version integer, "totalCents" bigint, currency text, seen text, address jsonb, "giftNote" text
+        "userId" uuid, "basketId" uuid, version integer, "totalCents" bigint, currency text, seen text, address jsonb, "giftNote" text, "confirmedOnly" boolean
       )
       where version between 0 and 2147483647
+        and (not "confirmedOnly" or exists (select from ${users} where users.id = "userId" and email_verified))
     ), basket as materialized (
       select asked.* from asked, lateral (
         select from ${baskets} where id = "basketId" and user_id = "userId" and baskets.version = asked.version for update skip locked

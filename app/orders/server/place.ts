@@ -5,10 +5,11 @@ import type { Address } from "../domain/order.ts";
 import { orderWords } from "../words.ts";
 import { lockBasket } from "../../basket/server/owner.ts";
 import { basketItems, baskets } from "../../basket/server/schema.ts";
+import { users } from "../../accounts/server/schema.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { addAddress } from "./address-book.ts";
-import { beyondShare, type Guest, hoursToConfirm } from "./guests.ts";
+import { beyondShare, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
 import { type placingAtOnce, waitLess } from "./place-at-once.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
@@ -42,6 +43,9 @@ export type Placed =
  */
 export type Closed = (from: Database | Transaction) => Promise<string | null>;
 
+/** An account; with the keyed digest of its network where its e-mail has to be confirmed for more than a share. */
+export type Shopper = { readonly id: string; readonly network?: string };
+
 type How = {
   /** Writes what letters tell of an order. */
   readonly told?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
@@ -58,7 +62,7 @@ type How = {
 export async function placeOrder(
   database: Database,
   closed: Closed,
-  by: { readonly id: string } | Guest,
+  by: Shopper | Guest,
   placing: Placing,
   { told, atOnce }: How = {},
 ): Promise<Placed> {
@@ -79,15 +83,25 @@ export async function placeOrder(
     // From here on the owner, too, waits to choose another.
     const market = await readMarket(transaction, "share");
     if (market.currency !== placing.currency) return { ok: false, changes: [words.currency] };
-    const changes = await changesSince(transaction, placing, { written: amountsIn(toldOf(market)), guest });
+    const unconfirmed = "basketId" in by ? by : await unconfirmedAccount(transaction, by);
+    const changes = await changesSince(transaction, placing, { written: amountsIn(toldOf(market)), unconfirmed });
     if (changes.length > 0) return { ok: false, changes };
     // Counted last: neither a refused order nor a repeated form counts.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderWords.guest.tooMany] };
-    const number = await write(transaction, by, placing);
+    const number = await write(transaction, by, { ...placing, network: unconfirmed?.network ?? null });
     if (placing.keepsAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
     await told?.(transaction, number);
     return { ok: true, number, again: false };
   });
+}
+
+async function unconfirmedAccount(
+  transaction: Transaction,
+  { id, network }: Shopper,
+): Promise<UnconfirmedAccount | null> {
+  if (network === undefined) return null;
+  const isConfirmed = await transaction.$count(users, and(eq(users.id, id), users.emailVerified));
+  return isConfirmed ? null : { id, network };
 }
 
 /** The order that this version of the basket has become, or null. A version that the basket still has became none. */
@@ -114,7 +128,7 @@ type Wanted = { id: string; title: string; quantity: number; had: number; price_
 async function changesSince(
   transaction: Transaction,
   { basketId, totalCents, seen }: Placing,
-  { written, guest }: { written: (amount: number) => string; guest: Guest | null },
+  { written, unconfirmed }: { written: (amount: number) => string; unconfirmed: Guest | UnconfirmedAccount | null },
 ): Promise<string[]> {
   // Everybody locks products in the order of their ids, so nobody waits in a circle.
   await transaction.execute(sql`
@@ -136,15 +150,18 @@ async function changesSince(
     { id, quantity: quantity - had, priceCents: null },
   ]);
   if (sum === totalCents && reviewKey(units.filter(({ quantity }) => quantity > 0)) === seen)
-    return guest ? beyondShare(transaction, guest, wanted) : [];
+    return unconfirmed ? beyondShare(transaction, unconfirmed, wanted) : [];
   return [...missing, sum === totalCents ? words.other : words.total(written(sum), written(totalCents))];
 }
 
 /** The order, with all that it does, in one statement: its lines, its record, the stock, and the emptied basket. */
-async function write(transaction: Transaction, by: { readonly id: string } | Guest, placing: Placing): Promise<number> {
-  const { userId, email, network } =
-    "basketId" in by ? { userId: null, ...by } : { userId: by.id, email: null, network: null };
-  const { basketId, version, totalCents, address, giftNote } = placing;
+async function write(
+  transaction: Transaction,
+  by: Shopper | Guest,
+  placing: Placing & { readonly network: string | null },
+): Promise<number> {
+  const { userId, email } = "basketId" in by ? { userId: null, ...by } : { userId: by.id, email: null };
+  const { basketId, version, totalCents, address, giftNote, network } = placing;
   const { rows } = await transaction.execute<{ number: string }>(sql`
     with placed as (
       insert into ${orders} (

@@ -110,7 +110,9 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
       giftNote,
       keepsAddress: typed.to === another && typed.keep !== "",
     };
-    const placed = guest ? await placeAsGuest(c, { ...guest, email }, placing) : await orders.place(user!, placing);
+    const placed = guest
+      ? await placeAsGuest(c, { ...guest, email }, placing)
+      : await orders.place(guests ? { id: user!.id, network: guests.network(clientAddress(c)) } : user!, placing);
     if (placed.ok) return c.redirect(orderAddress(placed.number), 303);
     const page = await reviews.again(by, { typed, changes: placed.changes });
     return page ? documents.sendWith(c, reviewAddress(), 409, page) : c.redirect(checkoutAddress(), 303);

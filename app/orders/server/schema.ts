@@ -35,7 +35,7 @@ export const orders = pgTable(
      * otherwise. A cancelled one that still has it was not confirmed in time.
      */
     confirmBy: timestamp("confirm_by", { withTimezone: true }),
-    /** While it waits for that, which network it came from, as a keyed digest: what a network may hold is limited. */
+    /** The network of a guest until they confirm, or of an unconfirmed account until the order ends, as a keyed digest. */
     network: text(),
     /** Links and cookies that say another number are worth nothing. */
     linkVersion: integer("link_version").notNull().default(0),
@@ -58,6 +58,9 @@ export const orders = pgTable(
     index("orders_of_guests")
       .on(table.guestEmail)
       .where(sql`${table.guestEmail} is not null`),
+    index("orders_in_network")
+      .on(table.network)
+      .where(sql`${table.network} is not null`),
     index("orders_unconfirmed")
       .on(table.confirmBy)
       .where(sql`${table.confirmBy} is not null and ${table.state} = 'placed'`),

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_in_network" ON "orders" USING btree ("network") WHERE "orders"."network" is not null;
