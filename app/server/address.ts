@@ -35,5 +35,4 @@ export function countedAddress(text: string): string | null {
 }
 
 /** The network of a counted address, with 256 of them: an IPv4 /24, or the IPv6 /48 that one customer can get. */
-export const networkOf = (counted: string) =>
-  counted.replace(/\.\d+$/, ".0/24").replace(/:[\da-f]+::\/56$/, "::/48");
+export const networkOf = (counted: string) => counted.replace(/\.\d+$/, ".0/24").replace(/:[\da-f]+::\/56$/, "::/48");
