@@ -99,6 +99,11 @@ export const posted: readonly Posted[] = [
     screen: () => import("./owner/screens/letters/new-order.tsx"),
   },
   {
+    kind: "orders-waiting",
+    feature: owner,
+    screen: () => import("./owner/screens/letters/orders-waiting.tsx"),
+  },
+  {
     kind: "nearly-sold-out",
     feature: owner,
     screen: () => import("./owner/screens/letters/few-left.tsx"),

@@ -8,6 +8,7 @@ import { countLetters, lettersNow, readLetter, sendAgain } from "./server/kept.t
 import { isAddress } from "./server/address.ts";
 import { createOutbox, type Leased } from "./server/outbox.ts";
 import { lettersOfPeople } from "./server/people.ts";
+import { refusalsLog, refusalsMetric } from "./server/refusals.ts";
 import { sendBy } from "./server/sending.ts";
 import type { Mail } from "./server/settings.ts";
 import { startWorker, type usualPace, type Worker } from "./server/worker.ts";
@@ -52,20 +53,25 @@ export function openLetters({ database, log, origin, ...options }: Given, mail: 
     return send!({ ...written, to, shop: name, messageId, writtenAt }, cutOff);
   }
   const send = mail && sendBy(mail);
+  const refusals = refusalsLog(database, log);
+  function committed() {
+    worker?.wake();
+    refusals.later();
+  }
 
   return {
     sends: mail !== null,
     letters: { trial: async () => ({}) },
     people: lettersOfPeople(database),
-    metrics: [lettersMetric(database)],
+    metrics: [lettersMetric(database), refusalsMetric(database)],
     shownElsewhere: (path) => path.startsWith("/pictures/"),
     async post(transaction, ...written) {
       await writeLetters(transaction, written, store?.owners ?? noOwners);
-      afterCommit(transaction, () => worker?.wake());
+      afterCommit(transaction, committed);
     },
     posting: {
       insert: (written) => insertLetters(written, store?.owners ?? noOwners),
-      written: () => worker?.wake(),
+      written: committed,
     },
     begin(whole) {
       store = whole;
@@ -93,6 +99,9 @@ export function openLetters({ database, log, origin, ...options }: Given, mail: 
       afterCommit(transaction, () => worker?.wake());
       return count;
     },
-    stop: async () => worker?.stop(),
+    async stop() {
+      refusals.stop();
+      await worker?.stop();
+    },
   };
 }

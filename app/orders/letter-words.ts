@@ -16,6 +16,9 @@ export const orderLetterWords = {
     heading: "Thank you for your order",
     text: (number: number) =>
       `We have your order ${number}, and will send it soon. You will get another letter when it is on its way.`,
+    brief: (number: number, total: string) => `We have your order ${number}. Total: ${total}.`,
+    notYours:
+      "You get no other e-mails about it until you confirm the e-mail of your account. If you did not order anything, ignore this e-mail.",
     cancel: "Until it is sent, you can cancel it on its page.",
   },
 

@@ -8,6 +8,14 @@ export const ownerLetterWords = {
     see: "Open the order",
   },
 
+  ordersWaiting: {
+    subject: (count: number) => `Orders waiting: ${count}`,
+    heading: "More orders are waiting",
+    text: (count: number) =>
+      `${count === 1 ? "1 order waits" : `${count} orders wait`} to be sent. Many orders came within an hour, so not each has an e-mail of its own.`,
+    see: "Open the orders",
+  },
+
   fewLeft: {
     subject: (title: string, more: number) =>
       more === 0 ? `Nearly sold out: ${title}` : `Nearly sold out: ${title}, and ${more} more`,

@@ -61,6 +61,12 @@ export const stepWords = {
       done: "Your e-mail is changed. From now on you sign in with it.",
     },
     doneTitle: "Done",
+    password: "You are not signed in to this account here. Enter its password to go on.",
+    notYours:
+      "If somebody else created the account with your e-mail, or you forgot the password, set a new one: that confirms the e-mail too, and signs everybody else out.",
+    ignore: "If you did not ask for this, close this page: nothing changes.",
+    reset: "Not you, or forgot the password?",
+    wrongPassword: "This is not the password of the account. Enter it again, or set a new one.",
   },
   again: "A letter with a link is on its way to your e-mail. The link works for a day.",
   email: {

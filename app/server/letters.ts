@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../database/database.ts";
+import { clientNetwork } from "./client-network.ts";
+import { emailCaps } from "./email-caps.ts";
 
 /** To whom a letter goes that is for the shop's owner: to each account that is told of what happens in the shop. */
 export const theOwner = "owner";
@@ -14,6 +16,10 @@ export type Letter = {
   readonly about: Readonly<Record<string, unknown>>;
   /** The same letter to the same address is written once with each of these, such as "order-placed 100001". */
   readonly once?: string;
+  /** The id of the account that causes the email, for caps. Until its address is confirmed, few kinds go out. */
+  readonly account?: string;
+  /** True if a guest's address is not confirmed. */
+  readonly isUnconfirmed?: boolean;
 };
 
 /**
@@ -42,12 +48,23 @@ export const noOwners: Owners = sql`select null as email where false`;
  */
 export const insertLetters = (letters: SQL, owners: Owners) => sql`
   insert into letters (kind, "to", about, once)
-  select kind, address, about, once from (${letters}) as letter, lateral (
-    select letter."to" as address where letter."to" <> ${theOwner}
-    union all
-    select email from (${owners}) as owner where letter."to" = ${theOwner}
-  ) as addresses
+  select stored_kind, address, stored_about, stored_once from (
+    select letter.kind, address, about, once, for_owner,
+      case when not for_owner then account end as account,
+      case when not for_owner then network end as network,
+      coalesce("isUnconfirmed", false) as is_unconfirmed
+    from (${letters}) as letter, lateral (
+      select letter."to" as address, false as for_owner where letter."to" <> ${theOwner}
+      union all
+      select email, true from (${owners}) as owner where letter."to" = ${theOwner}
+    ) as addresses
+    order by network, account, address offset 0 -- every statement locks counters in the same order
+  ) as wanted, lateral admit_email(
+    ${caps}, kind, address, about, once, account, network, is_unconfirmed, for_owner
+  )
   on conflict do nothing`;
+
+const caps = sql.raw(`'${JSON.stringify(emailCaps)}'::jsonb`);
 
 /** Writes letters. */
 export async function writeLetters(
@@ -58,7 +75,8 @@ export async function writeLetters(
   if (letters.length === 0) return;
   await transaction.execute(
     insertLetters(
-      sql`select * from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as rows(kind text, "to" text, about jsonb, once text)`,
+      sql`select *, ${clientNetwork()}::text as network from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
+        as rows(kind text, "to" text, about jsonb, once text, account uuid, "isUnconfirmed" boolean)`,
       owners,
     ),
   );

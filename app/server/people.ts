@@ -1,7 +1,12 @@
 import type { Transaction } from "../database/database.ts";
 
 /** Somebody with an account. */
-export type Person = { readonly id: string; readonly email: string };
+export type Person = {
+  readonly id: string;
+  readonly email: string;
+  /** True if the account's email is confirmed. Data is matched by an email only then. */
+  readonly isConfirmed: boolean;
+};
 
 /** A way on from the page of an account. */
 export type Way = { readonly href: string; readonly name: string; readonly about: string };

@@ -127,7 +127,13 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       }
     },
 
-    /** Sets another password by the token of a letter, and ends all sessions. Null where that token counts for nothing. */
+    /** True if an account has this password. */
+    async hasPassword(userId: string, password: string): Promise<boolean> {
+      const [found] = await database.select({ hash: identities.password }).from(identities).where(isPasswordOf(userId));
+      return found?.hash ? passwords.verify({ hash: found.hash, password }) : false;
+    },
+
+    /** Sets another password by the token of a letter, which also confirms the email, and ends all sessions. Null where that token counts for nothing. */
     resetPassword: async (transaction: Transaction, token: string, newPassword: string): Promise<User | null> => {
       const reset = await within(transaction, ["INVALID_TOKEN", "USER_NOT_FOUND"], ({ api: inside, hearing: hear }) =>
         hear(async (heard) => {
@@ -135,7 +141,9 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
           return heard.reset!;
         }),
       );
-      if (reset) await forgetLinks(transaction, reset.id);
+      if (!reset) return null;
+      await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, reset.id));
+      await forgetLinks(transaction, reset.id);
       return reset;
     },
 

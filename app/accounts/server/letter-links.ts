@@ -25,6 +25,8 @@ const Said = z.object({
 export type Opened = {
   readonly purpose: LinkPurpose;
   readonly user: { readonly id: string; readonly email: string };
+  /** True if that email is confirmed already. */
+  readonly isConfirmed: boolean;
   /** The e-mail that is to take the place of theirs. */
   readonly next?: string;
 };
@@ -89,7 +91,8 @@ export function letterLinks({ auth: { api, context, hearing }, database, secrets
       const { email, updateTo, requestType: purpose, stamp } = said.data;
       const [found] = await accounts().where(eq(users.login, email));
       if (!found || stampOf(found, verified.secret) !== stamp) return null;
-      return { purpose, user: { id: found.id, email }, ...(updateTo && { next: updateTo }) };
+      const user = { id: found.id, email };
+      return { purpose, user, isConfirmed: found.isVerified, ...(updateTo && { next: updateTo }) };
     },
   };
 }

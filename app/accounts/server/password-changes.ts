@@ -96,6 +96,14 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
     checkPassword: async (who: InSession, password: string, client: Client) =>
       proved(who, client, async () => (await provider.checkPassword(who.token, password)) || null),
 
+    /** Checks the password of an account to which nobody need be signed in. */
+    checkPasswordOf: async (user: User, password: string, client: Client) =>
+      attempted(
+        { email: user.email, client },
+        async () => (await provider.hasPassword(user.id, password)) || ("wrong credentials" as const),
+        (_, settle) => settle("succeeded"),
+      ),
+
     /** Does what a letter's link is for: false where it counts for nothing any more. */
     async confirm(token: string, also: (transaction: Transaction, done: Opened) => Promise<unknown>): Promise<boolean> {
       const opened = await withTimeout(open(token));

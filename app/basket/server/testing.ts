@@ -8,10 +8,10 @@ import { users } from "../../accounts/server/schema.ts";
 export const stockUp = (database: Database, id: string, { priceCents = 5999, stock = 10 } = {}) =>
   sell(database, [{ id, title: `A fine ${id}`, picture: "mug-set-teal", rating: 4, priceCents, stock }]);
 
-/** Somebody new with an account. */
+/** Somebody new with an account, whose email is confirmed. */
 export async function newUser(database: Database): Promise<{ id: string; email: string }> {
   const email = `${randomUUID()}@shopper.example`;
-  const [user] = await database.insert(users).values({ email }).returning({ id: users.id });
+  const [user] = await database.insert(users).values({ email, emailVerified: true }).returning({ id: users.id });
   return { id: user!.id, email };
 }
 

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "../../accounts/server/schema.ts";
 import { stockUp } from "../../basket/server/testing.ts";
-import { newShopper } from "../../orders/server/testing.shopper.ts";
+import { newShopper, type TestShopper } from "../../orders/server/testing.shopper.ts";
 import { holderAt } from "../../owner/server/testing.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { type MailServer, mailServerAt } from "./testing.ts";
@@ -23,11 +24,16 @@ afterAll(async () => {
   await mail.stop();
 });
 
+/** Confirms the email of an account. */
+const confirm = ({ user }: TestShopper) =>
+  store.database.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+
 test("whoever orders gets a letter with what was ordered, and those who keep the shop get theirs", async () => {
   const [owner, clerk] = [await holderAt(store, "owner"), await holderAt(store, "orders")];
   await holderAt(store, "reader");
   await holderAt(store, "catalogue");
   const shopper = await newShopper(store, "mug", "mug");
+  await confirm(shopper);
   const at = await shopper.order();
   const number = at.split("/").at(-1)!;
   const ofOrders = () => mail.arrived.filter(({ subject }) => !/your e-mail|device/.test(String(subject)));
@@ -57,6 +63,7 @@ test("what is sent on the owner's pages is told by a letter too", async () => {
   const clerk = await holderAt(store, "orders");
   await stockUp(store.database, "vase", { stock: 100 });
   const shopper = await newShopper(store, "vase");
+  await confirm(shopper);
   const number = (await shopper.order()).split("/").at(-1)!;
   const { rows } = await store.database.execute<{ seen: string }>(
     sql`select max(id) as seen from order_events where order_number = ${Number(number)}`,

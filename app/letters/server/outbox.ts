@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/database.ts";
 import { type Letter, type Store, theOwner, type Why, writeLetters } from "../../server/letters.ts";
 import { patience, pauseAfter } from "../domain/letter.ts";
-import { letters, mailServer } from "./schema.ts";
+import { emailCounts, emailRefusals, letters, mailServer } from "./schema.ts";
 
 /** For how long a letter is one worker's, in seconds: longer than it ever tries. */
 const leaseSeconds = 120;
@@ -114,6 +114,8 @@ export function createOutbox(database: Database, owners: Store["owners"]) {
       await database.execute(sql`
         delete from ${letters} where state in ('sent', 'void') and done_at < ${before(keptDays.done)}
         or state = 'dead' and done_at < ${before(keptDays.dead)}`);
+      await database.delete(emailCounts).where(lt(emailCounts.endsAt, sql`now()`));
+      await database.delete(emailRefusals).where(lt(emailRefusals.at, before(1)));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   check,
   boolean,
   index,
@@ -52,7 +53,27 @@ export const letters = pgTable(
       .on(table.dueAt)
       .where(sql`${table.state} = 'waiting'`),
     index("letters_done").on(table.state, table.doneAt.desc()),
+    index("letters_to").on(table.to, table.writtenAt),
   ],
+);
+
+/** Emails counted against a cap, until its window ends. */
+export const emailCounts = pgTable("email_counts", {
+  /** A digest of the kind and of its recipient, account or network. */
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  endsAt: moment("ends_at").notNull(),
+});
+
+/** Emails that were not stored, for a day: beyond a cap, or of a kind that no unconfirmed address gets. */
+export const emailRefusals = pgTable(
+  "email_refusals",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().notNull(),
+    at: moment("at").notNull().defaultNow(),
+  },
+  (table) => [index("email_refusals_at").on(table.at)],
 );
 
 /** How it stands with the mail server: one row. */

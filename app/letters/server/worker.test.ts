@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from "../../database/postgres/testing
 import { noOwners, type Letter, type Store, theOwner } from "../../server/letters.ts";
 import { openLetters } from "../server.ts";
 import { createOutbox } from "./outbox.ts";
-import { letters, mailServer } from "./schema.ts";
+import { emailCounts, emailRefusals, letters, mailServer } from "./schema.ts";
 import type { Mail } from "./settings.ts";
 import { answer, type Arrived, mailServerAt, type Manners } from "./testing.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ database } = running);
 });
 afterAll(() => running.stop());
-beforeEach(() => database.execute(sql`truncate ${letters}, ${mailServer}`));
+beforeEach(() => database.execute(sql`truncate ${letters}, ${mailServer}, ${emailCounts}, ${emailRefusals}`));
 
 /** Time passes quickly. */
 const pace = { look: 50, rests: [200, 300] };
@@ -219,7 +219,11 @@ test("of several processes that send, no two send the same letter", async () => 
   const server = await mailServerAt();
   onTestFinished(() => server.stop());
   const all = [1, 2, 3, 4].map(() => begin(server.mail));
-  await Promise.all(Array.from({ length: 80 }, (_, number) => all[number % 4]!.post({ about: { number } })));
+  await Promise.all(
+    Array.from({ length: 80 }, (_, number) =>
+      all[number % 4]!.post({ to: `${number % 8}@shopper.example`, about: { number } }),
+    ),
+  );
   await expect.poll(async () => (await states()).filter((state) => state !== "sent"), quickly).toEqual([]);
   expect(server.arrived).toHaveLength(80);
   expect(new Set(subjects(server.arrived)).size).toBe(80);

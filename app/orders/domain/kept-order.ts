@@ -5,6 +5,8 @@ export type KeptOrder = {
   readonly order: Order;
   /** The shopper's; empty where nobody knows any more. */
   readonly email: string;
+  /** True if whoever ordered has confirmed the address. */
+  readonly isConfirmed: boolean;
   /** Whether all links to it have been revoked; null unless it was placed without an account, by somebody who is known. */
   readonly guest: { readonly linksRevoked: boolean } | null;
   /** The last event: a form that changes the order says which one it was filled in from. */

@@ -18,6 +18,9 @@ export type LetterOrder = {
   readonly page: string;
 };
 
+/** An order for an unconfirmed address: nothing that the shopper typed. */
+export type BriefOrder = Pick<LetterOrder, "number" | "totalCents" | "page"> & { readonly isBrief: true };
+
 /** One that tells what of an order was cancelled. */
 export type CancelledLetter = LetterOrder & {
   /** Each line with as many units as were cancelled then. */

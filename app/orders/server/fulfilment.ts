@@ -29,7 +29,9 @@ export type Acting = {
   /** What else belongs to the change, in its transaction. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
   /** Writes letters about it. */
-  readonly told?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
+  readonly told?:
+    | ((transaction: Transaction, number: number, of: { readonly isUnconfirmed: boolean }) => Promise<unknown>)
+    | undefined;
 };
 
 const host: Acting = { by: null };
@@ -157,7 +159,7 @@ const changeOrder = (
       .where(eq(orders.number, number));
     await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
     await also?.(transaction);
-    await told?.(transaction, number);
+    await told?.(transaction, number, { isUnconfirmed: order.confirmBy !== null });
     return { ok: true, again: false };
   });
 

@@ -116,12 +116,14 @@ test("what nobody has confirmed is not to be sent, has not been sold, and sells 
   expect([await now(), await placed("placed"), await placed("unconfirmed")]).toEqual([after, true, false]);
 });
 
-test("a guest who cancels gets one letter that says that it was they", async () => {
-  const { number, email, browser, location } = await ordered("mug");
+test("a guest who confirmed and cancels gets one letter that says that it was they", async () => {
+  const { number, email, browser, location, confirm } = await ordered("mug");
+  await confirm();
   await Promise.all([1, 2].map(() => browser.ask(location, form({ cancel: "yes" }))));
-  expect(await written(number)).toEqual([
+  expect((await written(number)).filter(([, to]) => to === email)).toEqual([
     ["order-cancelled", email],
     ["order-confirm", email],
+    ["order-placed", email],
   ]);
   expect(await letterOf(number, "order-cancelled")).toMatchObject({ isOwn: true, isOverdue: false, isWhole: true });
   const [, event] = await store.database.select().from(orderEvents).where(eq(orderEvents.orderNumber, number));
@@ -143,7 +145,14 @@ test("where that letter cannot be written, a guest's order is not cancelled eith
   expect((await browser.ask(location)).html).toContain(orderWords.details.cancel.open);
 });
 
-test("what nobody confirmed in time stands as that, for its shopper too, and the letter says so; the network is forgotten", async () => {
+test("a guest's order that was cancelled before it was confirmed is told by no letter: the address may be anybody's", async () => {
+  const { number, email, browser, location } = await ordered("mug");
+  await browser.ask(location, form({ cancel: "yes" }));
+  expect(await rowOf(number)).toMatchObject({ state: "cancelled" });
+  expect(await written(number)).toEqual([["order-confirm", email]]);
+});
+
+test("what nobody confirmed in time stands as that, for its shopper too, without another letter; the network is forgotten", async () => {
   const { number, email, browser, location } = await ordered("mug");
   await makeOverdue(number);
   const kept = createOrders(
@@ -152,11 +161,7 @@ test("what nobody confirmed in time stands as that, for its shopper too, and the
     orderLetters((transaction, ...all) => writeLetters(transaction, all, noOwners)),
   );
   await Promise.all([kept.cancelOverdue(), kept.cancelOverdue()]);
-  expect(await written(number)).toEqual([
-    ["order-cancelled", email],
-    ["order-confirm", email],
-  ]);
-  expect(await letterOf(number, "order-cancelled")).toMatchObject({ isOwn: false, isOverdue: true });
+  expect(await written(number)).toEqual([["order-confirm", email]]);
   expect((await browser.ask(location)).html).toContain(orderWords.guest.expired);
   const found = async (state: "expired" | "cancelled") =>
     (await kept.list({ state })).orders.some(({ order }) => order.number === number);

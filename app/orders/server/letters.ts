@@ -8,7 +8,7 @@ import type { Part } from "../../page/server/part.ts";
 import { type Occasion, type Post, removeLetters, theOwner } from "../../server/letters.ts";
 import { orderAddress } from "../addresses.ts";
 import { trackingPage } from "../domain/carriers.ts";
-import type { CancelledLetter, LetterOrder } from "../domain/letters.ts";
+import type { BriefOrder, CancelledLetter, LetterOrder } from "../domain/letters.ts";
 import type { Units } from "../domain/order.ts";
 import { nameOf } from "../../catalogue/server/countries.ts";
 import type { Orders } from "./orders.ts";
@@ -24,10 +24,10 @@ export const orderLetters = (post: Post) => ({
    * something.
    */
   async placed(transaction: Transaction, number: number) {
-    const { email, isGuest, few } = await placedNow(transaction, number);
+    const { email, userId, isGuest, few } = await placedNow(transaction, number);
     await post(
       transaction,
-      ...(isGuest ? [once("order-confirm", email, number)] : ofPlaced(email, number)),
+      ...(isGuest ? [once("order-confirm", email, number)] : ofPlaced(email, number, userId)),
       ...(few
         ? [{ kind: "nearly-sold-out", to: theOwner, about: { products: few }, once: `nearly-sold-out ${number}` }]
         : []),
@@ -36,15 +36,15 @@ export const orderLetters = (post: Post) => ({
 
   /** To whoever ordered without an account, and to the owner: now it is to be sent. */
   async confirmed(transaction: Transaction, number: number) {
-    const { email } = await shopperOf(transaction, number);
-    await post(transaction, ...ofPlaced(email!, number));
+    const { email, userId } = await shopperOf(transaction, number);
+    await post(transaction, ...ofPlaced(email!, number, userId));
   },
 
   /** Removes those to whoever ordered it without an account. */
   forgotten: (transaction: Transaction, number: number, email: string) => removeLetters(transaction, email, { number }),
 
   /** To the shopper, of the last that happened to it: it was sent, or cancelled, or some of it. */
-  async changed(transaction: Transaction, number: number) {
+  async changed(transaction: Transaction, number: number, { isUnconfirmed }: { isUnconfirmed: boolean }) {
     const { email: to, userId } = await shopperOf(transaction, number);
     if (to === null) return; // nobody is left who could read it
     const [event] = await transaction
@@ -53,9 +53,15 @@ export const orderLetters = (post: Post) => ({
       .where(eq(orderEvents.orderNumber, number))
       .orderBy(desc(orderEvents.id))
       .limit(1);
+    const shopper = { to, isUnconfirmed, ...(userId && { account: userId }) };
     const { state, cancelled, by, without, id } = event!;
     if (state === "shipped")
-      return post(transaction, { kind: "order-sent", to, about: { number }, once: `order-sent ${number} ${id}` });
+      return post(transaction, {
+        kind: "order-sent",
+        ...shopper,
+        about: { number },
+        once: `order-sent ${number} ${id}`,
+      });
     const about = {
       number,
       units: cancelled ?? {},
@@ -63,7 +69,7 @@ export const orderLetters = (post: Post) => ({
       isOwn: without === "guest" || (by !== null && by === userId),
       isOverdue: without === "time",
     };
-    return post(transaction, { kind: "order-cancelled", to, about, once: `order-cancelled ${number} ${id}` });
+    return post(transaction, { kind: "order-cancelled", ...shopper, about, once: `order-cancelled ${number} ${id}` });
   },
 });
 
@@ -71,15 +77,16 @@ const once = (kind: string, to: string, number: number) => ({ kind, to, about: {
 
 /** The two letters of an order that leaves enough of everything, as a part of the statement that places it (`place-at-once.ts`). */
 export const lettersOfPlaced = sql`
-  select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once
-  from placed, lateral (
+  select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once,
+    user_id as account, network, false as "isUnconfirmed"
+  from placed join asked on asked."basketId" = placed.basket_id, lateral (
     select 'order-placed' as kind, email as "to" from ${users} where id = user_id
     union all
     select 'order-new', ${theOwner}
   ) as letter`;
 
-const ofPlaced = (email: string, number: number) => [
-  once("order-placed", email, number),
+const ofPlaced = (email: string, number: number, userId: string | null) => [
+  { ...once("order-placed", email, number), ...(userId && { account: userId }) },
   once("order-new", theOwner, number),
 ];
 
@@ -97,9 +104,14 @@ async function shopperOf(transaction: Transaction, number: number) {
  * locked by it. Both in one question: others wait for those rows.
  */
 async function placedNow(transaction: Transaction, number: number) {
-  const { rows } = await transaction.execute<{ email: string; isGuest: boolean; few: object[] | null }>(sql`
+  const { rows } = await transaction.execute<{
+    email: string;
+    userId: string | null;
+    isGuest: boolean;
+    few: object[] | null;
+  }>(sql`
     select coalesce(email, guest_email) as email,
-      user_id is null as "isGuest", (
+      user_id as "userId", user_id is null as "isGuest", (
       select jsonb_agg(jsonb_build_object('id', products.id, 'left', stock) order by stock, products.title)
       from ${orderLines} join ${products} on products.id = product_id
       where order_number = ${orders.number} and (stock = 0 or stock <= ${fewLeft} and stock + quantity > ${fewLeft})
@@ -140,7 +152,13 @@ export function sayOfOrders(
     };
   }
   return {
-    "order-placed": (about, occasion?: Occasion) => tell(About.parse(about).number, occasion),
+    async "order-placed"(about, occasion?: Occasion): Promise<LetterOrder | BriefOrder | null> {
+      const { number } = About.parse(about);
+      const found = await kept.show(number);
+      if (!found || found.isConfirmed) return tell(number, occasion);
+      const page = await pageOf(number, occasion?.isSent ?? false);
+      return { number, totalCents: found.order.totalCents, page, isBrief: true };
+    },
     "order-sent": (about, occasion?: Occasion) => tell(About.parse(about).number, occasion),
     async "order-cancelled"(about, occasion?: Occasion): Promise<CancelledLetter | null> {
       const { number, units, ...how } = Cancelled.parse(about);

@@ -147,7 +147,8 @@ test("its letters are those that a transaction of several statements writes", as
     orderLetters(async (_, ...all) => {
       await transaction.execute(
         insertLetters(
-          sql`select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as rows(kind text, "to" text, about jsonb, once text)`,
+          sql`select *, null as network from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+            as rows(kind text, "to" text, about jsonb, once text, account uuid, "isUnconfirmed" boolean)`,
           owners,
         ),
       );

@@ -7,6 +7,7 @@ import { batched } from "../../database/batched.ts";
 import { isBusy } from "../../database/busy.ts";
 import type { AtOnce } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
+import { clientNetwork } from "../../server/client-network.ts";
 import type { Posting } from "../../server/letters.ts";
 import type { Log } from "../../server/log.ts";
 import { lettersOfPlaced } from "./letters.ts";
@@ -41,7 +42,11 @@ const key = sql.raw(`translate(rtrim(encode(sha256(convert_to(
   '[' || string_agg(to_json(quantity || ' ' || price_cents || ' ' || id)::text, ',' order by (quantity || ' ' || price_cents || ' ' || id) collate "C") || ']',
   'UTF8')), 'base64'), '='), '+/', '-_')`);
 
-type Asked = Omit<Placing, "keepsAddress"> & { readonly userId: string; readonly confirmedOnly: boolean };
+type Asked = Omit<Placing, "keepsAddress"> & {
+  readonly userId: string;
+  readonly confirmedOnly: boolean;
+  readonly network: string | null;
+};
 
 /**
  * Places the orders of shoppers that are asked for at the same time in one statement that is a transaction of its own: those of which all is just as they
@@ -71,7 +76,8 @@ export function placingAtOnce(atOnce: AtOnce, whole: Whole) {
     const { version, totalCents, currency, seen, address, giftNote } = placing;
     const basketId = placing.basketId.toLowerCase(); // as PostgreSQL has it
     const confirmedOnly = user.network !== undefined; // an unconfirmed account's share is checked by the transaction
-    return place({ userId: user.id, confirmedOnly, basketId, version, totalCents, currency, seen, address, giftNote });
+    const by = { userId: user.id, confirmedOnly, network: clientNetwork() };
+    return place({ ...by, basketId, version, totalCents, currency, seen, address, giftNote });
   };
 }
 
@@ -79,7 +85,7 @@ export function placingAtOnce(atOnce: AtOnce, whole: Whole) {
 const placingStatement = (whole: Whole) => sql`
     with asked as (
       select * from jsonb_to_recordset(${sql.placeholder("asked")}::jsonb) as asked(
-        "userId" uuid, "basketId" uuid, version integer, "totalCents" bigint, currency text, seen text, address jsonb, "giftNote" text, "confirmedOnly" boolean
+        "userId" uuid, "basketId" uuid, version integer, "totalCents" bigint, currency text, seen text, address jsonb, "giftNote" text, "confirmedOnly" boolean, network text
       )
       where version between 0 and 2147483647
         and (not "confirmedOnly" or exists (select from ${users} where users.id = "userId" and email_verified))

@@ -16,6 +16,8 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 export type Owned<Shown extends OrderSummary> = {
   readonly order: Shown;
   readonly email: string;
+  /** True if whoever ordered has confirmed the address. */
+  readonly isConfirmed: boolean;
   /** Whom it is sent to. */
   readonly name: string;
   readonly seen: number;
@@ -27,6 +29,8 @@ const columns = {
   order: orders,
   /** Empty where nobody knows any more. */
   email: sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`,
+  /** True if whoever ordered has confirmed the address. */
+  isConfirmed: sql<boolean>`coalesce(${users.emailVerified}, ${orders.confirmBy} is null)`,
   /** Read with the order itself: what happens a moment later is not claimed to have been seen. */
   seen: sql<number>`(select max(${orderEvents.id}) from ${orderEvents} where ${orderEvents.orderNumber} = ${orders.number})`.mapWith(
     Number,
@@ -66,13 +70,14 @@ export async function readOrders(database: Database, condition: SQL | undefined)
     found.map(({ order }) => order.number),
   );
   const shown = await summarised(database, found);
-  return shown.map(({ order, email, name, seen }, at) => {
+  return shown.map(({ order, email, isConfirmed, name, seen }, at) => {
     const { address, giftNote } = found[at]!.order;
     const own = events.get(order.number) ?? [];
     const sent = own.findLast(({ state }) => state === "shipped");
     const hasParcel = sent && (sent.carrier !== null || sent.tracking !== null);
     return {
       email,
+      isConfirmed,
       name,
       seen,
       order: {
@@ -100,7 +105,9 @@ export async function readLastAddress(database: Database, condition: SQL): Promi
   return last?.address ?? null;
 }
 
-type Found = { readonly order: typeof orders.$inferSelect; readonly email: string; readonly seen: number };
+type Found = Pick<Owned<OrderSummary>, "email" | "isConfirmed" | "seen"> & {
+  readonly order: typeof orders.$inferSelect;
+};
 
 async function summarised(database: Database, found: readonly Found[]): Promise<Owned<OrderSummary>[]> {
   const lines = await linesOf(

@@ -29,6 +29,9 @@ export type LetterDeadLetter = { readonly name: string; readonly page: string };
 /** Since when nothing has been archived, to the minute in UTC, and why where that is known, in a sentence. */
 export type ArchiveBehindLetter = { readonly since: string; readonly why: string | null };
 
+/** The number of orders to be shipped, past the cap of emails about new orders. */
+export type OrdersWaitingLetter = { readonly count: number; readonly page: string };
+
 /** Those letters as they might be, of nothing that there is. */
 export const sampleFewLeft: FewLeftLetter = {
   products: [

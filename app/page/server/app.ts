@@ -1,6 +1,8 @@
 import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
+import { clientAddress, networkOf } from "../../server/address.ts";
+import { withNetwork } from "../../server/client-network.ts";
 import type { Config } from "../../server/config.ts";
 import { isCutOff } from "../../server/cut-off.ts";
 import { failureWords } from "../../server/failure-words.ts";
@@ -150,6 +152,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c), onError })(c, next);
   // It would unpack the whole request, and nobody reads the body of one that changes nothing.
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
+  app.use((c, next) => (isReading(c.req.method) ? next() : withNetwork(networkOf(clientAddress(c)), next)));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));
   app.route("/", documentRoutes(documents, map, site.plain.features));
   app.notFound((c) =>

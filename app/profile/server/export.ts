@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { sessions, users } from "../../accounts/server/schema.ts";
 import type { Database } from "../../database/database.ts";
+import type { User } from "../../shop/domain/user.ts";
 import type { OfPeople, Person } from "../../server/people.ts";
 
 /** All that the shop holds about somebody, by names that say what it is. */
-export async function allAbout(database: Database, people: readonly OfPeople[], person: Person): Promise<object> {
+export async function allAbout(database: Database, people: readonly OfPeople[], { id }: User): Promise<object> {
   const [account] = await database
     .select({ id: users.id, email: users.email, emailConfirmed: users.emailVerified, openedAt: users.createdAt })
     .from(users)
-    .where(eq(users.id, person.id));
+    .where(eq(users.id, id));
   const signedIn = await database
     .select({
       device: sessions.device,
@@ -17,9 +18,11 @@ export async function allAbout(database: Database, people: readonly OfPeople[], 
       ends: sessions.expiresAt,
     })
     .from(sessions)
-    .where(eq(sessions.userId, person.id))
+    .where(eq(sessions.userId, id))
     .orderBy(sessions.createdAt);
   const told = [];
+  if (!account) return {};
+  const person: Person = { id, email: account.email, isConfirmed: account.emailConfirmed };
   for (const { told: tell } of people) told.push(await tell?.(person));
   return Object.assign({ account, signedIn }, ...told) as object;
 }

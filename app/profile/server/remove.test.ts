@@ -164,7 +164,7 @@ test("all that the shop holds about somebody comes as one file, and about nobody
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="account.json"');
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const all = JSON.parse(html) as Record<string, never>;
-  const names = ["account", "addresses", "basket", "letters", "orders", "signedIn", "toldWhenBack"];
+  const names = ["account", "addresses", "basket", "letters", "orders", "signedIn"];
   expect(Object.keys(all).toSorted()).toEqual(names);
   expect(all).toMatchObject({
     account: { id: shopper.user.id, email: shopper.email, emailConfirmed: false },

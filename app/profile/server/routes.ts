@@ -59,11 +59,11 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
   }
 
   /** The page of what a letter's link is for. */
-  async function landingPage(landing: Landing, link: string): Promise<StepPage | null> {
+  async function landingPage(landing: Landing, link: string, visitor: Who["user"] | null): Promise<StepPage | null> {
     const changes = accounts.passwords!.changes;
     if (landing === "reset") return (await changes.isResetLive(link)) ? resetPage : null;
     const opened = await changes.open(link);
-    return opened && confirmPage(opened);
+    return opened && confirmPage(opened, visitor);
   }
 
   const land = (landing: Landing) => async (c: Context<HonoEnv>, next: Next) => {
@@ -74,7 +74,8 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
     }
     const link = linkIn(c, landing);
     if (!link || c.req.query("done") !== undefined) return next();
-    const page = await landingPage(landing, link);
+    const visitor = landing === "confirm" ? ((await known(c))?.user ?? null) : null;
+    const page = await landingPage(landing, link, visitor);
     const [again] = landing === "reset" ? ["forgot"] : [];
     return documents.sendWith(c, stepAddress(landing), page ? 200 : 410, page ?? deadLink(landing, again));
   };
@@ -97,8 +98,9 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
       const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
       if (!step) return next();
       const form = await formIn(c);
-      const sent = { form, client: clientOf(c), headers: c.req.raw.headers, link: linkIn(c, name) };
-      const who = step.own ? await known(c) : null;
+      const who = step.own || name === "confirm" ? await known(c) : null;
+      const visitor = { user: who?.user ?? null, client: clientOf(c), headers: c.req.raw.headers };
+      const sent = { ...visitor, form, link: linkIn(c, name) };
       if (step.own && !who) return c.redirect(loginAddress({ next: accountAddress() }), 303);
       const outcome = step.own ? await step.send(who!, sent) : await step.send(sent);
       // Used or dead, the link is of no use any more; after a password that nobody may have it is.

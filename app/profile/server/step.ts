@@ -19,6 +19,8 @@ export type Sent = {
   readonly headers: Headers;
   /** The token of the letter's link that led here; empty where none did. */
   readonly link: string;
+  /** The visitor, where a link led here and they are signed in. */
+  readonly user: User | null;
 };
 
 /** What comes of it: another page, or the same one with what is wrong. */

@@ -45,6 +45,7 @@ export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
             kind: "confirm-email",
             to: user.email,
             about: { user: user.id },
+            account: user.id,
           });
           return { redirect: accountAddress({ done: refused ? "too-many" : "letter" }) };
         },

@@ -12,7 +12,8 @@ export const welcome =
     if (device) await noteDevice(transaction, token, device);
     if (!post || !keepsPasswords) return;
     const { id, email: to } = user;
-    if (opensAccount) return post(transaction, { kind: "confirm-email", to, about: { user: id } });
+    if (opensAccount) return post(transaction, { kind: "confirm-email", to, about: { user: id }, account: id });
     const at = new Date().toISOString();
-    if (!isKnown) await post(transaction, { kind: "new-device", to, about: { user: id, device: device ?? null, at } });
+    const about = { user: id, device: device ?? null, at };
+    if (!isKnown) await post(transaction, { kind: "new-device", to, about, account: id });
   };

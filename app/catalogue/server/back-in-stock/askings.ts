@@ -85,7 +85,8 @@ export const createAskings = (database: Database, post: Post) => ({
 
 /** What people with accounts have asked for, which goes with them. */
 export const askingsOfPeople = (database: Database): OfPeople => ({
-  async told({ email }) {
+  async told({ email, isConfirmed }) {
+    if (!isConfirmed) return {};
     const { product, confirmed, askedAt } = askings;
     const toldWhenBack = await database
       .select({ product, confirmed, askedAt })
@@ -94,8 +95,8 @@ export const askingsOfPeople = (database: Database): OfPeople => ({
     return { toldWhenBack };
   },
 
-  async forget(transaction, { email }) {
-    await transaction.delete(askings).where(eq(askings.email, email.toLowerCase()));
+  async forget(transaction, { email, isConfirmed }) {
+    if (isConfirmed) await transaction.delete(askings).where(eq(askings.email, email.toLowerCase()));
     return null;
   },
 });

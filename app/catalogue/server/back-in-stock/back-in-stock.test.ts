@@ -183,7 +183,7 @@ test("what changes while somebody is told is looked at once more, right afterwar
   await expect.poll(() => looked).toBe(3);
 });
 
-test("an asking lives for half a year, and goes with the account of its e-mail, whose file has it until then", async () => {
+test("an asking lives for half a year, and goes with the account that has confirmed its e-mail, whose file has it until then", async () => {
   const [email, old] = [newEmail(), newEmail()];
   await store.database.insert(askings).values([
     { product: "mug", email, confirmed: true },
@@ -192,7 +192,11 @@ test("an asking lives for half a year, and goes with the account of its e-mail, 
   await kept.tell();
   expect(await rows()).toMatchObject([{ email }]);
   const { told, forget } = askingsOfPeople(store.database);
-  const person = { id: randomUUID(), email: email.toUpperCase() };
+  const stranger = { id: randomUUID(), email, isConfirmed: false };
+  expect(await told!(stranger)).toEqual({});
+  await store.database.transaction((transaction) => forget!(transaction, stranger));
+  expect(await rows()).toHaveLength(1);
+  const person = { id: randomUUID(), email: email.toUpperCase(), isConfirmed: true };
   expect(await told!(person)).toMatchObject({ toldWhenBack: [{ product: "mug", confirmed: true }] });
   await store.database.transaction((transaction) => forget!(transaction, person));
   expect(await rows()).toEqual([]);

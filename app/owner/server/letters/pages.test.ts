@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stockUp } from "../../../basket/server/testing.ts";
 import { type Outbox, theOwner, writeLetters } from "../../../server/letters.ts";
+import { orders } from "../../../orders/server/schema.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { letterAddress, lettersAddress, recordAddress } from "../../addresses.ts";
 import { lettersWords as words } from "../../letters-words.ts";
@@ -92,6 +93,15 @@ test("the letter about what is nearly sold out leads to each product, where whoe
     expect((await holder.get(page)).status).toBe(200);
   const id = await kept({ kind: "nearly-sold-out", to: owner!.user.email, about });
   expect((await owner!.get(letterAddress(id))).html).toMatch(/3 left: A fine lamp: \S*\/owner\/products\/lamp/);
+});
+
+test("the email that more orders wait says how many, and has nothing to say once none does", async () => {
+  const says = sayToOwners(store.database)["orders-waiting"];
+  expect(await says()).toBeNull();
+  const address = { name: "Ada", street: "1 Street", city: "Ghent", region: "", postalCode: "9000", country: "BE" };
+  const order = { userId: owner!.user.id, basketId: crypto.randomUUID(), basketVersion: 1, address, totalCents: 1 };
+  await store.database.insert(orders).values([order, { ...order, basketVersion: 2 }]);
+  expect(await says()).toEqual({ count: 2, page: "/owner/orders" });
 });
 
 test("nobody else sees letters, and there is no page of one that there is not", async () => {

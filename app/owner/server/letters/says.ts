@@ -4,14 +4,21 @@ import { productAddress } from "../../../catalogue/addresses.ts";
 import { products } from "../../../catalogue/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
 import { nameOf } from "../../../catalogue/server/countries.ts";
+import { createSales } from "../../../orders/server/sales.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import type { Part } from "../../../page/server/part.ts";
 import { nameOfKind, type Owners } from "../../../server/letters.ts";
 import { withTimeouts } from "../../../server/timeout.ts";
 import { users } from "../../../accounts/server/schema.ts";
-import { lettersAddress, ownerOrderAddress, ownerProductAddress } from "../../addresses.ts";
+import { lettersAddress, ownerOrderAddress, ownerOrdersAddress, ownerProductAddress } from "../../addresses.ts";
 import type { Role } from "../../domain/roles.ts";
-import type { ArchiveBehindLetter, FewLeftLetter, LetterDeadLetter, NewOrderLetter } from "../../domain/letters.ts";
+import type {
+  ArchiveBehindLetter,
+  FewLeftLetter,
+  LetterDeadLetter,
+  NewOrderLetter,
+  OrdersWaitingLetter,
+} from "../../domain/letters.ts";
 import { ownerRoles } from "../schema.ts";
 
 /** Who is told of what happens in the shop. */
@@ -43,6 +50,7 @@ const ArchiveBehind = z.object({ since: z.string(), why: z.string().nullable() }
 /** What letters say to those who keep the shop. */
 export function sayToOwners(database: Database) {
   const orders = withTimeouts(createOrders(database));
+  const sales = createSales(database);
   return {
     async "order-new"(about): Promise<NewOrderLetter | null> {
       const { number } = NewOrder.parse(about);
@@ -50,6 +58,11 @@ export function sayToOwners(database: Database) {
       if (!found) return null;
       const { lines, totalCents, address } = found.order;
       return { number, lines, totalCents, country: nameOf(address.country), page: ownerOrderAddress(number) };
+    },
+
+    async "orders-waiting"(): Promise<OrdersWaitingLetter | null> {
+      const { count } = await sales.toSend(1);
+      return count > 0 ? { count, page: ownerOrdersAddress() } : null;
     },
 
     /** Of the stock as that order left it, under the titles of today. */

@@ -1,18 +1,38 @@
 import type { Opened } from "../../../accounts/server/letter-links.ts";
 import type { PasswordChanges } from "../../../accounts/server/password-changes.ts";
 import type { Letter, Post } from "../../../server/letters.ts";
+import type { User } from "../../../shop/domain/user.ts";
 import { accountAddress, stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepWords } from "../../step-words.ts";
-import { deadLink, type Step } from "../step.ts";
+import { deadLink, refusing, type Step } from "../step.ts";
 
 const words = stepWords.confirm;
 
 /** What a letter's link asks for. */
-export function confirmPage({ purpose, user, next = "" }: Opened): StepPage {
+export function confirmPage(opened: Opened, visitor: User | null): StepPage {
+  const { purpose, user, next = "" } = opened;
   const { title, said, button } = words[purpose];
-  return { title, step: "confirm", said: [said(user.email, next)], form: { button, fields: [] } };
+  const page = { title, step: "confirm", said: [said(user.email, next)] };
+  if (!needsPassword(opened, visitor)) return { ...page, form: { button, fields: [] } };
+  return {
+    ...page,
+    said: [...page.said, words.password, ...(purpose === "confirm-email" ? [words.notYours] : [words.ignore])],
+    form: { button, fields: [passwordField] },
+    ways: [{ href: stepAddress("forgot"), name: words.reset }],
+  };
 }
+
+/** True unless the visitor is signed in to the account: somebody else may have created it with this address. */
+const needsPassword = ({ purpose, user }: Opened, visitor: User | null) =>
+  purpose !== "change-email-confirmation" && visitor?.id !== user.id;
+
+const passwordField = {
+  name: "password",
+  label: stepWords.fields.password,
+  type: "password",
+  autoComplete: "current-password",
+} as const;
 
 const donePage = (purpose: string): StepPage => ({
   title: words.doneTitle,
@@ -22,23 +42,30 @@ const donePage = (purpose: string): StepPage => ({
 });
 
 /** The letter that follows a mailbox's yes. */
-function lettersAfter({ purpose, user, next }: Opened): Letter[] {
+function lettersAfter({ purpose, user, isConfirmed, next }: Opened): Letter[] {
   if (purpose === "change-email-confirmation")
-    return [{ kind: "confirm-new-email", to: next!, about: { user: user.id, next: next! } }];
-  if (purpose === "change-email-verification") return [{ kind: "email-changed", to: user.email, about: {} }];
+    return [{ kind: "confirm-new-email", to: next!, about: { user: user.id, next: next! }, account: user.id }];
+  if (purpose === "change-email-verification" && isConfirmed)
+    return [{ kind: "email-changed", to: user.email, about: {} }];
   return [];
 }
 
 /** Confirms an e-mail, or another one in its place, by a letter's link. Not as the link is opened: programs that read mail open links too. */
 export const confirmStep = (changes: PasswordChanges, post: Post): Step => ({
   show: ({ done }) => (done ? donePage(done) : deadLink("confirm")),
-  async send({ link }) {
+  async send({ link, user, form, client }) {
     const opened = await changes.open(link);
-    const done =
-      opened &&
-      (await changes.confirm(link, async (transaction) => {
-        for (const letter of lettersAfter(opened)) await post(transaction, letter);
-      }));
+    if (!opened) return { status: 410, page: deadLink("confirm") };
+    if (needsPassword(opened, user)) {
+      const proved = await changes.checkPasswordOf(opened.user, form["password"] ?? "", client);
+      if (!proved.ok) {
+        const message = proved.status === 401 ? words.wrongPassword : proved.message;
+        return refusing(confirmPage(opened, user), { ...proved, message });
+      }
+    }
+    const done = await changes.confirm(link, async (transaction) => {
+      for (const letter of lettersAfter(opened)) await post(transaction, letter);
+    });
     if (!done) return { status: 410, page: deadLink("confirm") };
     return { redirect: stepAddress("confirm", { done: opened.purpose }) };
   },

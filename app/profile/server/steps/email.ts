@@ -56,10 +56,10 @@ export const emailStep = ({ changes, ask, isConfirmed }: Parts): Step => ({
     if (refusal) return refusing(page(user, next), { status: 422, message: refusal });
     const proved = await changes.checkPassword({ user, token }, form["password"] ?? "", client);
     if (!proved.ok) return refusing(page(user, next), proved);
-    const about = { user: user.id, next };
+    const of = { about: { user: user.id, next }, account: user.id };
     const letter: Letter = (await isConfirmed(user))
-      ? { kind: "change-email", to: user.email, about }
-      : { kind: "confirm-new-email", to: next, about };
+      ? { kind: "change-email", to: user.email, ...of }
+      : { kind: "confirm-new-email", to: next, ...of };
     const refused = await ask(client, user.email, letter);
     return refused ? refusing(page(user, next), refused) : { redirect: stepAddress("email", { done: "sent" }) };
   },

@@ -40,7 +40,7 @@ export const passwordStep = (changes: PasswordChanges, post: Post | null): Step 
   async send(who, { form, client }) {
     const typed = { present: form["present"] ?? "", wanted: form["password"] ?? "" };
     const changed = await changes.changePassword(who, typed, client, async (transaction) =>
-      post?.(transaction, { kind: "password-changed", to: who.user.email, about: {} }),
+      post?.(transaction, { kind: "password-changed", to: who.user.email, about: {}, account: who.user.id }),
     );
     return changed.ok
       ? { redirect: accountAddress({ done: "password" }), cookies: changed.cookies }

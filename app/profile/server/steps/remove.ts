@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Accounts } from "../../../accounts/server/accounts.ts";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
-import type { OfPeople, Person } from "../../../server/people.ts";
+import type { OfPeople } from "../../../server/people.ts";
+import type { User } from "../../../shop/domain/user.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import { accountAddress, stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
@@ -40,8 +41,14 @@ export function removeStep({ database, accounts, people }: Parts): Step & { own?
   });
 
   /** The last features first: they hold on to what those before them have. */
-  async function remove(transaction: Transaction, person: Person) {
-    await transaction.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for("update");
+  async function remove(transaction: Transaction, { id }: User) {
+    const { email, emailVerified: isConfirmed } = users;
+    const [person] = await transaction
+      .select({ id: users.id, email, isConfirmed })
+      .from(users)
+      .where(eq(users.id, id))
+      .for("update");
+    if (!person) return; // another request deleted it first
     for (const { forget } of people().toReversed()) {
       const refusal = await forget?.(transaction, person);
       if (refusal) throw new Stays(refusal);

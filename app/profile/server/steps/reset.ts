@@ -38,8 +38,8 @@ const donePage: StepPage = {
 export const resetStep = (changes: PasswordChanges, post: Post): Step => ({
   show: ({ done }) => (done ? donePage : deadLink("reset", "forgot")),
   async send({ form, link }) {
-    const reset = await changes.reset(link, form["password"] ?? "", (transaction, { email }) =>
-      post(transaction, { kind: "password-changed", to: email, about: {} }),
+    const reset = await changes.reset(link, form["password"] ?? "", (transaction, { id, email }) =>
+      post(transaction, { kind: "password-changed", to: email, about: {}, account: id }),
     );
     if (!reset.ok) return refusing(resetPage, reset);
     return reset.user

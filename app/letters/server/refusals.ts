@@ -1,0 +1,39 @@
+import { count, gt, sql } from "drizzle-orm";
+import { rootCause } from "../../database/root-cause.ts";
+import type { Database } from "../../database/database.ts";
+import type { Log } from "../../server/log.ts";
+import type { Metric } from "../../server/metrics.ts";
+import { emailRefusals } from "./schema.ts";
+
+/** The delay between an email that was posted and the look for refusals, in ms: one log line for many. */
+const delayMs = 10_000;
+
+export const refusalsMetric = (database: Database): Metric => ({
+  name: "wicker_emails_refused",
+  help: "Emails of the last hour that were not stored: beyond a cap, or of a kind that no unconfirmed address gets.",
+  type: "gauge",
+  aggregator: "max",
+  read: async () => [
+    { labels: {}, value: await database.$count(emailRefusals, gt(emailRefusals.at, sql`now() - interval '1 hour'`)) },
+  ],
+});
+
+/** Logs, some seconds after emails were posted, how many of each kind were not stored. */
+export function refusalsLog(database: Database, log: Log) {
+  let timer: NodeJS.Timeout | undefined;
+  async function look() {
+    timer = undefined;
+    const refused = await database
+      .select({ kind: emailRefusals.kind, count: count() })
+      .from(emailRefusals)
+      .where(gt(emailRefusals.at, sql`now() - make_interval(secs => ${delayMs / 1000})`))
+      .groupBy(emailRefusals.kind);
+    if (refused.length > 0)
+      log.warn({ refused }, "Emails were not stored: a cap was reached, or an address is unconfirmed");
+  }
+  const later = () =>
+    void (timer ??= setTimeout(() => {
+      look().catch((error: unknown) => log.warn({ cause: rootCause(error) }, "Refused emails could not be counted"));
+    }, delayMs).unref());
+  return { later, stop: () => clearTimeout(timer) };
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessions, users } from "../../accounts/server/schema.ts";
+import { letters } from "../../letters/server/schema.ts";
+import { orders } from "../../orders/server/schema.ts";
+import { browserAt } from "../../owner/server/testing.ts";
+import { testStore, type TestStore } from "../../testing.ts";
+import { stepWords } from "../step-words.ts";
+import { linkIn, textIn } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "all" })));
+afterAll(() => store.stop());
+
+const words = stepWords.confirm;
+const password = "the attacker's own";
+
+/** An account that somebody created with the address of another person, who has ordered with it as a guest. */
+async function registered() {
+  const email = `${randomUUID()}@shop.example`;
+  const address = { name: "Ada", street: "1 Street", city: "Ghent", region: "", postalCode: "9000", country: "BE" };
+  const [order] = await store.database
+    .insert(orders)
+    .values({ guestEmail: email, basketId: randomUUID(), basketVersion: 1, address, totalCents: 1500 })
+    .returning();
+  const attacker = browserAt(store);
+  await attacker.post("/login", { email, password, intent: "create-account" });
+  const [user] = await store.database.select().from(users).where(eq(users.email, email));
+  const victim = browserAt(store);
+  await victim.get((await linkIn(store, email, "confirm-email"))!);
+  const sees = async (browser: typeof attacker) =>
+    (await browser.get("/orders")).html.includes(`href="/orders/${order!.number}"`);
+  const isConfirmed = async () => {
+    const [row] = await store.database.select().from(users).where(eq(users.id, user!.id));
+    return row!.emailVerified;
+  };
+  return { email, user: user!, attacker, victim, sees, isConfirmed };
+}
+
+test("a confirmation link followed where nobody is signed in asks for the password, and adopts no guest orders without it", async () => {
+  const { attacker, victim, sees, isConfirmed } = await registered();
+  const { html } = await victim.get("/account/confirm");
+  expect(html).toMatch(/<input[^>]*autoComplete="current-password"/);
+  expect(html).toContain('href="/account/forgot"');
+  expect(textIn(html)).toContain(words.reset);
+  for (const typed of ["", "a guess"]) {
+    const refused = await victim.post("/account/confirm", { password: typed });
+    expect([refused.status, textIn(refused.html).includes(words.wrongPassword)]).toEqual([401, true]);
+  }
+  expect([await isConfirmed(), await sees(attacker)]).toEqual([false, false]);
+  expect((await victim.post("/account/confirm", { password })).status).toBe(303);
+  expect(await isConfirmed()).toBe(true);
+});
+
+test("a browser that is signed in to another account is asked for the password too, and one signed in to the account is not", async () => {
+  const { attacker: owner, victim, email, isConfirmed } = await registered();
+  await victim.post("/login", { email: `${randomUUID()}@shop.example`, password, intent: "create-account" });
+  expect((await victim.post("/account/confirm", {})).status).toBe(401);
+  expect(await isConfirmed()).toBe(false);
+  await owner.get((await linkIn(store, email, "confirm-email"))!);
+  expect((await owner.get("/account/confirm")).html).not.toContain("current-password");
+  expect((await owner.post("/account/confirm", {})).status).toBe(303);
+  expect(await isConfirmed()).toBe(true);
+});
+
+test("another address that an account is changed to is confirmed with the password, too", async () => {
+  const { email, user, attacker, victim } = await registered();
+  const next = `${randomUUID()}@shop.example`;
+  await attacker.post("/account/email", { email: next, password });
+  await victim.get((await linkIn(store, next, "confirm-new-email"))!);
+  expect((await victim.post("/account/confirm", {})).status).toBe(401);
+  const [row] = await store.database.select().from(users).where(eq(users.id, user.id));
+  expect(row).toMatchObject({ email, emailVerified: false });
+});
+
+test("whoever reads the mailbox sets another password: that confirms the address, adopts guest orders and ends all other sessions", async () => {
+  const { email, user, attacker, victim, sees, isConfirmed } = await registered();
+  await victim.post("/account/forgot", { email });
+  await victim.get((await linkIn(store, email, "reset-password"))!);
+  expect((await victim.post("/account/reset", { password: "the victim's own" })).status).toBe(303);
+  expect(await isConfirmed()).toBe(true);
+  expect(await store.database.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
+  expect((await attacker.get("/orders")).status).toBe(303);
+  expect((await attacker.post("/login", { email, password, intent: "sign-in" })).status).toBe(401);
+  await victim.post("/login", { email, password: "the victim's own", intent: "sign-in" });
+  expect(await sees(victim)).toBe(true);
+});
+
+test("guesses at the password by a confirmation link are limited as sign-ins are", async () => {
+  const { victim } = await registered();
+  const statuses = [];
+  for (let round = 0; round < 11; round += 1)
+    statuses.push((await victim.post("/account/confirm", { password: `guess ${round}` })).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+});
+
+test("an unconfirmed account neither exports nor deletes what the shop stores about its address", async () => {
+  const { email, attacker } = await registered();
+  const secret = { number: 100_777, next: "their-new-address@shop.example" };
+  await store.database.insert(letters).values({ kind: "order-link", to: email, about: secret, state: "sent" });
+  const { html } = await attacker.get("/account/export");
+  expect(JSON.parse(html)).toMatchObject({ letters: [{ kind: "confirm-email" }] });
+  expect(html).not.toMatch(/100777|their-new-address|toldWhenBack/);
+  expect((await attacker.post("/account/delete", { password })).location).toBe("/account/deleted");
+  expect(await store.database.$count(letters, eq(letters.to, email))).toBe(1);
+  expect(await store.database.$count(orders, eq(orders.guestEmail, email))).toBe(1);
+});
