@@ -91,7 +91,7 @@ export function openOwner(
   const routes = map.routes.filter(({ feature }) => isIn(before.site.plain.features, feature));
   const { archive, outbox } = before;
   if (archive && outbox) tellOfArchive({ archive, database, post: outbox.post, log, stopping: pubsub.stopping });
-  const troubles = createTroubles(database, map.routes);
+  const troubles = createTroubles(database);
   const pages = ownerPages({
     accounts,
     catalogue,

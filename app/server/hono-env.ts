@@ -13,6 +13,8 @@ export type HonoEnv = {
     whole?: Response;
     /** How many proxies of ours have appended to X-Forwarded-For (the setting TRUSTED_PROXY). */
     proxies: number;
+    /** The route pattern for the log and metrics, set by handlers that serve many routes by themselves. */
+    route?: string;
     /** Answers with a plain sentence: a page for people, JSON `{ message }` for scripts. */
     problem: (status: ContentfulStatusCode, message: string) => Response | Promise<Response>;
   };

@@ -89,10 +89,12 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
   async function answered(c: Context<HonoEnv>, posted: Posted | null): Promise<Response | null> {
     const form = posted && posted.form;
     const header = c.req.header("cookie") ?? "";
-    const { path, raw } = c.req;
+    const { raw } = c.req;
     const url = new URL(raw.url);
+    const path = withoutSlash(c.req.path);
     const at = path + url.search;
     const route = routeAt(path);
+    if (route?.path) c.set("route", route.path);
     const client = clientOf(c);
     const answer = await enter({ headers: raw.headers, route, at, form, client, isKnown: mark.isIn(header) });
     for (const cookie of answer.cookies) c.header("set-cookie", cookie, { append: true });
@@ -103,6 +105,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
       wait(c, answer.retryAfter);
       return send(c, { route: entranceRoute, ...answer, page: { ...answer.page, ...lostIn(posted) } }, null);
     }
+    if (path !== c.req.path) return c.redirect(at, 308);
     const { entered, form: own } = answer;
     if (!mark.isIn(header)) c.header("set-cookie", mark.write(entered.user.id), { append: true });
     const page = pages[route!.name]!;
@@ -185,6 +188,8 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
     },
   );
 }
+
+const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
 
 /** Sends a file as it comes. What fails before its first piece fails as a page does; whoever goes away in the middle ends it. */
 async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {

@@ -164,8 +164,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     if (status >= 500) {
       const { requestId } = c.var;
       log[status === 500 ? "error" : "warn"]({ requestId, err: error }, "A request failed.");
-      const { path } = c.req;
-      for (const { failed } of parts) failed?.({ requestId, path, route: answeringAt(c), status });
+      for (const { failed } of parts) failed?.({ requestId, route: answeringAt(c), status });
     }
     if (retryAfter) c.header("retry-after", String(retryAfter));
     try {
@@ -183,10 +182,12 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
 /** What stands in the place of a pattern for the files of the store, which have none. */
 const files = "files";
 
-/** The pattern of what answers a request: the last that is not for many. */
-const answeringAt = (c: Context) =>
+/** The route pattern of a request: the handler's own, else the last that matches only one route. */
+const answeringAt = (c: Context<HonoEnv>) =>
+  c.get("route") ??
   matchedRoutes(c)
     .map(({ path }) => path)
-    .findLast((path) => !path.endsWith("/*") && path !== "*") ?? "*";
+    .findLast((path) => !path.endsWith("/*") && path !== "*") ??
+  "*";
 
 const isReading = (method: string) => method === "GET" || method === "HEAD";

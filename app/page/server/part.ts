@@ -10,8 +10,7 @@ import type { Visitors } from "./visitor.ts";
 /** A request that ended with an error, which the log has under its id. */
 export type Failed = {
   readonly requestId: string;
-  readonly path: string;
-  /** The pattern of what answers at that path. */
+  /** The route pattern, as in the log. */
   readonly route: string;
   readonly status: number;
 };

@@ -185,14 +185,14 @@ test("a request that ends with an error is told with its page, how often, and th
 });
 
 test("the same on the same page and day is counted in one row, and those of eight days ago go", async () => {
-  const troubles = createTroubles(store.database, []);
+  const troubles = createTroubles(store.database);
   const old = { day: "2020-01-01", page: "/", status: 500, times: 1, at: new Date(0), requestId: "old" };
   await store.database.insert(ownerTroubles).values(old);
-  for (let n = 1; n <= 1_000; n += 1) troubles.note({ path: "/x", route: "/order", status: 500, requestId: `r${n}` });
+  for (let n = 1; n <= 1_000; n += 1) troubles.note({ route: "/order", status: 500, requestId: `r${n}` });
   await expect
     .poll(() => troubles.requests(), { timeout: 5_000 })
     .toMatchObject([{ page: "/order", times: 1_000, requestId: "r1000" }]);
-  troubles.note({ path: "/x", route: "/order", status: 500, requestId: "next" });
+  troubles.note({ route: "/order", status: 500, requestId: "next" });
   await expect.poll(() => troubles.requests(), { timeout: 5_000 }).toMatchObject([{ times: 1_001, requestId: "next" }]);
   expect(await store.database.$count(ownerTroubles)).toBe(1);
 });
@@ -203,10 +203,10 @@ test("however many kinds there are, a hundred are remembered, and while the data
   const database = new Proxy(store.database, {
     get: (target, name) => Reflect.get(isAway ? away : target, name) as unknown,
   });
-  const troubles = createTroubles(database, [], { soon: 20, later: 50 });
-  for (let n = 0; n < 500; n += 1) troubles.note({ path: "/x", route: `/${n % 250}`, status: 503, requestId: `r${n}` });
+  const troubles = createTroubles(database, { soon: 20, later: 50 });
+  for (let n = 0; n < 500; n += 1) troubles.note({ route: `/${n % 250}`, status: 503, requestId: `r${n}` });
   await new Promise((resolve) => setTimeout(resolve, 200));
-  troubles.note({ path: "/x", route: "/0", status: 503, requestId: "last" });
+  troubles.note({ route: "/0", status: 503, requestId: "last" });
   isAway = false;
   await expect.poll(() => store.database.$count(ownerTroubles), { timeout: 5_000 }).toBe(100);
   const { rows } = await store.database.execute(sql`select times, request_id from owner_troubles where page = '/0'`);

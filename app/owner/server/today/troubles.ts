@@ -1,7 +1,6 @@
 import { and, desc, gt, lt, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
-import { type DocumentRoute, isAt } from "../../../page/map.ts";
 import type { Failed } from "../../../page/server/part.ts";
 import type { JobTrouble, Trouble } from "../../domain/today.ts";
 import { ownerJobs, ownerTroubles } from "../schema.ts";
@@ -22,7 +21,7 @@ type Noted = Kind & { times: number; at: Date; requestId: string };
  * Counts the requests that ended with an error, for each page and day: a few rows, however many there are. Nothing that a visitor has
  * sent is kept. Whoever notes one waits for nothing; while the database is away they are counted in memory.
  */
-export function createTroubles(database: Database, routes: readonly DocumentRoute[], { soon, later } = usual) {
+export function createTroubles(database: Database, { soon, later } = usual) {
   let noted = new Map<string, Noted>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -64,9 +63,8 @@ export function createTroubles(database: Database, routes: readonly DocumentRout
   }
 
   return {
-    note({ path, route, status, requestId }: Failed) {
-      const page = routes.find((known) => known.path && isAt(known.path, path))?.path ?? route;
-      remember({ page, status, requestId, times: 1, at: new Date() });
+    note({ route, status, requestId }: Failed) {
+      remember({ page: route, status, requestId, times: 1, at: new Date() });
     },
 
     /** Those of the last seven days, the last ones first. @throws when the database does not answer. */
