@@ -51,6 +51,16 @@ test.each(posted.map(({ kind }) => kind))(
   },
 );
 
+test.each([
+  [[0], "Sold out: Dune table lamp"],
+  [[0, 0], "Sold out: Dune table lamp, and 1 more"],
+  [[0, 3], "Sold out or nearly sold out: Dune table lamp, and 1 more"],
+  [[2, 3], "Nearly sold out: Dune table lamp, and 1 more"],
+])("the email about products with %j units left has the subject %s", async (units, subject) => {
+  const products = units.map((left) => ({ title: "Dune table lamp", left, page: "/owner/products/dune-lamp" }));
+  expect((await written("nearly-sold-out", { products })).subject).toBe(subject);
+});
+
 test("a letter has the shop's name, or its logo, its colours, and at its foot the pages that every page has there", async () => {
   const plain = await written("trial");
   expect(plain.html).toMatch(/<a href="https:\/\/shop\.example\/" class="name"[^>]*>Wicker<\/a>/);

@@ -117,6 +117,7 @@ export const orderWords = {
       placed: "Thank you. We have your order, and will send it soon.",
       shipped: "Your order is on its way.",
       cancelled: "This order was cancelled. Nothing is to be paid.",
+      unconfirmed: "Thank you. One step is left: confirm your order.",
     },
     /** Under that, until it is sent: whose it is, and what comes next. */
     next: (email: string, isWrittenTo: boolean) =>

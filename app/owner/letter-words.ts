@@ -17,9 +17,9 @@ export const ownerLetterWords = {
   },
 
   fewLeft: {
-    subject: (title: string, more: number) =>
-      more === 0 ? `Nearly sold out: ${title}` : `Nearly sold out: ${title}, and ${more} more`,
-    heading: "Nearly sold out",
+    heading: { all: "Sold out", some: "Sold out or nearly sold out", none: "Nearly sold out" },
+    subject: (heading: string, title: string, more: number) =>
+      more === 0 ? `${heading}: ${title}` : `${heading}: ${title}, and ${more} more`,
     text: "The last order left this:",
     left: (left: number) => (left === 0 ? "Sold out" : `${left} left`),
   },

@@ -73,7 +73,8 @@ export const productWords = {
     stars: (count: number) => (count === 1 ? "1 star" : `${count} stars`),
     refused: (field: string, why: string) => `${field} ${why}.`,
     ratingMissing: "Choose how many stars are shown.",
-    priceWrong: (example: string) => `Enter a price above zero, such as ${example}.`,
+    priceWrong: (least: string, most: string, example: string) =>
+      `Enter a price from ${least} to ${most}, such as ${example}.`,
     idMissing: "Enter an id: there is no letter in the title to make one from.",
     slugMissing: "Enter an address: there is no letter in the title to make one from.",
     slugTaken: (title: string) => `This is the address of “${title}”. Choose another.`,
@@ -97,6 +98,7 @@ export const productWords = {
     archived: (by: string, at: string) => `Archived by ${by} on ${at}. Shoppers do not find it.`,
     host: "a command on the host",
     added: "Added. Shoppers find it from now on. Its pictures come next.",
+    addedBefore: "A product with these details exists already. Nothing was added.",
     back: "Back to the product",
     all: "All products",
   },

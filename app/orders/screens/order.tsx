@@ -19,6 +19,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   useEffect(forgetSent, []);
   const { order, to, slugs, trackingPage, refusal } = data;
   const lines = order.lines.map((line) => ({ ...line, slug: slugs[line.id] }));
+  const standing = standingOf(order);
   const units = order.lines.map((line) => ({ quantity: order.state === "cancelled" ? 0 : left(line) }));
   return (
     <Sheet
@@ -31,7 +32,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
     >
       <h1>{words.heading(order.number)}</h1>
       {refusal && <Refusal>{refusal}</Refusal>}
-      <p>{standingOf(order) === "expired" ? orderWords.guest.expired : words.states[order.state]}</p>
+      <p>{standing === "expired" ? orderWords.guest.expired : words.states[standing]}</p>
       {order.state === "placed" && <Next data={data} />}
       {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
       <Part heading={orderWords.review.items}>

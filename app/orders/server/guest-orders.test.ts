@@ -76,6 +76,8 @@ test("an order without an account is placed once, and its browser alone opens it
   expect([placed.status, again.location]).toEqual([303, placed.location]);
   const { html } = await shopper.ask(placed.location!);
   expect(html).toContain(orderWords.guest.waits(email));
+  expect(html).toContain(orderWords.details.states.unconfirmed);
+  expect(html).not.toContain(orderWords.details.states.placed);
   expect(html).not.toContain('name="confirm"');
   expect(html).not.toContain(orderWords.details.toHistory);
   expect((await (await guest()).ask(placed.location!)).location).toBe(

@@ -37,8 +37,8 @@ export type ProductPage = NewProductPage & {
   readonly archived: ArchivedProduct | null;
   /** Whether whoever looks may put it back. */
   readonly mayRestore: boolean;
-  /** Whether it has just been added here. */
-  readonly added: boolean;
+  /** Result of the form that led here: the product is new, or existed before; null without one. */
+  readonly added: "yes" | "before" | null;
 };
 
 /** What a form was refused for: a sentence, and what is wrong by its fields. */

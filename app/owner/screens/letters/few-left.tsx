@@ -6,7 +6,13 @@ import { ownerLetterWords } from "../../letter-words.ts";
 const words = ownerLetterWords.fewLeft;
 
 export const subject = ({ data: { products } }: LetterProps<FewLeft>) =>
-  words.subject(products[0]!.title, products.length - 1);
+  words.subject(headingOf(products), products[0]!.title, products.length - 1);
+
+function headingOf(products: FewLeft["products"]) {
+  const soldOut = products.filter(({ left }) => left === 0).length;
+  if (soldOut === 0) return words.heading.none;
+  return soldOut === products.length ? words.heading.all : words.heading.some;
+}
 
 export const sample = sampleFewLeft;
 
@@ -14,7 +20,7 @@ export const sample = sampleFewLeft;
 export default function FewLeftLetter({ data }: LetterProps<FewLeft>) {
   return (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{headingOf(data.products)}</Heading>
       <Paragraph>{words.text}</Paragraph>
       {data.products.map(({ title, left, page }) => (
         <Paragraph key={page}>

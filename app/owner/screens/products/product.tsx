@@ -31,7 +31,7 @@ export default function Product({ frame, title, ...page }: Page<ProductPage>) {
   const { id, slug, stock, hasPicture, planned, archived, departments, currency, added, ...form } = page;
   return (
     <OwnerPage frame={frame} title={title}>
-      {added && <Said>{words.added}</Said>}
+      {added && <Said>{added === "yes" ? words.added : words.addedBefore}</Said>}
       {archived ? (
         <Archived id={id} archived={archived} mayRestore={page.mayRestore} />
       ) : (

@@ -31,7 +31,7 @@ export function importPage(importing: Importing): OwnerPage<ImportPage> {
 
     async change(entered, { large }) {
       const name = lastOf(large?.name ?? "");
-      const error = large?.size ? wrongWith(name, large.size) : words.noFile;
+      const error = name ? wrongWith(name, large!.size) : words.noFile;
       if (error) return { status: 422, page: await page(entered, error) };
       const { path, size } = large!;
       const id = await files.keep({ by: entered.user.id, name, path, size });
@@ -45,6 +45,7 @@ export function importPage(importing: Importing): OwnerPage<ImportPage> {
 
 function wrongWith(name: string, size: number): string | null {
   if (!formats.some((end) => end === extname(name).toLowerCase())) return words.noName;
+  if (size === 0) return words.emptyFile;
   return size > mostImportBytes ? words.tooLarge : null;
 }
 

@@ -133,9 +133,11 @@ test("without a file, with another name, or with more than 64 MB, nothing is kep
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
   expect(
     answers.map(({ html }) =>
-      [words.noFile, words.noName, words.tooLarge].find((said) => html.replaceAll("&#x27;", "'").includes(said)),
+      [words.noFile, words.emptyFile, words.noName, words.tooLarge].find((said) =>
+        html.replaceAll("&#x27;", "'").includes(said),
+      ),
     ),
-  ).toEqual([words.noFile, words.noFile, words.noName, words.tooLarge]);
+  ).toEqual([words.noFile, words.emptyFile, words.noName, words.tooLarge]);
   expect(await store.database.$count(importFiles)).toBe(0);
 });
 

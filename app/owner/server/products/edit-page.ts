@@ -62,7 +62,7 @@ export function productPage(products: OwnedProducts, departments: Departments): 
       departments: all.map(({ name }) => name),
       currency,
       mayRestore: form.mayChange && archived !== null,
-      added: false,
+      added: null,
     };
   }
 
@@ -73,7 +73,8 @@ export function productPage(products: OwnedProducts, departments: Departments): 
       if (!read) return null;
       const market = await products.market();
       const page = await around((await formOf(read, market).show(entered, query))!, read, market);
-      return { ...page, added: query.has("added") };
+      const added = query.get("added");
+      return { ...page, added: added === "yes" || added === "before" ? added : null };
     },
     async change(entered, sent) {
       const id = productIn(entered.params["id"]!);
@@ -91,7 +92,7 @@ export function productPage(products: OwnedProducts, departments: Departments): 
 
 /** The page on which a product is added. */
 export function newProductPage(products: OwnedProducts, departments: Departments): OwnerPage<NewProductPage> {
-  const formIn = (market: Market, added: (id: string) => void = () => {}) =>
+  const formIn = (market: Market, added: (product: { id: string; isNew: boolean }) => void = () => {}) =>
     formPage<NewProductForm>({
       title: words.newTitle,
       address: (query, { id }) => ownerProductAddress(id, query),
@@ -107,7 +108,7 @@ export function newProductPage(products: OwnedProducts, departments: Departments
             return made.is === "changed" ? wrong("price", words.currencyChanged) : wrong("title", words.importing);
           if ("taken" in made)
             return wrong(made.taken, made.taken === "id" ? words.idTaken(made.by) : words.slugTaken(made.by));
-          added(made.id);
+          added(made);
           return { ok: true, version: made.version };
         },
       },
@@ -143,12 +144,14 @@ export function newProductPage(products: OwnedProducts, departments: Departments
     },
     async change(entered, sent) {
       const market = await products.market();
-      let id = "";
+      let added = { id: "", isNew: true };
       const form = { ...sent.form, version: "0" };
-      const changed = await formIn(market, (made) => (id = made)).change!(entered, { ...sent, form });
+      const changed = await formIn(market, (made) => (added = made)).change!(entered, { ...sent, form });
       if (!changed) return null;
       if ("page" in changed) return { ...changed, page: await around(changed.page, market) };
-      return "redirect" in changed ? { redirect: ownerProductAddress(id, { added: "yes" }) } : changed;
+      return "redirect" in changed
+        ? { redirect: ownerProductAddress(added.id, { added: added.isNew ? "yes" : "before" }) }
+        : changed;
     },
   };
 }

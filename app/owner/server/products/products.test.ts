@@ -88,11 +88,17 @@ test("a product is added with what is typed, an id and an address of its title, 
   expect((await ada!.get(recordAddress())).html).toContain("Product added: cafe-lamp-2-arms");
 });
 
-test("the same form sent twice, or at once, adds one product, also when it was sold meanwhile", async () => {
+test("the same form sent twice, or at once, adds one product, and says when nothing was added", async () => {
   const both = await Promise.all([add({ id: "twice" }), add({ id: "twice" })]);
   expect(both.map(({ status }) => status)).toEqual([303, 303]);
   await store.database.update(products).set({ stock: 1 }).where(eq(products.id, "twice"));
-  expect((await add({ id: "twice" })).location).toBe(both[0].location);
+  const to = (added: string) => ownerProductAddress("twice", { added });
+  expect(both.map(({ location }) => location).toSorted()).toEqual([to("before"), to("yes")]);
+  const again = await add({ id: "twice" });
+  expect(again.location).toBe(to("before"));
+  const { html } = await ada!.get(again.location!);
+  expect(html).toContain(productWords.product.addedBefore);
+  expect(html).not.toContain(productWords.product.added);
   expect(await store.database.$count(products)).toBe(2);
   expect((await recorded()).filter(({ what }) => what.startsWith("product-added:twice"))).toHaveLength(1);
 });
@@ -128,9 +134,9 @@ test.each([
   ["description", "x".repeat(10_001), "Description has 10001 characters; at most 10000 may be."],
   ["department", "!!!", "Department needs a letter or a digit"],
   ["department", "x".repeat(61), "Department has 61 characters; at most 60 may be."],
-  ["price", "1.669", words.priceWrong("129.50")],
-  ["price", "0", words.priceWrong("129.50")],
-  ["price", "10000000", words.priceWrong("129.50")],
+  ["price", "1.669", words.priceWrong("0.01", "9999999.99", "129.50")],
+  ["price", "0", words.priceWrong("0.01", "9999999.99", "129.50")],
+  ["price", "99999999.99", words.priceWrong("0.01", "9999999.99", "129.50")],
   ["rating", "6", words.ratingMissing],
   ["rating", "", words.ratingMissing],
   ["stock", "-1", "Stock must be a whole number from 0 to 1000000000"],
@@ -159,7 +165,7 @@ test("prices are typed as the shop's language writes them, in its currency", asy
   expect((await form(ownerProductAddress("lamp")))["price"]).toBe("129,50");
   await edit({ price: "1.669,00 €" });
   expect((await row("lamp"))!.priceCents).toBe(166_900);
-  expect((await edit({ price: "1,669" })).html).toContain(words.priceWrong("129,50"));
+  expect((await edit({ price: "1,669" })).html).toContain(words.priceWrong("0,01", "9999999,99", "129,50"));
 });
 
 test("what is changed of a product is what shoppers read, by whom is known, and sent again it is done already", async () => {

@@ -158,8 +158,8 @@ test.each([
   [{ from: "2099-02-30T08:00" }, priceWords.momentWrong],
   [{ from: "tomorrow" }, priceWords.momentWrong],
   [{ from: "" }, priceWords.momentWrong],
-  [{ price: "0" }, productWords.form.priceWrong("129.50")],
-  [{ price: "99.505" }, productWords.form.priceWrong("129.50")],
+  [{ price: "0" }, productWords.form.priceWrong("0.01", "9999999.99", "129.50")],
+  [{ price: "99.505" }, productWords.form.priceWrong("0.01", "9999999.99", "129.50")],
 ])("%o is refused in a sentence, plans nothing, and stays typed", async (given, sentence) => {
   const { status, html } = await plan(given);
   expect([status, html.includes(sentence)]).toEqual([422, true]);

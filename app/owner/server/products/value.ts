@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { conditions } from "../../../catalogue/domain/conditions.ts";
 import { digitsOf } from "../../../catalogue/domain/currency.ts";
-import { amountToType, type DecimalMark, typedAmount } from "../../../catalogue/domain/typed-amount.ts";
+import { amountToType, type DecimalMark, mostDigits, typedAmount } from "../../../catalogue/domain/typed-amount.ts";
 import type { ProductValue } from "../../../catalogue/server/assortment/product.ts";
 import type { Market } from "../../../catalogue/server/market.ts";
 import { slugOf } from "../../../catalogue/server/slug.ts";
@@ -16,14 +16,20 @@ export function decimalMark({ locale }: Pick<Market, "locale">): DecimalMark {
   return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
 }
 
-/** An amount as somebody may type it, for those who have typed none. */
-const example = (market: Market) =>
-  amountToType(129.5 * 10 ** digitsOf(market.currency), market.currency, decimalMark(market));
+const typedIn = (market: Market) => (amount: number) => amountToType(amount, market.currency, decimalMark(market));
+
+/** The refusal of a price, with the smallest, the largest and an example as the owner types them. */
+export const priceWrong = (market: Market) =>
+  words.priceWrong(
+    typedIn(market)(1),
+    typedIn(market)(10 ** mostDigits - 1),
+    typedIn(market)(129.5 * 10 ** digitsOf(market.currency)),
+  );
 
 /** An amount that is typed in the shop's currency. */
 export const priceIn = (market: Market) =>
   z.string().refine((typed) => typedAmount(typed, market.currency, decimalMark(market)) !== null, {
-    error: words.priceWrong(example(market)),
+    error: priceWrong(market),
   });
 
 /** What is typed in a field as in a column of the catalogue's files: what is wrong with it is said as there, in a sentence. */
