@@ -68,7 +68,7 @@ export function openOwner(
   { accounts, catalogue, loaders, map, ...before }: Before,
 ) {
   const grants = withTimeouts(createGrants(database));
-  const settings = withTimeouts(createSettings(database));
+  const settings = withTimeouts(createSettings(database, log));
   const textPages = withTimeouts(createTextPages(database));
   const factors = withTimeouts(createSecondFactors(database, secrets));
   const pictures = createPictures(database);
@@ -78,11 +78,11 @@ export function openOwner(
   const home = createHomePage(settings, itself, { catalogue, bestSelling: sales?.best });
   const mark = signedCookie({ name: "entered", seconds: markSeconds, secrets, secure });
   const told = [
-    toldFacts(settings),
+    toldFacts(settings, before.site.plain.name),
     toldLook(settings, pictures),
     toldNotices(settings),
     toldMarket(database),
-    toldFooter(textPages, hasOrders ? shopperLinks : []),
+    toldFooter(textPages, hasOrders ? shopperLinks({ sends: before.outbox?.sends ?? false }) : []),
     toldOrderingWords({ settings, textPages }),
   ];
   const site = siteAsSet(before.site, told, pubsub, log);

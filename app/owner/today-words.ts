@@ -55,6 +55,7 @@ export const todayWords = {
     letters: (count: string) => `Letters that could not be sent: ${count}.`,
     lettersAway: "No letter gets out since",
     toLetters: "See why",
+    setting: (title: string) => `${title}: some stored values are not valid any more. Fix them.`,
     jobs: "Work that did not come to its end",
     jobColumns: { at: "Begun at", by: "By", what: "What" },
     jobKinds: {

@@ -69,6 +69,7 @@ export const ownerWords = {
     save: "Save",
     saved: "Saved. Shoppers see it from now on.",
     wrong: "Nothing was saved yet. This needs another look:",
+    outdated: "Some stored values are not valid any more, and shoppers do not see them. Please fix these fields:",
     conflict: (by: string, at: string | null) =>
       `Nothing was saved yet: ${by} changed this${at ? ` on ${at}` : ""}, while you were typing. Beside each field stands what is there now. Saving again puts yours in its place.`,
     deleted:

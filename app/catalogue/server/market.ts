@@ -26,13 +26,38 @@ export async function readMarket(
 ): Promise<Market> {
   const query = from.select(columns).from(market);
   const [found] = await (lock ? query.for(lock) : query);
-  return found!;
+  return usable(found!);
+}
+
+/** The market with defaults for a locale and a time zone that this release does not know: both would break every page. */
+const usable = (stored: Market): Market => ({
+  ...stored,
+  locale: isLocale(stored.locale) ? stored.locale : usualLocale,
+  timeZone: stored.timeZone && isTimeZone(stored.timeZone) ? stored.timeZone : null,
+});
+
+const isLocale = remembered((locale) => void new Intl.NumberFormat(locale));
+const isTimeZone = remembered((timeZone) => void new Intl.DateTimeFormat("en", { timeZone }));
+
+/** True if `use` does not throw for a text. Remembers the last one: nearly every page asks. */
+function remembered(use: (text: string) => void): (text: string) => boolean {
+  let [last, isUsable] = ["", false];
+  return (text) => {
+    if (text === last) return isUsable;
+    last = text;
+    try {
+      use(text);
+      return (isUsable = true);
+    } catch {
+      return (isUsable = false);
+    }
+  };
 }
 
 /** Reads it for pages, of which nearly all ask: prepared once in each connection. */
 export function marketOfPages(database: Database): () => Promise<Market> {
   const query = database.select(columns).from(market).prepare(database.named("find_market"));
-  return async () => (await query.execute())[0]!;
+  return async () => usable((await query.execute())[0]!);
 }
 
 /** The same of its currency, for those who work with one connection. */

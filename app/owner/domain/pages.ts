@@ -40,6 +40,8 @@ export type FormPage = {
   readonly typed: Fields;
   /** What is wrong with what was typed, by its field. */
   readonly errors: Fields;
+  /** True if the errors are about stored values, and nothing was typed yet. */
+  readonly outdated: boolean;
   /** Whether that version has just been saved here. */
   readonly saved: boolean;
   /** Whether whoever looks may change it. */

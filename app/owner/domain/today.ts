@@ -24,6 +24,8 @@ export type TodayPage = {
     /** Requests that ended with an error, the last ones first. */
     readonly requests: readonly Trouble[];
     readonly jobs: readonly JobTrouble[];
+    /** Settings with stored values that are not valid any more. */
+    readonly settings: readonly OutdatedSetting[];
     /** How many letters could not be sent, and since when none gets out (ISO 8601), or null; null in a shop that writes none. */
     readonly letters: { readonly dead: number; readonly awaySince: string | null } | null;
   } | null;
@@ -54,6 +56,9 @@ export type Trouble = {
   readonly at: string;
   readonly requestId: string;
 };
+
+/** The page of a setting to be repaired. */
+export type OutdatedSetting = { readonly title: string; readonly href: string };
 
 /** A job that was interrupted. */
 export type JobTrouble = {

@@ -14,17 +14,17 @@ export const line = (most: number) =>
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), words.unreadable);
 
 /** What the shop is called, and the few words beside it, which may be none. */
-export const Facts = z.object({ name: line(40).min(1, words.nameMissing), slogan: line(80) });
+const Facts = z.object({ name: line(40).min(1, words.nameMissing), slogan: line(80) });
 
-/** The key of the setting that holds them. */
-export const factsKey = "shop";
+/** @param name the shop's name until its owner gives it another. */
+export const factsSetting = (name: string) => ({ key: "shop", parse: Facts, first: { name, slogan: "" } });
 
-/** Nothing until they are set; an empty slogan is none. @throws for what no form has saved: a bug. */
+/** Nothing until they are set; an empty slogan is none. */
 export const toldFacts =
-  (settings: Settings): Told =>
+  (settings: Settings, firstName: string): Told =>
   async () => {
-    const kept = await settings.read(factsKey);
-    if (!kept) return {};
-    const { name, slogan } = Facts.parse(kept.value);
+    const facts = await settings.value(factsSetting(firstName));
+    if (!facts) return {};
+    const { name, slogan } = facts;
     return { name, ...(slogan && { slogan }) };
   };

@@ -5,7 +5,8 @@ import { browserAt, fieldsIn, holderAt } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => {
-  store = await testStore({ STORE_FEATURES: "all", STORE_NAME: "Osier", PUBLIC_URL: "http://localhost:3000" });
+  const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" }; // nothing listens there
+  store = await testStore({ STORE_FEATURES: "all", STORE_NAME: "Osier", PUBLIC_URL: "http://localhost:3000", ...mail });
 });
 afterAll(() => store.stop());
 
@@ -34,6 +35,15 @@ test("the published contact page stands in the footer before those links, and al
   const sitemap = await read("/sitemap/shop.xml");
   expect(sitemap).toContain("/pages/contact<");
   expect(sitemap).not.toMatch(/\/(orders|account)/);
+});
+
+test("every link of the footer leads somewhere, with and without email", async () => {
+  const other = await testStore({ STORE_FEATURES: "all" });
+  for (const shop of [store, other])
+    for (const [, href] of footerOf(await read("/", shop)).matchAll(/href="([^"]*)"/g))
+      expect([href, (await browserAt(shop).get(href!)).status]).not.toEqual([href, 404]);
+  expect(shownIn(footerOf(await read("/", other)))).toEqual(["Help", "/account Your account", "Wicker"]);
+  await other.stop();
 });
 
 test.each(["", "catalogue"])(

@@ -7,9 +7,9 @@ import { pageWords } from "../page-words.ts";
 import type { Told } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** Links of a shop that takes orders, before its owner has published anything. */
-export const shopperLinks: readonly NamedPage[] = [
-  { title: pageWords.links.order, href: findOrderAddress() },
+/** Links of a shop that takes orders, before its owner has published anything. Order lookup needs email. */
+export const shopperLinks = ({ sends }: { readonly sends: boolean }): readonly NamedPage[] => [
+  ...(sends ? [{ title: pageWords.links.order, href: findOrderAddress() }] : []),
   { title: pageWords.links.account, href: accountAddress() },
 ];
 

@@ -4,6 +4,7 @@ import type { Fields, FormPage } from "../domain/pages.ts";
 import { fileField, folderPattern, noneField, type Shape } from "../domain/shapes.ts";
 import { ownerWords } from "../words.ts";
 import type { Kept } from "./keeping.ts";
+import { readLeniently, type Setting, storedFields } from "./lenient.ts";
 import type { OwnerPage, Preview, Sent } from "./page.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import type { Settings } from "./settings.ts";
@@ -13,13 +14,15 @@ type Options<Value extends Record<string, string>> = {
   /** Where the page stands. */
   readonly address: (query: { saved: number }, value: Value) => string;
   /** Where what it sets is kept. */
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, "read" | "save">;
   /** Its key there. */
   readonly key: string;
   /** Reads what was typed; its issues are sentences, each about one field. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
   /** What stands in the form before anything was set. */
   readonly first: Value;
+  /** How pages read what is stored. Its fields that are not valid any more are shown as errors before anything is typed. */
+  readonly stored?: Pick<Setting<Fields>, "parse" | "first">;
   /** What pictures may be chosen in it, by their fields; their values are the pictures' folders. */
   readonly shapes?: Readonly<Partial<Record<string, Shape>>>;
   readonly pictures?: Pictures;
@@ -39,10 +42,10 @@ const wholeNumber = z
  * the form was filled in is shown beside it; and what was typed stays, with the pictures that were chosen.
  */
 export function formPage<Value extends Record<string, string>>(options: Options<Value>): OwnerPage<FormPage> {
-  const { title, address, settings, key, parse, first, shapes = {}, pictures, preview, also } = options;
+  const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, also } = options;
   const names = Object.keys(first);
-  const shown = (kept: Kept | null) => only(names, { ...first, ...(kept?.value as Partial<Value> | undefined) });
-  const page = { title, errors: {}, saved: false, conflict: null };
+  const shown = (kept: Kept | null) => only(names, storedFields(first, kept?.value));
+  const page = { title, errors: {}, saved: false, conflict: null, outdated: false };
 
   /** What was typed, with the pictures as they are kept from now on; and what is wrong with those. */
   async function withPictures({ form, files }: Sent) {
@@ -68,7 +71,9 @@ export function formPage<Value extends Record<string, string>>(options: Options<
       const kept = await settings.read(key);
       const version = kept?.version ?? 0;
       const saved = query.get("saved") === String(version);
-      return { ...page, version, typed: shown(kept), saved, mayChange };
+      const errors = kept && stored ? readLeniently(stored, kept.value).errors : {};
+      const outdated = Object.keys(errors).length > 0;
+      return { ...page, version, typed: shown(kept), saved, mayChange, errors, outdated };
     },
     async change({ user, mayChange }, sent) {
       const version = wholeNumber.safeParse(sent.form["version"]);

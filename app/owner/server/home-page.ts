@@ -23,9 +23,6 @@ import type { Settings } from "./settings.ts";
 
 const words = ownerWords.homePage;
 
-/** The key of the setting that holds what the home page shows: a text for each field of its form. */
-const homeKey = "home";
-
 type Sources = {
   readonly catalogue: Pick<Catalogue, "byIds" | "bestOf" | "newest" | "best" | "departments">;
   /** The ids of what sold most; a shop without orders has none. */
@@ -39,8 +36,8 @@ export const ownPath = z
   .max(200, ownerWords.shop.tooLong(200))
   .regex(/^(\/(?![/\\])[^\s\\]*)?$/, words.notOwn);
 
-/** Reads the form. Whether products are there is asked of the catalogue. */
-function homeFields({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields, Record<string, string>> {
+/** The fields of the form, each by itself. */
+const homeShape = (() => {
   const banners = bannerFields.map(({ picture, alt, caption, href }) => ({
     [picture]: z.string(),
     [alt]: line(200),
@@ -55,24 +52,28 @@ function homeFields({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields
     [cards]: z.enum(["1", "2", "3"], words.notARow),
     [products]: line(300),
   }));
-  return z
-    .object(Object.assign({}, ...banners, ...rows) as Record<string, z.ZodType<string, string>>)
-    .superRefine(async (typed, context) => {
-      const wrong = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
-      for (const { picture, alt, caption, href } of bannerFields) {
-        if (typed[picture] && !typed[alt]) wrong(alt, words.altMissing);
-        if (!typed[picture] && (typed[alt] || typed[caption] || typed[href])) wrong(picture, words.pictureMissing);
-      }
-      for (const { what, products } of rowFields) {
-        if (typed[what] !== "by-hand") continue;
-        const ids = idsIn(typed[products]!);
-        const there = await catalogue.byIds(ids);
-        const unknown = ids.filter((id) => !there.has(id));
-        if (ids.length === 0 || ids.length > widest) wrong(products, words.howMany);
-        else if (unknown.length > 0) wrong(products, words.unknown(unknown));
-      }
-    });
-}
+  return z.object(Object.assign({}, ...banners, ...rows) as Record<string, z.ZodType<string, string>>);
+})();
+
+export const homeSetting = { key: "home", parse: homeShape, first: firstHomePage };
+
+/** Reads the form. Asks the catalogue for the products that it names. */
+const homeForm = ({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields, Record<string, string>> =>
+  homeShape.superRefine(async (typed, context) => {
+    const wrong = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+    for (const { picture, alt, caption, href } of bannerFields) {
+      if (typed[picture] && !typed[alt]) wrong(alt, words.altMissing);
+      if (!typed[picture] && (typed[alt] || typed[caption] || typed[href])) wrong(picture, words.pictureMissing);
+    }
+    for (const { what, products } of rowFields) {
+      if (typed[what] !== "by-hand") continue;
+      const ids = idsIn(typed[products]!);
+      const there = await catalogue.byIds(ids);
+      const unknown = ids.filter((id) => !there.has(id));
+      if (ids.length === 0 || ids.length > widest) wrong(products, words.howMany);
+      else if (unknown.length > 0) wrong(products, words.unknown(unknown));
+    }
+  });
 
 export type HomePage = ReturnType<typeof createHomePage>;
 
@@ -94,8 +95,8 @@ export function createHomePage(settings: Settings, itself: () => Promise<HomeDat
 
   return {
     of,
-    now: async () => of({ ...firstHomePage, ...((await settings.read(homeKey))?.value as Fields | undefined) }),
-    parse: homeFields(sources),
+    now: async () => of((await settings.value(homeSetting)) ?? firstHomePage),
+    parse: homeForm(sources),
     departments: () => sources.catalogue.departments(),
     hasOrders: sources.bestSelling !== undefined,
   };
@@ -109,9 +110,9 @@ export function homeFormPage({ settings, pictures, home }: FormSources): OwnerPa
     title: words.title,
     address: homePageAddress,
     settings,
-    key: homeKey,
+    ...homeSetting,
     parse: home.parse,
-    first: firstHomePage,
+    stored: homeSetting,
     shapes: Object.fromEntries(bannerFields.map(({ picture }) => [picture, "banner"] as const)),
     pictures,
     preview: async (typed) => ({ site: {}, home: await home.of(typed) }),

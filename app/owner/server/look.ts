@@ -11,9 +11,6 @@ import type { Told } from "./site.ts";
 
 const words = ownerWords.look;
 
-/** The key of the setting that holds the shop's look. */
-const lookKey = "look";
-
 const colour = z
   .string()
   .trim()
@@ -43,6 +40,8 @@ type LookForm = z.infer<typeof LookForm>;
 
 const firstLook: LookForm = { logo: "", icon: "", share: "", ...firstColours };
 
+export const lookSetting = { key: "look", parse: LookForm, first: firstLook };
+
 /** What each picture is for. */
 const lookShapes = { logo: "logo", icon: "icon", share: "share" } as const satisfies Record<string, Shape>;
 
@@ -67,9 +66,8 @@ export const lookPage = (settings: Settings, pictures: Pictures) =>
     title: words.title,
     address: lookAddress,
     settings,
-    key: lookKey,
-    parse: LookForm,
-    first: firstLook,
+    ...lookSetting,
+    stored: lookSetting,
     shapes: lookShapes,
     pictures,
     preview: async (look) => ({ site: await lookOf(look, pictures) }),
@@ -78,6 +76,6 @@ export const lookPage = (settings: Settings, pictures: Pictures) =>
 export const toldLook =
   (settings: Settings, pictures: Pictures): Told =>
   async () => {
-    const kept = await settings.read(lookKey);
-    return kept ? lookOf(LookForm.parse(kept.value), pictures) : {};
+    const look = await settings.value(lookSetting);
+    return look ? lookOf(look, pictures) : {};
   };

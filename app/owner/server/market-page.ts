@@ -4,7 +4,7 @@ import { marketAddress } from "../addresses.ts";
 import type { MarketPage } from "../domain/pages.ts";
 import { ownerWords } from "../words.ts";
 import { formPage } from "./form.ts";
-import { chooseMarket, firstMarket, hasOrders, MarketForm } from "./market.ts";
+import { chooseMarket, hasOrders, marketSetting } from "./market.ts";
 import type { OwnerPage } from "./page.ts";
 import type { Settings } from "./settings.ts";
 
@@ -14,9 +14,8 @@ export function marketPage(settings: Settings, database: Database): OwnerPage<Ma
     title: ownerWords.market.title,
     address: marketAddress,
     settings,
-    key: "market",
-    parse: MarketForm,
-    first: firstMarket,
+    ...marketSetting,
+    stored: marketSetting,
     also: chooseMarket,
   });
   const known = async () => ({ hasOrders: await withTimeout(hasOrders(database)) });

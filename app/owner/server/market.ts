@@ -52,6 +52,8 @@ export const firstMarket: MarketChoice = {
   delivery: "",
 };
 
+export const marketSetting = { key: "market", parse: MarketForm, first: firstMarket };
+
 /** What pages are told of it. */
 export const toldMarket =
   (database: Database): Told =>

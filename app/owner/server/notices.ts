@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { Database, Transaction } from "../../database/database.ts";
 import { ownerWords } from "../words.ts";
 import { line } from "./facts.ts";
+import type { Kept } from "./keeping.ts";
+import { readLeniently } from "./lenient.ts";
 import { heldSetting, type Settings } from "./settings.ts";
 import type { Told } from "./site.ts";
 
@@ -26,30 +28,29 @@ const texts = z.object({
 });
 
 /** What the owner announces, and whether shoppers can order just now. */
-export const Notices = texts
+const Notices = texts
   .refine(({ announcement, link }) => !link || announcement, { path: ["announcement"], error: words.nothingAnnounced })
   .refine(({ ordering, sentence }) => ordering === "open" || sentence, {
     path: ["sentence"],
     error: words.sentenceMissing,
   });
 
-/** The key of the setting that holds them. */
-export const noticesKey = "notices";
-
-export const firstNotices: z.infer<typeof Notices> = {
+const firstNotices: z.infer<typeof Notices> = {
   announcement: "",
   link: "",
   ordering: "open",
   sentence: words.firstSentence,
 };
 
-/** Nothing until they are set. @throws for what no form has saved: a bug. */
+export const noticesSetting = { key: "notices", parse: Notices, first: firstNotices };
+
+/** Nothing until they are set. */
 export const toldNotices =
   (settings: Settings): Told =>
   async () => {
-    const kept = await settings.read(noticesKey);
-    if (!kept) return {};
-    const { announcement: text, link: href, ...ordering } = Notices.parse(kept.value);
+    const notices = await settings.value(noticesSetting);
+    if (!notices) return {};
+    const { announcement: text, link: href, ...ordering } = notices;
     const closed = closedBy(ordering);
     return { ...(text && { announcement: { text, ...(href && { href }) } }), ...(closed && { closed }) };
   };
@@ -59,13 +60,15 @@ export const toldNotices =
  * that has begun comes before the change, and the change is not said to be saved before.
  */
 export async function closedNow(from: Database | Transaction): Promise<string | null> {
-  const { rows } = await from.execute<{ value: unknown }>(sql`select ${heldSetting(noticesKey)} as value`);
-  const value = rows[0]!.value;
-  return value === null ? null : closedBy(Notices.parse(value));
+  const { rows } = await from.execute<{ value: Kept["value"] | null }>(
+    sql`select ${heldSetting(noticesSetting.key)} as value`,
+  );
+  const { value } = rows[0]!;
+  return value === null ? null : closedBy(readLeniently(noticesSetting, value).value);
 }
 
 /** Whether they can be ordered, as a part of a statement. In its transaction that is so until it ends, too. */
-export const openNow = sql`coalesce(${heldSetting(noticesKey)} ->> 'ordering', 'open') = 'open'`;
+export const openNow = sql`coalesce(${heldSetting(noticesSetting.key)} ->> 'ordering', 'open') = 'open'`;
 
 const closedBy = ({ ordering, sentence }: Pick<z.infer<typeof Notices>, "ordering" | "sentence">) =>
   ordering === "closed" ? sentence : null;

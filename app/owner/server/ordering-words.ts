@@ -9,10 +9,7 @@ import type { TextPages } from "./text-pages.ts";
 
 const words = ownerWords.ordering;
 
-/** The key of the setting that holds them. */
-export const orderingKey = "ordering";
-
-export const firstOrderingWords = { button: usualButtons[0] as string, own: "", notice: "" };
+const firstOrderingWords = { button: usualButtons[0] as string, own: "", notice: "" };
 
 const Words = z
   .object({
@@ -24,6 +21,8 @@ const Words = z
       .pipe(line(300)),
   })
   .refine(({ button, own }) => button !== ownButton || own, { path: ["own"], error: words.ownMissing });
+
+export const orderingSetting = { key: "ordering", parse: Words, first: firstOrderingWords };
 
 type Sources = { readonly settings: Settings; readonly textPages: TextPages };
 
@@ -43,14 +42,14 @@ export const orderingWords = (textPages: TextPages) =>
 
 /**
  * Nothing until they are set. A name whose page is gone meanwhile is a word like others: the notice may still be what the law asks
- * for. @throws for what no form has saved: a bug.
+ * for.
  */
 export const toldOrderingWords =
   ({ settings, textPages }: Sources): Told =>
   async () => {
-    const kept = await settings.read(orderingKey);
-    if (!kept) return {};
-    const { button, own, notice } = Words.parse(kept.value);
+    const set = await settings.value(orderingSetting);
+    if (!set) return {};
+    const { button, own, notice } = set;
     const known = await addressesByTitle(textPages);
     const parts = partsOf(notice).map(({ text, isName }) => {
       const href = isName ? known.get(text) : undefined;

@@ -11,12 +11,12 @@ import { ownerWords } from "../words.ts";
 import { deletePage } from "./delete-page.ts";
 import { importPages } from "./import/pages.ts";
 import type { Jobs } from "./jobs/jobs.ts";
-import { Facts, factsKey } from "./facts.ts";
+import { factsSetting } from "./facts.ts";
 import { formPage } from "./form.ts";
 import { homeFormPage, type HomePage } from "./home-page.ts";
 import { lookPage } from "./look.ts";
-import { firstNotices, Notices, noticesKey } from "./notices.ts";
-import { firstOrderingWords, orderingKey, orderingWords } from "./ordering-words.ts";
+import { noticesSetting } from "./notices.ts";
+import { orderingSetting, orderingWords } from "./ordering-words.ts";
 import { marketPage } from "./market-page.ts";
 import { letterPages } from "./letters/pages.ts";
 import { orderPages } from "./orders/pages.ts";
@@ -26,10 +26,11 @@ import type { Pictures } from "./pictures/pictures.ts";
 import { readRecord } from "./record.ts";
 import type { SecondFactors } from "./second-factor.ts";
 import { secondFactorPage } from "./second-factor-page.ts";
-import { firstSearchWords, heedSearchWords, SearchWords, searchWordsKey } from "./search-words.ts";
+import { heedSearchWords, searchSetting } from "./search-words.ts";
 import type { Settings } from "./settings.ts";
 import { productPages } from "./products/pages.ts";
 import { listOfPages } from "./list-of-pages.ts";
+import { outdatedSettings } from "./outdated-settings.ts";
 import { todayPage } from "./today/page.ts";
 import type { Troubles } from "./today/troubles.ts";
 import type { TextPages } from "./text-pages.ts";
@@ -79,7 +80,14 @@ export const ownerPages = ({
   troubles,
   outbox,
 }: Sources): Readonly<Record<string, OwnerPage>> => ({
-  "owner-overview": todayPage({ database, catalogue, troubles, outbox, hasOrders }),
+  "owner-overview": todayPage({
+    database,
+    catalogue,
+    troubles,
+    outbox,
+    hasOrders,
+    outdated: () => outdatedSettings(settings, firstName),
+  }),
 
   ...orderPages({ database, catalogue, post: outbox && outbox.post }),
   ...letterPages(database, outbox),
@@ -88,9 +96,8 @@ export const ownerPages = ({
     title: ownerWords.shop.title,
     address: shopFactsAddress,
     settings,
-    key: factsKey,
-    parse: Facts,
-    first: { name: firstName, slogan: "" },
+    ...factsSetting(firstName),
+    stored: factsSetting(firstName),
   }),
 
   "owner-look": lookPage(settings, pictures),
@@ -101,9 +108,8 @@ export const ownerPages = ({
     title: ownerWords.notices.title,
     address: noticesAddress,
     settings,
-    key: noticesKey,
-    parse: Notices,
-    first: firstNotices,
+    ...noticesSetting,
+    stored: noticesSetting,
   }),
 
   "owner-pages": listOfPages(textPages, hasOrders),
@@ -115,9 +121,9 @@ export const ownerPages = ({
     title: ownerWords.ordering.title,
     address: orderingWordsAddress,
     settings,
-    key: orderingKey,
+    ...orderingSetting,
     parse: orderingWords(textPages),
-    first: firstOrderingWords,
+    stored: orderingSetting,
   }),
 
   ...importPages({ database, jobs, imageHosts }),
@@ -126,9 +132,8 @@ export const ownerPages = ({
     title: ownerWords.search.title,
     address: searchWordsAddress,
     settings,
-    key: searchWordsKey,
-    parse: SearchWords,
-    first: firstSearchWords,
+    ...searchSetting,
+    stored: searchSetting,
     also: heedSearchWords,
   }),
 

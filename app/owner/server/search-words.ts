@@ -9,15 +9,12 @@ import { ownerWords } from "../words.ts";
 
 const words = ownerWords.search;
 
-/** The key of the setting that holds them. */
-export const searchWordsKey = "search";
-
 type Typed = { language: string; lines: string };
 
-export const firstSearchWords: Typed = { language: usualLanguage, lines: bundledSynonyms };
+const firstSearchWords: Typed = { language: usualLanguage, lines: bundledSynonyms };
 
 /** What is typed of them: the first line that is wrong is named by its number. */
-export const SearchWords = z.object({
+const SearchWords = z.object({
   language: z.enum([...languages.keys()], ownerWords.market.notChosen),
   lines: z
     .string()
@@ -30,6 +27,8 @@ export const SearchWords = z.object({
       if (wrong) refuse(words.wrong[wrong.why](wrong.line, most.words));
     }),
 });
+
+export const searchSetting = { key: "search", parse: SearchWords, first: firstSearchWords };
 
 /** Has searches heed them. */
 export async function heedSearchWords(transaction: Transaction, { language, lines }: Typed): Promise<Fields> {

@@ -1,20 +1,38 @@
 import { eq, type Placeholder, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database } from "../../database/database.ts";
+import type { Log } from "../../server/log.ts";
+import type { Fields } from "../domain/pages.ts";
 import { type Kept, type Saved, type Saving, saveTo, type Shelf } from "./keeping.ts";
+import { readLeniently, type Setting } from "./lenient.ts";
 import { ownerSettings } from "./schema.ts";
 
 export type Settings = {
   /** Null until it is first set. */
   readonly read: (key: string) => Promise<Kept | null>;
+  /** Reads a setting leniently (`lenient.ts`), and logs once which fields are not valid any more. Null until it is first set. */
+  readonly value: <Value extends Fields>(setting: Setting<Value>) => Promise<Value | null>;
   readonly save: (saving: Saving) => Promise<Saved>;
 };
 
 /** What the owner sets in daily life: a value for each form, with its version. All of it @throws when the database does not answer. */
-export function createSettings(database: Database): Settings {
+export function createSettings(database: Database, log: Pick<Log, "warn">): Settings {
   const settings = settingsAt(database, sql.placeholder("key")).prepare(database.named("find_setting"));
+  const read = async (key: string) => (await settings.execute({ key }))[0] ?? null;
+  const logged = new Set<string>();
   return {
-    read: async (key) => (await settings.execute({ key }))[0] ?? null,
+    read,
+    async value(setting) {
+      const kept = await read(setting.key);
+      if (!kept) return null;
+      const { value, errors } = readLeniently(setting, kept.value);
+      const [fields, version] = [Object.keys(errors), `${setting.key} ${kept.version}`];
+      if (fields.length > 0 && !logged.has(version)) {
+        logged.add(version);
+        log.warn({ setting: setting.key, fields }, "Stored settings are not valid any more: their defaults are used.");
+      }
+      return value;
+    },
     save: saveTo(database, shelf),
   };
 }

@@ -79,9 +79,13 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
   );
 }
 
-function troubleOf({ conflict, errors }: Pick<FormPage, "conflict" | "errors">, moment: (iso: string) => string) {
+function troubleOf(
+  { conflict, errors, outdated }: Pick<FormPage, "conflict" | "errors" | "outdated">,
+  moment: (iso: string) => string,
+) {
   if (conflict === "deleted") return words.deleted;
   if (conflict) return words.conflict(conflict.by, conflict.at && moment(conflict.at));
+  if (outdated) return words.outdated;
   return Object.keys(errors).length > 0 ? words.wrong : null;
 }
 

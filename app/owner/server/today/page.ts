@@ -5,7 +5,7 @@ import { createSales, mostCounted } from "../../../orders/server/sales.ts";
 import type { Outbox } from "../../../server/letters.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import type { Role } from "../../domain/roles.ts";
-import type { TodayPage } from "../../domain/today.ts";
+import type { OutdatedSetting, TodayPage } from "../../domain/today.ts";
 import { todayWords } from "../../today-words.ts";
 import type { OwnerPage } from "../page.ts";
 import type { Troubles } from "./troubles.ts";
@@ -18,6 +18,7 @@ type Sources = {
   readonly outbox: Pick<Outbox, "now"> | null;
   /** Whether shoppers can order. */
   readonly hasOrders: boolean;
+  readonly outdated: () => Promise<readonly OutdatedSetting[]>;
 };
 
 /** How many orders are listed that have waited longest, and how many products of which fewest are left. */
@@ -26,7 +27,14 @@ const [orders, products] = [5, 10];
 const hour = 60 * 60 * 1000;
 
 /** What goes on in the shop, as far as it concerns whoever looks. */
-export function todayPage({ database, catalogue, troubles, outbox, hasOrders }: Sources): OwnerPage<TodayPage> {
+export function todayPage({
+  database,
+  catalogue,
+  troubles,
+  outbox,
+  hasOrders,
+  outdated,
+}: Sources): OwnerPage<TodayPage> {
   const sales = createSales(database);
   const concerns = (role: Role, ...others: Role[]) => ["owner", "reader", ...others].includes(role);
 
@@ -39,9 +47,14 @@ export function todayPage({ database, catalogue, troubles, outbox, hasOrders }: 
   const stock = async () => ({ ...(await readScarce(database, products)), most: mostScarce });
   const week = async () => sales.week((await catalogue.market()).timeZone ?? "UTC");
   async function wrong() {
-    const [requests, jobs, letters] = await Promise.all([troubles.requests(), troubles.jobs(), outbox?.now()]);
+    const [requests, jobs, settings, letters] = await Promise.all([
+      troubles.requests(),
+      troubles.jobs(),
+      outdated(),
+      outbox?.now(),
+    ]);
     const ofLetters = letters && { dead: letters.counts.dead, awaySince: letters.away?.since ?? null };
-    return { requests, jobs, letters: ofLetters ?? null };
+    return { requests, jobs, settings, letters: ofLetters ?? null };
   }
 
   return {

@@ -9,12 +9,17 @@ import { Part } from "./part.tsx";
 const words = todayWords.troubles;
 
 /** What went wrong in the last seven days; or that nothing did. */
-export function Troubles({ requests, jobs, letters }: NonNullable<TodayPage["troubles"]>) {
+export function Troubles({ requests, jobs, settings, letters }: NonNullable<TodayPage["troubles"]>) {
   const count = useCount();
   const { dead, awaySince } = letters ?? { dead: 0, awaySince: null };
   return (
     <Part title={words.title}>
-      {requests.length + jobs.length + dead === 0 && !awaySince && <p>{words.none}</p>}
+      {requests.length + jobs.length + settings.length + dead === 0 && !awaySince && <p>{words.none}</p>}
+      {settings.map(({ title, href }) => (
+        <p key={href}>
+          <a href={href}>{words.setting(title)}</a>
+        </p>
+      ))}
       {awaySince && (
         <p>
           {words.lettersAway} <Moment at={awaySince} />. <a href={lettersAddress()}>{words.toLetters}</a>
