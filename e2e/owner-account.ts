@@ -24,11 +24,14 @@ export async function newOwner(
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist.");
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   const command = [join(root, "app/owner/server/commands/owner.ts"), "add", email, "--confirmed"];
-  await promisify(execFile)(process.execPath, command, { env });
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
   await page.goto(`${address}/owner`);
   await expect(page).toHaveURL(`${address}/owner/second-factor`);
-  return email;
+  return { email, setUpCode: setUpCodeIn(stdout) };
 }
+
+/** The set-up code that the command has printed. */
+export const setUpCodeIn = (printed: string) => /^Set-up code: (\S+)$/m.exec(printed)![1]!;
 
 /** What the app on their phone would show once it has read the secret on the page. */
 export async function codeOf(page: Page) {
@@ -38,7 +41,8 @@ export async function codeOf(page: Page) {
 
 /** Somebody with the role of an owner, who has set up the second factor and is on the first of the owner's pages. */
 export async function enteredOwner(page: Page, store: Pick<StoreProcess, "address" | "dataDir">) {
-  await newOwner(page, store);
+  const { setUpCode } = await newOwner(page, store);
+  await page.getByLabel("Set-up code").fill(setUpCode);
   await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${store.address}/owner`);

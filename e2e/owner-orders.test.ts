@@ -189,7 +189,7 @@ test("who signs in on the way to the owner's pages comes to them, though browser
 }) => {
   const { page, address } = store;
   store.expectConsole(/status of 404/);
-  const email = await newOwner(page, storeProcess);
+  const { email } = await newOwner(page, storeProcess);
   await page.context().clearCookies();
   await store.open("/login?next=/owner");
   await page.getByLabel("E-mail").fill(email);

@@ -27,8 +27,9 @@ for (const javaScriptEnabled of [true, false]) {
       browser,
     }) => {
       const { address } = storeProcess;
-      await newOwner(page, storeProcess);
+      const { setUpCode } = await newOwner(page, storeProcess);
       await expect(page.getByRole("img", { name: "QR code of the secret below" })).toBeVisible();
+      await page.getByLabel("Set-up code").fill(setUpCode);
       await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(`${address}/owner`);
@@ -88,12 +89,13 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   store.expectConsole(/status of (403|404|409|422)/);
   const documents: Record<string, string> = {};
   const look = async (state: string) => void (documents[state] = await inspected(page, state));
-  const email = await newOwner(page, storeProcess);
+  const { email, setUpCode } = await newOwner(page, storeProcess);
   await look("the second factor, to be set up");
   await page.getByLabel("Code of the app, six digits").fill("nothing");
   await page.getByRole("button", { name: "Set it up" }).click();
   await expect(trouble(page)).toBeFocused();
   await look("a wrong code");
+  await page.getByLabel("Set-up code").fill(setUpCode);
   await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
   await page.getByRole("button", { name: "Set it up" }).click();
   await expect(page).toHaveURL(`${address}/owner`);

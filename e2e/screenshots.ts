@@ -130,8 +130,9 @@ async function ofOwners() {
       }
       say(name);
     };
-    await newOwner(page, store, "ada.shopkeeper@example.com");
+    const { setUpCode } = await newOwner(page, store, "ada.shopkeeper@example.com");
     await take("owner-set-up");
+    await page.getByLabel("Set-up code").fill(setUpCode);
     await page.getByLabel("Code of the app").fill(await codeOf(page));
     await page.getByRole("button", { name: "Set it up" }).click();
     await page.goto(ownerPageAddress(textPage)); // a draft, so that there is something to list, and to delete

@@ -315,10 +315,13 @@ export const ownerWords = {
     secret: "Or type the secret into it:",
     recovery: "Write down your recovery codes",
     recoveryHint: "Each of them lets you in once when you do not have your phone. They are shown only now.",
-    confirm: "Type a code of the app",
+    confirm: "Enter both codes",
+    setUpCode: "Set-up code",
+    setUpCodeHint: "The command “npm run owner -- add” printed it on the shop's computer. It works once, for 24 hours.",
     code: "Code of the app, six digits",
     setUp: "Set it up",
-    wrong: "This code is not right. Take the one that the app shows now; if it is, check the clock of your phone.",
+    wrong:
+      "One of the codes is not right, or the set-up code has expired. Enter the code that the app shows now, and the set-up code as it was printed. For a new set-up code run “npm run owner -- add” again.",
     done: "Your second factor is set up.",
     left: (left: number) => (left === 1 ? "You have 1 recovery code left." : `You have ${left} recovery codes left.`),
     renew:

@@ -38,9 +38,10 @@ export default function SecondFactor({ frame, title, left, proposal, error }: Pa
               action={secondFactorAddress()}
               submit={words.setUp}
               trouble={error && ownerWords.form.wrong}
-              errors={error ? { code: error } : {}}
+              errors={error ? { setup: error } : {}}
             >
-              <Field name="code" label={words.code} error={error} inputMode="numeric" autoComplete="one-time-code" />
+              <Field name="setup" label={words.setUpCode} hint={words.setUpCodeHint} error={error} autoComplete="off" />
+              <Field name="code" label={words.code} inputMode="numeric" autoComplete="one-time-code" />
             </Form>
           </Step>
         </>

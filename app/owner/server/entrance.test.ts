@@ -27,7 +27,7 @@ import {
 } from "../addresses.ts";
 import { roles } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
-import { importFiles } from "./schema.ts";
+import { importFiles, secondFactors, setUpCodes } from "./schema.ts";
 import { browserAt, fieldsIn, type Holder, holderAt, phoneFor, somebodyAt, type TestBrowser } from "./testing.ts";
 
 let store: TestStore;
@@ -178,8 +178,8 @@ test("a page lists the pages that its role may see, and no others", async () => 
 /** Somebody with a role and without a second factor. */
 async function entering(role: (typeof roles)[number]) {
   const somebody = await somebodyAt(store);
-  await createGrants(store.database).grant(somebody.user, role);
-  return somebody;
+  const setup = (await createGrants(store.database).grant(somebody.user, role))!;
+  return { ...somebody, setup };
 }
 
 /** Turns the clock of somebody's sessions back. */
@@ -205,13 +205,45 @@ describe("the second factor", () => {
     expect(one.html).toEqual(two.html);
     expect(one.html).toMatch(/<svg role="img" aria-label="[^"]+"[^>]*><path d="M\d/);
     const secret = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(one.html)![1]!;
-    const wrong = await ada.post(secondFactorAddress(), { code: "000000" });
+    const wrong = await ada.post(secondFactorAddress(), { code: "000000", setup: ada.setup });
     expect([wrong.status, wrong.html.includes(secret)]).toEqual([422, true]);
     const phone = phoneFor(secret);
-    await ada.post(secondFactorAddress(), { code: await phone.code() });
+    await ada.post(secondFactorAddress(), { code: await phone.code(), setup: ada.setup });
     const after = await ada.get(secondFactorAddress());
     expect(after.html).not.toContain(secret);
     expect(after.html).toContain("You have 10 recovery codes left.");
+  });
+
+  test("is set up with the code that the command printed, and by nobody without it", async () => {
+    const ada = await entering("owner");
+    const { database } = store;
+    const phone = phoneFor(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec((await ada.get(secondFactorAddress())).html)![1]!);
+    const code = await phone.code();
+    const setUp = (setup: string) => ada.post(secondFactorAddress(), { code, setup });
+    for (const wrong of ["", "aaaa-aaaa-aaaa-aaaa"]) expect((await setUp(wrong)).status).toBe(422);
+    await database
+      .update(setUpCodes)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(setUpCodes.userId, ada.user.id));
+    expect((await setUp(ada.setup)).status).toBe(422);
+    expect(await database.$count(secondFactors, eq(secondFactors.userId, ada.user.id))).toBe(0);
+
+    const next = (await createGrants(database).grant(ada.user, "owner"))!;
+    expect(next).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+    expect((await setUp(ada.setup)).status).toBe(422); // a newer code has replaced it
+    expect(JSON.stringify(await database.select().from(setUpCodes))).not.toContain(next.replaceAll("-", ""));
+    expect((await setUp(next.toUpperCase().replaceAll("-", " "))).location).toBe(ownerAddress());
+    expect(await database.$count(setUpCodes, eq(setUpCodes.userId, ada.user.id))).toBe(0);
+    expect(await createGrants(database).grant(ada.user, "reader")).toBeNull();
+  });
+
+  test("counts wrong set-up codes among the tries", async () => {
+    const ada = await entering("owner");
+    const phone = phoneFor(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec((await ada.get(secondFactorAddress())).html)![1]!);
+    const code = await phone.code();
+    const tries = [];
+    for (let n = 0; n < 6; n++) tries.push((await ada.post(secondFactorAddress(), { code, setup: "wrong" })).status);
+    expect(tries).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
   test("is asked for once in each session, and the page that was asked for then opens", async () => {

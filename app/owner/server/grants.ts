@@ -3,7 +3,8 @@ import { identities, sessions, users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Role } from "../domain/roles.ts";
 import { note } from "./record.ts";
-import { confirmedSessions, ownerRoles, recoveryCodes, secondFactors } from "./schema.ts";
+import { confirmedSessions, ownerRoles, recoveryCodes, secondFactors, setUpCodes } from "./schema.ts";
+import { makeSetUpCode } from "./set-up-code.ts";
 
 /** An account as the host's commands show it. */
 export type Account = {
@@ -61,14 +62,16 @@ export function createGrants(database: Database) {
       return found.filter(({ role }) => role);
     },
 
-    /** Gives an account a role, in the place of the one that it had. */
-    grant: ({ id }: Pick<Account, "id">, role: Role) =>
+    /** Gives an account a role, in the place of the one that it had. Returns its set-up code; null if it has a second factor. */
+    grant: ({ id }: Pick<Account, "id">, role: Role): Promise<string | null> =>
       database.transaction(async (transaction) => {
         await transaction
           .insert(ownerRoles)
           .values({ userId: id, role })
           .onConflictDoUpdate({ target: ownerRoles.userId, set: { role, grantedAt: new Date() } });
         await note(transaction, { by: null, what: "role-granted", account: id, fields: [role] });
+        const has = await transaction.$count(secondFactors, eq(secondFactors.userId, id));
+        return has ? null : makeSetUpCode(transaction, id);
       }),
 
     /** Takes an account's role and second factor, and signs it out everywhere. False when it has no role. */
@@ -82,13 +85,13 @@ export function createGrants(database: Database) {
         return true;
       }),
 
-    /** Forgets an account's second factor, and signs it out everywhere: its owner sets up another one. False when it has none. */
-    resetSecondFactor: ({ id }: Pick<Account, "id">): Promise<boolean> =>
+    /** Removes an account's second factor and sessions. Returns the code to set up another; null if it has none. */
+    resetSecondFactor: ({ id }: Pick<Account, "id">): Promise<string | null> =>
       database.transaction(async (transaction) => {
-        if (!(await forgetSecondFactor(transaction, id))) return false;
+        if (!(await forgetSecondFactor(transaction, id))) return null;
         await signOutEverywhere(transaction, id);
         await note(transaction, { by: null, what: "second-factor-reset", account: id });
-        return true;
+        return makeSetUpCode(transaction, id);
       }),
 
     /** What somebody may do in a session; null for everybody without a role. */
@@ -109,6 +112,7 @@ export function createGrants(database: Database) {
 
 async function forgetSecondFactor(transaction: Transaction, id: string): Promise<boolean> {
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+  await transaction.delete(setUpCodes).where(eq(setUpCodes.userId, id));
   const { rowCount } = await transaction.delete(secondFactors).where(eq(secondFactors.userId, id));
   return Boolean(rowCount);
 }

@@ -41,24 +41,24 @@ test("a hosted account enters with the same second factor, and stays in while it
   const ada = await vouchedFor({ ...signedIn, sub: "ada", email: "ada@shop.example", email_verified: true });
   const grants = createGrants(store.database);
   expect(await grants.find("ada@shop.example")).toMatchObject([{ provider: "firebase", verified: true, role: null }]);
-  await grants.grant(ada.user, "owner");
+  const setup = (await grants.grant(ada.user, "owner"))!;
   const page = await ada.get(secondFactorAddress());
   const phone = phoneFor(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(page.html)![1]!);
   await anHourLater();
-  const late = await ada.post(secondFactorAddress(), { code: await phone.code() });
+  const late = await ada.post(secondFactorAddress(), { code: await phone.code(), setup });
   expect(late.status, "before a second factor was proved, the provider's word counts alone").toBe(403);
   await ada.prove();
-  expect((await ada.post(secondFactorAddress(), { code: await phone.code() })).location).toBe(ownerAddress());
+  expect((await ada.post(secondFactorAddress(), { code: await phone.code(), setup })).location).toBe(ownerAddress());
   await anHourLater();
   expect((await ada.get(ownerAddress())).status).toBe(200);
 });
 
 test("after twelve hours a hosted account signs in at its provider, and what was typed is kept meanwhile", async () => {
   const bob = await vouchedFor({ sub: "bob", email: "bob@shop.example", auth_time: inSeconds(-11 * 3600) });
-  await createGrants(store.database).grant(bob.user, "owner");
+  const setup = (await createGrants(store.database).grant(bob.user, "owner"))!;
   const page = await bob.get(secondFactorAddress());
   const phone = phoneFor(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(page.html)![1]!);
-  await bob.post(secondFactorAddress(), { code: await phone.code() });
+  await bob.post(secondFactorAddress(), { code: await phone.code(), setup });
   const typed = { ...fieldsIn((await bob.get(shopFactsAddress())).html), slogan: "kept" };
   await store.database.execute(sql`update sessions set provider_signed_in_at = now() - interval '12 hours 1 minute'`);
   const again = await bob.post(shopFactsAddress(), typed);

@@ -3,6 +3,7 @@ import type { Tools } from "../../server/command/command.ts";
 import { ownerAddress } from "../addresses.ts";
 import type { Role } from "../domain/roles.ts";
 import { type Account, createGrants, type Grants } from "./grants.ts";
+import { setUpCodeHours } from "./set-up-code.ts";
 import { printedAccount, printedAccounts } from "./printed.ts";
 
 /** What whoever runs the host asks for. An account is named by its e-mail, or by its id. */
@@ -24,19 +25,24 @@ export async function manage(asked: Managing, { database, say }: Pick<Tools, "da
           `${printedAccount(found)}\nNobody has made sure that this e-mail is theirs: anybody could have opened the account with it. ` +
             "When you know that it is the right one, say so with --confirmed.",
         );
-      await grants.grant(found, role);
-      return say(
-        `${printedAccount({ ...found, role })}\nEnters the owner's pages at ${ownerAddress()} from now on, as ${role}.`,
-      );
+      const code = await grants.grant(found, role);
+      const enters = `Enters the owner's pages at ${ownerAddress()} from now on, as ${role}.`;
+      return say([printedAccount({ ...found, role }), enters, ...(code ? [sayCode(code)] : [])].join("\n"));
     }
     case "remove":
       if (!(await grants.remove(found))) throw new CommandError(`${found.email} has no role.`);
       return say(`${found.email} has no role any more, and is signed out everywhere.`);
-    case "reset-second-factor":
-      if (!(await grants.resetSecondFactor(found))) throw new CommandError(`${found.email} has no second factor.`);
-      return say(`${found.email} is signed out everywhere, and sets up a new second factor when entering again.`);
+    case "reset-second-factor": {
+      const code = await grants.resetSecondFactor(found);
+      if (!code) throw new CommandError(`${found.email} has no second factor.`);
+      const again = `${found.email} is signed out everywhere, and sets up a new second factor when entering again.`;
+      return say(`${again}\n${sayCode(code)}`);
+    }
   }
 }
+
+const sayCode = (code: string) =>
+  `Set-up code: ${code}\nGive it to them over a safe channel. It is needed to set up the second factor, once, within ${setUpCodeHours} hours.`;
 
 /** The one account that an e-mail or an id names. @throws CommandError where there is none, or more than one. */
 async function theOne(grants: Grants, name: string): Promise<Account> {

@@ -49,6 +49,13 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.digest] })],
 );
 
+/** One-time codes from `npm run owner` without which nobody sets up a second factor. Stored hashed. */
+export const setUpCodes = pgTable("owner_set_up_codes", {
+  userId: account().primaryKey(),
+  digest: text().notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});
+
 /** The sessions in which a second factor was proved. */
 export const confirmedSessions = pgTable("owner_confirmed_sessions", {
   sessionId: uuid("session_id")

@@ -27,9 +27,9 @@ export function secondFactorPage({ factors, secret, issuer }: Options): OwnerPag
       if (!entered.hasSecondFactor) return proposed(entered, null);
       return { title: words.title, left: await factors.left(entered.user.id), proposal: null, error: null };
     },
-    async change(entered, { form: { code = "" } }) {
+    async change(entered, { form: { code = "", setup = "" } }) {
       if (entered.hasSecondFactor) return { redirect: ownerAddress() };
-      const tried = await factors.setUp({ user: entered.user.id, session: entered.session }, code);
+      const tried = await factors.setUp({ user: entered.user.id, session: entered.session }, code, setup);
       if (tried.ok) return { redirect: ownerAddress() };
       const { status, message, ...retry } = refusedTry(tried, words.wrong);
       return { status, page: proposed(entered, message), ...retry };

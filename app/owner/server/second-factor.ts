@@ -1,11 +1,12 @@
 import { createOTP } from "@better-auth/utils/otp";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import { and, count, eq, inArray, lt } from "drizzle-orm";
+import { and, count, eq, inArray, lt, TransactionRollbackError } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { keyedDigest, proposalTo } from "./proposal.ts";
 import { note } from "./record.ts";
 import { confirmedSessions, recoveryCodes, secondFactors } from "./schema.ts";
+import { takeSetUpCode } from "./set-up-code.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
 /** A session, and whose it is. */
@@ -82,21 +83,32 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     return Boolean(rowCount);
   }
 
+  /** A transaction that is false when it was rolled back. */
+  const orFalse = (work: (transaction: Transaction) => Promise<boolean>) =>
+    database.transaction(work).catch((error: unknown) => {
+      if (error instanceof TransactionRollbackError) return false;
+      throw error;
+    });
+
   return {
-    /** Sets up what was proposed to this session, once a code of it is right. Somebody who has a second factor keeps the one they have. */
-    setUp: (who: InSession, typed: string): Promise<Tried> =>
+    /**
+     * Sets up what was proposed to this session, if a code of it and the account's set-up code are right: an older session of
+     * the account alone is not enough. Somebody who has a second factor keeps it.
+     */
+    setUp: (who: InSession, typed: string, setUpCode: string): Promise<Tried> =>
       tried(who, async () => {
         const proposals = secrets.map((secret) => proposalTo(who.session, secret));
         const steps = await Promise.all(proposals.map(({ secret }) => stepOf(tidied(typed), secret)));
         const at = steps.findIndex((step) => step !== null); // of several, the one that the page was made with
         if (at < 0) return false;
         const { secret, recoveryCodes: codes } = proposals[at]!;
-        return database.transaction(async (transaction) => {
+        return orFalse(async (transaction) => {
           const { rowCount } = await transaction
             .insert(secondFactors)
             .values({ userId: who.user, secret: await closed(secret), lastStep: steps[at]! })
             .onConflictDoNothing();
           if (!rowCount) return isConfirmed(transaction, who); // the same form, sent twice
+          if (!(await takeSetUpCode(transaction, who.user, setUpCode))) return transaction.rollback();
           const digests = codes.map((code) => ({ userId: who.user, digest: digestsOf(who.user, tidied(code))[0]! }));
           await transaction.insert(recoveryCodes).values(digests);
           await confirmed(transaction, who);

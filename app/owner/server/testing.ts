@@ -92,11 +92,11 @@ export async function somebodyAt(store: TestStore) {
 /** Somebody with a role, who has entered. */
 export async function holderAt(store: TestStore, role: Role) {
   const somebody = await somebodyAt(store);
-  await createGrants(store.database).grant(somebody.user, role);
+  const setup = (await createGrants(store.database).grant(somebody.user, role))!;
   const page = await somebody.get(secondFactorAddress());
   const phone = phoneFor(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(page.html)![1]!);
   const recoveryCodes = [...page.html.matchAll(/<code>([a-z2-7]{5}-[a-z2-7]{5})<\/code>/g)].map(([, code]) => code!);
-  const done = await somebody.post(secondFactorAddress(), { code: await phone.code() });
+  const done = await somebody.post(secondFactorAddress(), { code: await phone.code(), setup });
   if (done.location !== ownerAddress()) throw new Error(`The second factor was not set up: ${done.status}`);
   return { ...somebody, phone, recoveryCodes };
 }
