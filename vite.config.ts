@@ -102,7 +102,7 @@ const programs = [
   "render.tsx",
   "database/archive/base-program.ts",
   "owner/server/pictures/encode.ts",
-  "owner/server/import/thread.ts",
+  "owner/server/import/program.ts",
   ...commands,
 ].filter((source) => existsSync(join(import.meta.dirname, "app", source)));
 

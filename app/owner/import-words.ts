@@ -9,6 +9,7 @@ export const importWords = {
     "CSV in UTF-8 with commas, or .json or .jsonl, as an export has it; 64 MB at most. For a larger one there is the command “npm run catalogue:import” on the shop's computer.",
   look: "Look at what it would change",
   noFile: "Choose a file first.",
+  tooMuchMemory: "The file needs too much memory to be read. Nothing was changed. Split it into smaller files.",
   emptyFile: "This file is empty. Choose another one.",
   noName: "The file's name must end with .csv, .json or .jsonl.",
   tooLarge: "This file has more than 64 MB. Use the command “npm run catalogue:import” on the shop's computer.",

@@ -1,3 +1,4 @@
+import { setImmediate as idle } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { clientOf } from "../../accounts/server/sign-in.ts";
 import { retryAfter } from "../../database/away.ts";
@@ -23,10 +24,16 @@ import { mostBytes } from "./pictures/limits.ts";
 
 type Posted = FormWithFiles;
 
+/** Who posts a form: somebody who has entered in this browser before; and somebody who may send files to this page now. */
+type Sender = { readonly isKnown: boolean; readonly bringsFiles: boolean };
+
 const nothing = { files: new Map<string, Buffer>(), several: [], large: null };
 
 /** How long somebody who has entered before may take to send files, in ms: 500 MB take seven minutes at 10 Mbit/s. */
 const longestUpload = 20 * 60 * 1000;
+
+/** How large a form with files may be that is kept while its sender signs in again, in bytes. */
+const mostKept = 512 * 1024;
 
 /** How many forms with files are read and answered at once in a process: what they bring takes memory, and time to be made ready. */
 const mostWithFiles = 3;
@@ -131,22 +138,24 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
     return send(c, { route: route!, ...changed }, entered);
   }
 
-  /** Whether somebody may send the form of a page: asked before a large file of theirs is stored. */
-  async function maySend(c: Context<HonoEnv>, route: DocumentRoute) {
+  /** True if somebody may send the form of a page. Checked before any file of theirs is read. */
+  async function maySend(c: Context<HonoEnv>) {
     const { path, raw } = c.req;
-    const client = clientOf(c);
-    return (await enter({ headers: raw.headers, route, at: path, form: {}, client, isKnown: true })).is === "entered";
+    const asking = { headers: raw.headers, route: routeAt(path), at: path, form: {}, client: clientOf(c) };
+    return (await enter({ ...asking, isKnown: true })).is === "entered";
   }
 
   /** A form as it was posted. What is none counts as an empty one: whoever sent it hears of that, if they may know of the page. */
-  async function read(c: Context<HonoEnv>, isKnown: boolean): Promise<Posted> {
+  async function read(c: Context<HonoEnv>, { isKnown, bringsFiles }: Sender): Promise<Posted> {
     const route = routeAt(c.req.path);
     const { several, large } = (route && pages[route.name]) ?? {};
     let end: (() => void) | undefined;
     try {
       if (!hasFiles(c)) return { ...nothing, form: await formIn(c) };
-      if (!isKnown || (large && !(await maySend(c, route!)))) return { ...nothing, form: {} };
-      end = giveTime(c.env.incoming.socket, longestUpload);
+      // Who has to sign in again keeps what was typed, as long as it is small: their files are not stored anyway.
+      const isSmall = Number(c.req.header("content-length") ?? Infinity) <= mostKept;
+      if (!bringsFiles && (!isKnown || large || !isSmall)) return { ...nothing, form: {} };
+      if (bringsFiles) end = giveTime(c.env.incoming.socket, longestUpload);
       return await formWithFilesIn(c, { mostBytes, several, large: large?.field });
     } catch (error) {
       if (error instanceof Malformed) return { ...nothing, form: {} };
@@ -164,13 +173,13 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
     async (c, next) => {
       // Files are read of those alone who have entered in this browser before: to anybody else no form of the kind is shown.
       const isKnown = mark.isIn(c.req.header("cookie") ?? "");
-      const bringsFiles = c.req.method === "POST" && hasFiles(c) && isKnown;
+      const bringsFiles = c.req.method === "POST" && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
       if (bringsFiles && withFiles >= mostWithFiles) throw new Overloaded(ownerWords.pictures.refused.busy());
       if (bringsFiles) withFiles += 1;
       let posted: Posted | null = null;
       let response: Response | null = null;
       try {
-        posted = c.req.method === "POST" ? await read(c, isKnown) : null;
+        posted = c.req.method === "POST" ? await read(c, { isKnown, bringsFiles }) : null;
         response = await answered(c, posted);
       } catch (error) {
         if (failureOf(error).status !== 503) throw error;
@@ -191,18 +200,37 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
 
 const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
 
+/** One file is sent at a time by each process: several would keep its only thread from shoppers. */
+let isSending = false;
+
 /** Sends a file as it comes. What fails before its first piece fails as a page does; whoever goes away in the middle ends it. */
 async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {
+  if (isSending) throw new Overloaded(ownerWords.record.exportRuns);
+  isSending = true;
+  const end = async () => {
+    isSending = false;
+    await pieces.return(undefined);
+  };
   const written = new TextEncoder();
-  let next: IteratorResult<string> | null = await withTimeout(pieces.next());
+  let next: IteratorResult<string> | null = await withTimeout(pieces.next()).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
   const body = new ReadableStream({
     async pull(controller) {
-      const { done, value } = next ?? (await pieces.next());
+      await idle(); // shoppers' requests come first
+      const { done, value } =
+        next ??
+        (await pieces.next().catch(async (error: unknown) => {
+          await end();
+          throw error;
+        }));
       next = null;
-      if (done) controller.close();
-      else controller.enqueue(written.encode(value));
+      if (!done) return controller.enqueue(written.encode(value));
+      await end();
+      controller.close();
     },
-    cancel: async () => void (await pieces.return(undefined)),
+    cancel: end,
   });
   c.header("content-type", type);
   c.header("content-disposition", `attachment; filename="${name}"`);

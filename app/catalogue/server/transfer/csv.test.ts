@@ -46,6 +46,30 @@ test("a quote that is never closed does not read on to the end of a large file",
   expect(pieces).toBeLessThan(20);
 });
 
+test.each([
+  ["commas", ","],
+  ["cells", "a,"],
+  ["text", "x"],
+])("a line of nothing but %s is refused before it fills the memory", async (_, text) => {
+  let pieces = 0;
+  const endless = function* () {
+    for (; ; pieces += 1) yield text.repeat(65_536 / text.length);
+  };
+  await expect(Array.fromAsync(readCsv(endless()))).rejects.toThrow("Line 1 has more than 1000000 characters.");
+  expect(pieces).toBeLessThan(20);
+});
+
+test("a row of more than 500 cells is refused with its line", async () => {
+  await expect(rowsOf(`a,b\n${",".repeat(500)}\n`)).rejects.toThrow("Line 2 has 501 cells; at most 500 may be.");
+});
+
+test("forty megabytes of empty lines are no rows", async () => {
+  const lines = function* () {
+    for (let at = 0; at < 640; at += 1) yield "\n".repeat(65_536);
+  };
+  expect(await Array.fromAsync(readCsv(lines()))).toEqual([]);
+});
+
 test("what is written is read again as it was, wherever the text is cut", async () => {
   const cell = fc.string({ unit: fc.constantFrom("a", "é", ",", ";", '"', "'", "\n", "\r", "\t", " ", "=") });
   const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 });

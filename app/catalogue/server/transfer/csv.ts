@@ -9,6 +9,9 @@ export type CsvRow = { readonly line: number; readonly cells: readonly string[] 
 /** The largest row, in bytes: an opened quote that nobody closes must not swallow the rest of a large file. */
 const largestRow = 1_000_000;
 
+/** How many cells a row may have: many times the columns that there are. */
+const mostColumns = 500;
+
 /** RFC 4180 with lines that end as on any system; rows of different lengths are told by whoever reads them. */
 const format = {
   record_delimiter: ["\r\n", "\n"],
@@ -37,12 +40,31 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
   };
   const parser = parse(options as Options);
   try {
-    yield* pipeline(Readable.from(pieces), parser, () => {}) as AsyncIterable<CsvRow>;
+    for await (const row of pipeline(Readable.from(bounded(pieces)), parser, () => {}) as AsyncIterable<CsvRow>) {
+      if (row.cells.length > mostColumns)
+        throw new CommandError(`Line ${row.line} has ${row.cells.length} cells; at most ${mostColumns} may be.`);
+      yield row;
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new CommandError(
       `Line ${begins(error as unknown as { empty_lines: number })}: a quote stands in the middle of a cell, or is never closed.`,
     );
+  }
+}
+
+/** The same pieces. @throws CommandError at a line that is longer than a row may be: the parser would keep all its cells. */
+async function* bounded(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let [line, length] = [1, 0];
+  for await (const piece of pieces) {
+    let from = 0;
+    for (let at = piece.indexOf("\n"); ; at = piece.indexOf("\n", from)) {
+      length += (at < 0 ? piece.length : at) - from;
+      if (length > largestRow) throw new CommandError(`Line ${line} has more than ${largestRow} characters.`);
+      if (at < 0) break;
+      [line, length, from] = [line + 1, 0, at + 1];
+    }
+    yield piece;
   }
 }
 

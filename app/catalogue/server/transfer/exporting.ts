@@ -8,8 +8,8 @@ import { type Format, formatOf } from "./rows.ts";
 
 type Options = { readonly client: Client; readonly path: string; readonly progress: ShowProgress };
 
-/** How many rows travel from the database at once. */
-const batchSize = 5_000;
+/** How many rows travel from the database at once. A batch keeps the thread busy for some ms. */
+const batchSize = 500;
 
 /**
  * Writes the whole catalogue, as it is at one moment, into a file: the same catalogue gives the same bytes, and importing
@@ -82,8 +82,9 @@ const json = (row: Row) =>
     Object.fromEntries(columnList.map(({ name, isNumber }, at) => [name, isNumber ? Number(row[at]) : row[at]])),
   );
 
+/** CSV begins with a byte order mark: without it Excel reads another encoding. */
 const writers: Record<Format, Writer> = {
-  ".csv": { head: writeCsv([names]), rows: writeCsv, foot: "" },
+  ".csv": { head: `\ufeff${writeCsv([names])}`, rows: writeCsv, foot: "" },
   ".json": {
     head: "[",
     rows: (rows, isFirst) => rows.map((row, at) => `${isFirst && at === 0 ? "" : ","}\n${json(row)}`).join(""),

@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { type Difference, type Imported, isNothing, type Refusal, type Some } from "../../domain/import.ts";
 import type { ShowProgress } from "../../../server/command/progress.ts";
+import { CommandError } from "../../../server/command/errors.ts";
 import { apply, lockImports } from "./apply.ts";
 import { difference } from "./difference.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -56,6 +57,10 @@ export async function importSource({
     const staging = { source, pictures: options.pictures, currency };
     const { read, refused } = await stageFile(client, staging, shownProgress.add);
     shownProgress.done();
+    if (read === 0)
+      throw new CommandError(
+        "The file has no products, so nothing was changed. To empty the shop, archive its products.",
+      );
     await complete(client);
     const others = await conflicts(client, shown);
     const first = [...refused.first, ...others.first].toSorted((a, b) => a.line - b.line).slice(0, shown);

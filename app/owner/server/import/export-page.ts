@@ -1,12 +1,18 @@
 import { Client } from "pg";
 import { exportPieces } from "../../../catalogue/server/transfer/exporting.ts";
 import { noProgress } from "../../../server/command/progress.ts";
+import type { Database } from "../../../database/database.ts";
+import { withTimeout } from "../../../server/timeout.ts";
 import type { OwnerPage } from "../page.ts";
+import { note } from "../record.ts";
 
 /** The whole catalogue as a file, sent as it is read, over a connection of its own: somebody may take long to receive it. */
-export const exportPage = (url: string): OwnerPage => ({
+export const exportPage = (database: Database): OwnerPage => ({
   show: async () => null,
-  file: async () => ({ name: "products.csv", type: "text/csv; charset=utf-8", pieces: pieces(url) }),
+  async file({ user }) {
+    await withTimeout(note(database, { by: user.id, what: "products-exported" }));
+    return { name: "products.csv", type: "text/csv; charset=utf-8", pieces: pieces(database.directUrl) };
+  },
 });
 
 async function* pieces(url: string): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -7,8 +8,9 @@ import { generatedRows } from "../../../catalogue/server/generated.ts";
 import { departments, imports, products } from "../../../catalogue/server/schema.ts";
 import { sell } from "../../../catalogue/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
-import { exportAddress, importAddress, importFileAddress, undoImportAddress } from "../../addresses.ts";
+import { exportAddress, importAddress, importFileAddress, recordAddress, undoImportAddress } from "../../addresses.ts";
 import { importWords as words } from "../../import-words.ts";
+import { ownerWords } from "../../words.ts";
 import { importFiles, importPieces, ownerJobs, ownerRecord } from "../schema.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
 
@@ -251,6 +253,64 @@ test("files that wait take 256 MB together at most", async () => {
     .values({ by: crypto.randomUUID(), name: "x.csv", size: 256 * 1024 * 1024 - 3 });
   const sent = await owner.postFiles(importAddress(), {}, { file: csv(head + mug) });
   expect([sent.status, sent.html.includes(words.noRoom)]).toEqual([422, true]);
+});
+
+test.each([
+  ["commas", ",".repeat(40_000_000)],
+  ["an opened quote", `"${"x".repeat(40_000_000)}`],
+  ["short lines of commas", `${",".repeat(400)}\n`.repeat(100_000)],
+])(
+  "a file of 40 MB of %s changes nothing, and its page says why",
+  async (_, text) => {
+    const before = await titles();
+    const page = await chosen(csv(text));
+    expect(page.html).toMatch(/Line 1|There is no column|The column/);
+    expect(await titles()).toEqual(before);
+    expect((await store.request("/")).status).toBe(200);
+  },
+  60_000,
+);
+
+test("an import whose process is killed changes nothing, and its page says so", async () => {
+  const many = `${head}${Array.from({ length: 60_000 }, (_, n) => mug.replaceAll("mug,", `mug-${n},`)).join("")}`;
+  const sent = await owner.postFiles(importAddress(), {}, { file: csv(many) });
+  const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ").map(Number);
+  const isImport = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("import/program.ts");
+  await expect.poll(() => children().filter((pid) => pid && isImport(pid)).length).toBe(1);
+  process.kill(children().find(isImport)!, "SIGKILL");
+  expect((await ended(sent.location!)).html).toContain(words.tooMuchMemory);
+  expect(await titles()).toHaveLength(2);
+});
+
+test("a file without products is refused, also with a first line, and the catalogue stays", async () => {
+  const before = await titles();
+  for (const text of [head, head.trimEnd(), `\ufeff${head}\n\n`]) {
+    const page = await chosen(csv(text));
+    expect(page.html).toContain("The file has no products, so nothing was changed.");
+    expect(page.html).not.toContain(words.import);
+  }
+  expect(await titles()).toEqual(before);
+});
+
+test("the export begins with a byte order mark, for Excel, and is in the activity log", async () => {
+  const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
+  const answer = await store.request(exportAddress(), { headers: { cookie } });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(Buffer.from(bytes.slice(0, 3)).toString("hex")).toBe("efbbbf");
+  expect((await owner.get(recordAddress())).html).toContain("Products exported");
+});
+
+test("one export is sent at a time, and the next one once the first has ended or was given up", async () => {
+  const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
+  const ask = () => store.request(exportAddress(), { headers: { cookie } });
+  const first = await ask();
+  const second = await ask();
+  expect([second.status, (await second.text()).includes(ownerWords.record.exportRuns)]).toEqual([503, true]);
+  await first.body!.cancel();
+  const third = await ask();
+  expect(third.status).toBe(200);
+  await third.text();
+  expect(await ask().then(async (last) => [last.status, (await last.text()).length > 0])).toEqual([200, true]);
 });
 
 test("the export is what the command writes", async () => {

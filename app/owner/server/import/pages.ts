@@ -31,7 +31,7 @@ export function importPages({ database, jobs, imageHosts }: Sources): Readonly<R
   return {
     "owner-import": importPage(importing),
     "owner-import-undo": undoImportPage(importing),
-    "owner-import-export": exportPage(url),
+    "owner-import-export": exportPage(database),
     "owner-import-file": importFilePage(importing),
   };
 }

@@ -1,40 +1,53 @@
-import { Worker } from "node:worker_threads";
+import { fork } from "node:child_process";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import { programFile } from "../../../server/program.ts";
+import { importWords } from "../../import-words.ts";
+import { residentBytes } from "../pictures/bounded.ts";
 import { perform, type Work } from "./work.ts";
 
-/** What a thread tells meanwhile, and in the end. */
+/** What the program of an import tells meanwhile, and in the end. */
 export type Told =
   | { readonly is: "begun"; readonly name: string; readonly total: number }
   | { readonly is: "further"; readonly amount: number }
   | { readonly is: "over"; readonly outcome: object };
 
-/** How much memory it may take, in megabytes: files are read piece by piece. */
-const most = 512;
+/** Memory that it may take, in MB: files are read piece by piece. Its heap, and all of it where the system tells. */
+const [mostHeap, mostResident] = [512, 1_024];
 
-/** Up to how many bytes a file is read without one: that takes less time than to begin one. */
+/** How often its memory is looked at, in ms. */
+const lookMs = 100;
+
+/** Up to how many bytes a file is read in the store's own process: that takes less time than to start another. */
 const small = 256 * 1024;
 
-/** Does something; in a thread of its own where a large file is read, so that it keeps nobody waiting. */
+/** Does something; in a process of its own where a large file is read, so that it neither delays nor ends the store. */
 export const work = (asked: Work, progress: ShowProgress): Promise<object> =>
-  "file" in asked.task && asked.task.file.size > small ? inThread(asked, progress) : perform(asked, progress);
+  "file" in asked.task && asked.task.file.size > small ? inProcess(asked, progress) : perform(asked, progress);
 
-/** Rejects where the thread ends before it is done; the database then undoes what it had begun. */
-function inThread(asked: Work, progress: ShowProgress): Promise<object> {
+/** Where the process ends before it is done, the file counts as unreadable: the database undoes what was begun. */
+function inProcess(asked: Work, progress: ShowProgress): Promise<object> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(programFile("owner/server/import/thread.ts"), {
-      workerData: asked,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: most },
+    const child = fork(programFile("owner/server/import/program.ts"), {
+      execArgv: [`--max-old-space-size=${mostHeap}`],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
+    const watch = setInterval(() => {
+      if (child.pid && residentBytes(child.pid) > mostResident * 2 ** 20) child.kill("SIGKILL");
+    }, lookMs).unref();
     let shown = progress("", 0);
-    let outcome: object | undefined;
-    thread.on("message", (told: Told) => {
+    let outcome: object = { looked: { unreadable: importWords.tooMuchMemory } };
+    child.on("message", (told: Told) => {
       if (told.is === "begun") shown = progress(told.name, told.total);
       else if (told.is === "further") shown.add(told.amount);
       else outcome = told.outcome;
     });
-    thread.once("error", reject);
-    thread.once("exit", () => (outcome ? resolve(outcome) : reject(new Error("The thread ended before it was done."))));
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      clearInterval(watch);
+      if (code === 0 || signal) resolve(outcome);
+      else reject(new Error(`The program of an import ended with ${code}.`));
+    });
+    child.send(asked);
   });
 }

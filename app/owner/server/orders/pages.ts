@@ -8,6 +8,7 @@ import { createOrders } from "../../../orders/server/orders.ts";
 import type { Post } from "../../../server/letters.ts";
 import { withTimeout, withTimeouts } from "../../../server/timeout.ts";
 import type { OwnerPage } from "../page.ts";
+import { note } from "../record.ts";
 import { filterIn, wantedBy } from "./filter.ts";
 import { listOfOrders } from "./list.ts";
 import { oneOrder } from "./order.ts";
@@ -35,10 +36,11 @@ export function orderPages({ database, catalogue, post }: Sources): Readonly<Rec
 /** All orders that the list would show, as `npm run orders -- export` writes them. */
 const exported = (database: Database): OwnerPage => ({
   show: async () => null,
-  async file(_, query) {
+  async file({ user }, query) {
     const { timeZone } = await withTimeout(readMarket(database));
     const asked = wantedBy(filterIn(query), timeZone);
     if ("errors" in asked) return null;
+    await withTimeout(note(database, { by: user.id, what: "orders-exported" }));
     const pieces = exportOrders(database, await withTimeout(wantedOrders(database, asked.wanted)));
     return { name: "orders.csv", type: "text/csv; charset=utf-8", pieces };
   },

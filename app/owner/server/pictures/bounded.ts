@@ -59,8 +59,8 @@ export async function runBounded(args: readonly string[], input: Buffer, bounds:
   }
 }
 
-/** How much memory a process takes; nothing where the system does not tell. */
-function residentBytes(pid: number): number {
+/** Resident memory of a process in bytes; 0 where the system does not tell. */
+export function residentBytes(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
   } catch {
