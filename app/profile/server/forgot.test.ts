@@ -90,7 +90,7 @@ test("the link's token goes from the address into a cookie that scripts cannot r
   const token = link.split("=")[1]!;
   expect([opened.status, opened.location]).toEqual([303, "/account/reset"]);
   const [cookie] = opened.answer.headers.getSetCookie();
-  expect(cookie).toMatch(/; Path=\/account\/reset; HttpOnly; SameSite=Lax$/);
+  expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
   const page = await browser.get("/account/reset");
   expect(page.status).toBe(200);
   expect(page.html).toMatch(/<input[^>]*autoComplete="new-password"/);
@@ -155,4 +155,20 @@ test("a form that another site sends is refused, and nothing has happened", asyn
   ] as const)
     expect((await browser.ask(path, { method: "POST", headers, body })).status).toBe(403);
   expect(await shopper.signsIn(shopper.password)).toBe(true);
+});
+
+test.each([
+  ["https://shop.example", "__Host-wicker.link.reset=abc; Max-Age=\\d+; Path=/; HttpOnly; Secure; SameSite=Lax"],
+  ["http://localhost:3000", "wicker.link.reset=abc; Max-Age=\\d+; Path=/; HttpOnly; SameSite=Lax"],
+])("a shop at %s keeps a link in a cookie that other hosts cannot plant there", async (origin, cookie) => {
+  const proxies = origin.startsWith("https:") ? { TRUSTED_PROXY: "1" } : {};
+  const shop = await testStore({ STORE_FEATURES: "all", PUBLIC_URL: origin, ...proxies });
+  try {
+    const answer = await shop.request(`${origin}/account/reset?token=abc`, { headers: { host: new URL(origin).host } });
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(new RegExp(`^${cookie}$`))]);
+    const dead = await shop.request(`${origin}/account/reset`, { headers: { cookie: "wicker.link.reset=abc" } });
+    expect(dead.status).toBeLessThan(500);
+  } finally {
+    await shop.stop();
+  }
 });

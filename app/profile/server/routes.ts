@@ -37,9 +37,11 @@ const token = /^[\w.-]{1,2000}$/;
  * cannot read: it stands in no history, in no page, and in nothing that another site is told.
  */
 export function profileRoutes({ accounts, steps, documents, about, secure }: Parts) {
+  /** Over https the prefix keeps other hosts and plain http from planting a link. It requires the path "/". */
+  const nameOf = (landing: string) => `${secure ? "__Host-" : ""}wicker.link.${landing}`;
   const cookieOf = (landing: Landing, value: string) =>
     serialize(nameOf(landing), value, {
-      path: stepAddress(landing),
+      path: "/",
       httpOnly: true,
       sameSite: "Lax",
       secure,
@@ -115,8 +117,6 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
 }
 
 const isLanding = (name: string): name is Landing => (landings as readonly string[]).includes(name);
-
-const nameOf = (landing: string) => `wicker.link.${landing}`;
 
 function setCookies(c: Context, cookies: readonly string[]) {
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
