@@ -4,15 +4,29 @@ import { Away, awayIn } from "../database/away.ts";
 /** How long a request may wait for the database, all its look-ups together: longer than any healthy one takes. */
 const timeoutMs = 2250;
 
-/** What is left of a request's time. It runs while somebody waits, however many do at once. */
-type Budget = { left: number; waiting: number; since: number };
+/** How long a request waits while the database hangs, in ms; and how often one of them waits as long as otherwise. */
+const [hangingMs, probeEveryMs] = [250, 5_000];
+
+/** When the database last answered anything, and when a wait for it was last given up without any answer since its start. */
+let [answeredAt, hungAt] = [-Infinity, -Infinity];
+
+/** The time of a request that begins to wait. All but one probe fail fast while the database hangs. */
+function timeFor(now: number): number {
+  if (hungAt <= answeredAt) return timeoutMs;
+  if (now - hungAt < probeEveryMs) return hangingMs;
+  hungAt = now;
+  return timeoutMs;
+}
+
+/** What is left of a request's time, null before it waits. It runs while somebody waits, however many do at once. */
+type Budget = { left: number | null; waiting: number; since: number };
 
 const ofRequest = new AsyncLocalStorage<Budget | undefined>();
 
-const wholeBudget = (): Budget => ({ left: timeoutMs, waiting: 0, since: 0 });
+const wholeBudget = (left: number | null): Budget => ({ left, waiting: 0, since: 0 });
 
 /** Runs a request: all that it waits for draws on one timeout, and after a first failure it waits for nothing more. */
-export const withRequestTimeout = <T>(request: () => T): T => ofRequest.run(wholeBudget(), request);
+export const withRequestTimeout = <T>(request: () => T): T => ofRequest.run(wholeBudget(null), request);
 
 /** For a request of which is known that its waiting would come to nothing: it waits for nothing more. */
 export function stopWaiting(): void {
@@ -28,16 +42,23 @@ export const withoutRequestTimeout = <T>(work: () => T): T => ofRequest.run(unde
  * stuck in ways that its driver notices late.
  */
 export async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const budget = ofRequest.getStore() ?? wholeBudget();
-  if (budget.waiting++ === 0) budget.since = performance.now();
-  const left = budget.left - (performance.now() - budget.since);
+  const started = performance.now();
+  const budget = ofRequest.getStore() ?? wholeBudget(timeoutMs);
+  budget.left ??= timeFor(started);
+  if (budget.waiting++ === 0) budget.since = started;
+  const left = budget.left - (started - budget.since);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new Away(undefined, { cause: new Error(`No answer within ${timeoutMs} ms.`) }));
+    const giveUp = () => {
+      if (answeredAt < started && left > hangingMs) hungAt = performance.now();
+      reject(new Away(undefined, { cause: new Error(`No answer within ${Math.round(left)} ms.`) }));
+    };
     timer = setTimeout(giveUp, Math.max(0, left));
   });
   try {
-    return await Promise.race([work, late]);
+    const answer = await Promise.race([work, late]);
+    answeredAt = performance.now();
+    return answer;
   } catch (error) {
     const away = awayIn(error);
     if (away) budget.left = 0;
