@@ -9,6 +9,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { childrenOf } from "../e2e/processes.ts";
 import { root, startStore, type StoreProcess, temporaryFolder } from "../e2e/store-process.ts";
 import { ensureBuilt } from "./build.ts";
+import { connected } from "./database/connected.ts";
+import { migrationLock } from "./database/migrate.ts";
+import { testDatabase } from "./database/postgres/testing.ts";
 import { cookiesOf } from "./testing.ts";
 
 /** A data folder that the tests share, one after another: to set up a database takes longer than most of what they do. */
@@ -62,6 +65,51 @@ async function kill(store: StoreProcess) {
   store.process.kill("SIGKILL");
   await gone;
 }
+
+/** Starts a store on a database of its own, whose connection ends as often as the store begins its migrations. */
+async function startAmidBreaks(times: number) {
+  const database = await testDatabase("template0");
+  const held = await connected(database.url);
+  await held.query("select pg_advisory_lock($1)", [migrationLock]); // migrations wait for it
+  const endWaiting = async () =>
+    (await held.query("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted"))
+      .rowCount;
+  const shop = {
+    DATABASE_URL: database.url,
+    SESSION_SECRET: "a secret of at least 32 characters",
+    STORE_FEATURES: "all",
+  };
+  const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, ...shop };
+  const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
+  const exited = once(child, "exit") as Promise<[number | null]>;
+  let said = "";
+  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  for (let time = 0; time < times; time += 1) await expect.poll(endWaiting, { timeout: 10_000 }).toBe(1);
+  await held.end();
+  const end = async () => {
+    child.kill("SIGTERM");
+    await exited;
+    await database.stop();
+  };
+  return { exited, said: () => said, end };
+}
+
+test("a start goes on once its database is back that went away during the migrations", async () => {
+  const store = await startAmidBreaks(2);
+  await expect.poll(store.said, { timeout: 15_000 }).toContain("is open at");
+  expect(store.said().match(/went away while its tables were brought up to date/g)).toHaveLength(2);
+  await store.end();
+});
+
+test("a start whose database goes away each time ends with one sentence and exit code 1", async () => {
+  const store = await startAmidBreaks(5);
+  const [code] = await store.exited;
+  expect(code).toBe(1);
+  expect(store.said().trim().split("\n").at(-1)).toBe(
+    "The database went away each time while its tables were brought up to date. See why, and start the store again.",
+  );
+  await store.end();
+});
 
 test.each([
   [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535."],

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Config, parseConfig } from "./config.ts";
 import { ConfigError } from "./server/config.ts";
 import { archiveOf } from "./database/archive/archived.ts";
+import { awayIn } from "./database/away.ts";
 import { openDatabase } from "./database/database.ts";
 import { reachDatabase } from "./database/reach.ts";
 import { migrate, requireMigrated } from "./database/migrate.ts";
@@ -31,7 +33,8 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   const direct = config.DATABASE_DIRECT_URL ?? databaseUrl;
   if (!postgres) await reachDatabase(direct, say, toStop);
   // What it is doing when the store is to stop ends with its connection, and nothing of it is kept.
-  await Promise.race([prepare(direct, config), aborted(toStop)]);
+  const reached = () => (postgres ? pause(1_000) : reachDatabase(direct, say, toStop));
+  await Promise.race([prepareWithRetries(direct, config, reached), aborted(toStop)]);
   toStop.throwIfAborted();
   const options = { config, databaseUrl, secrets, log };
   const serving = await (config.WEB_CONCURRENCY > 1 ? serveFromWorkers(options, toStop) : serveAlone(options));
@@ -52,6 +55,26 @@ async function serveAlone(options: Parameters<typeof import("./serving.ts").serv
   const { serveStore } = await import("./serving.ts");
   const { measure, ...serving } = await serveStore(options);
   return { ...serving, ...(measure && { scrape: async () => [await measure()] }) };
+}
+
+/** How often a start begins to bring the tables up to date, while the database goes away again and again. */
+const mostTries = 5;
+
+/** Prepares the tables; again where the database went away meanwhile, which has undone what was begun. @throws StartRefused after several tries. */
+async function prepareWithRetries(databaseUrl: string, config: Config, reached: () => Promise<void>) {
+  for (let time = 1; ; time++) {
+    try {
+      return await prepare(databaseUrl, config);
+    } catch (error) {
+      if (!awayIn(error)) throw error;
+      if (time === mostTries)
+        throw new StartRefused(
+          "The database went away each time while its tables were brought up to date. See why, and start the store again.",
+        );
+      say("The database went away while its tables were brought up to date. The store tries again.");
+      await reached();
+    }
+  }
 }
 
 /** Brings the tables up to date, or sees that they are; and puts the bundled catalogue into a shop that is to have one. */
