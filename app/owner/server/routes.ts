@@ -91,6 +91,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
     return documents.sendDocument(c, route, status, { ...page, frame });
   }
 
+  const sendFile = fileSender();
   const wait = (c: Context, seconds: number | undefined) => seconds && c.header("retry-after", String(seconds));
 
   async function answered(c: Context<HonoEnv>, posted: Posted | null): Promise<Response | null> {
@@ -200,41 +201,53 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
 
 const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
 
-/** One file is sent at a time by each process: several would keep its only thread from shoppers. */
-let isSending = false;
+/** How long a receiver of a file may take for a piece of it, in ms, before its place is given to others. */
+const longestPiece = 60_000;
 
-/** Sends a file as it comes. What fails before its first piece fails as a page does; whoever goes away in the middle ends it. */
-async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {
-  if (isSending) throw new Overloaded(ownerWords.record.exportRuns);
-  isSending = true;
-  const end = async () => {
-    isSending = false;
-    await pieces.return(undefined);
+/** Sends files, one at a time: several would keep the process's only thread from shoppers. */
+function fileSender() {
+  let isSending = false;
+
+  /** Sends a file as it comes. What fails before its first piece fails as a page does; whoever goes away in the middle ends it. */
+  return async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {
+    if (isSending) throw new Overloaded(ownerWords.record.exportRuns);
+    c.header("content-type", type);
+    c.header("content-disposition", `attachment; filename="${name}"`);
+    if (c.req.method === "HEAD") return c.body(null);
+    isSending = true;
+    let timer: NodeJS.Timeout | undefined;
+    const end = () => {
+      clearTimeout(timer);
+      isSending = false;
+      void pieces.return(undefined).catch(() => {});
+    };
+    const orEnd = (reading: Promise<IteratorResult<string>>) =>
+      reading.catch((error: unknown) => {
+        end();
+        throw error;
+      });
+    const written = new TextEncoder();
+    let next: IteratorResult<string> | null = await orEnd(withTimeout(pieces.next()));
+    const body = new ReadableStream({
+      async pull(controller) {
+        clearTimeout(timer);
+        await idle(); // shoppers' requests come first
+        const { done, value } = next ?? (await orEnd(pieces.next()));
+        next = null;
+        if (done) {
+          end();
+          return controller.close();
+        }
+        controller.enqueue(written.encode(value));
+        timer = setTimeout(() => {
+          end();
+          controller.error(new Error("Nobody reads it."));
+        }, longestPiece).unref();
+      },
+      cancel: end,
+    });
+    return c.body(body);
   };
-  const written = new TextEncoder();
-  let next: IteratorResult<string> | null = await withTimeout(pieces.next()).catch(async (error: unknown) => {
-    await end();
-    throw error;
-  });
-  const body = new ReadableStream({
-    async pull(controller) {
-      await idle(); // shoppers' requests come first
-      const { done, value } =
-        next ??
-        (await pieces.next().catch(async (error: unknown) => {
-          await end();
-          throw error;
-        }));
-      next = null;
-      if (!done) return controller.enqueue(written.encode(value));
-      await end();
-      controller.close();
-    },
-    cancel: end,
-  });
-  c.header("content-type", type);
-  c.header("content-disposition", `attachment; filename="${name}"`);
-  return c.body(body);
 }
 
 /** What of a form cannot be sent along by a page on the way in. */

@@ -24,6 +24,14 @@ export function browserAt(store: TestStore) {
     return { status: answer.status, location: answer.headers.get("location"), html: await answer.text(), answer };
   }
 
+  /** Posts a form with files and says how long it is, as browsers do. */
+  async function askWithFiles(path: string, fields: FormData) {
+    const encoded = new Response(fields);
+    const [type, body] = [encoded.headers.get("content-type")!, await encoded.arrayBuffer()];
+    const headers = { "content-type": type, "content-length": String(body.byteLength) };
+    return ask(path, { method: "POST", body, headers });
+  }
+
   return {
     cookies,
     ask,
@@ -35,7 +43,7 @@ export function browserAt(store: TestStore) {
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
       for (const [name, file] of Object.entries(files))
         body.set(name, file instanceof File ? file : new File([new Uint8Array(file)], "picture"));
-      return ask(path, { method: "POST", body });
+      return askWithFiles(path, body);
     },
     /** The same of a form in which several files were chosen in one field, each with its name. */
     postSeveral(
@@ -47,7 +55,7 @@ export function browserAt(store: TestStore) {
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
       for (const [name, bytes] of files) body.append(field, new Blob([new Uint8Array(bytes)]), name);
-      return ask(path, { method: "POST", body });
+      return askWithFiles(path, body);
     },
     /** Forgets cookies whose names begin so. */
     forget(name: string) {

@@ -307,6 +307,7 @@ test("one export is sent at a time, and the next one once the first has ended or
   const second = await ask();
   expect([second.status, (await second.text()).includes(ownerWords.record.exportRuns)]).toEqual([503, true]);
   await first.body!.cancel();
+  expect((await store.request(exportAddress(), { method: "HEAD", headers: { cookie } })).status).toBe(200);
   const third = await ask();
   expect(third.status).toBe(200);
   await third.text();
