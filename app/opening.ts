@@ -57,10 +57,10 @@ async function serveAlone(options: Parameters<typeof import("./serving.ts").serv
   return { ...serving, ...(measure && { scrape: async () => [await measure()] }) };
 }
 
-/** How often a start begins to bring the tables up to date, while the database goes away again and again. */
+/** Maximum attempts to migrate during one start. */
 const mostTries = 5;
 
-/** Prepares the tables; again where the database went away meanwhile, which has undone what was begun. @throws StartRefused after several tries. */
+/** Migrates and seeds. Retries if the connection breaks, which rolls an attempt back. @throws StartRefused after the last attempt. */
 async function prepareWithRetries(databaseUrl: string, config: Config, reached: () => Promise<void>) {
   for (let time = 1; ; time++) {
     try {

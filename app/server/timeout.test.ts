@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new Promise<never>(() => {});
 
-/** How long a request waits for work before it is given up, in ms. */
+/** Time until a request gives up, in ms. */
 async function waits(work: Promise<unknown> = never): Promise<number> {
   const started = performance.now();
   const request = timeout

@@ -4,10 +4,10 @@ import { Away, awayIn } from "../database/away.ts";
 /** How long a request may wait for the database, all its look-ups together: longer than any healthy one takes. */
 const timeoutMs = 2250;
 
-/** How long a request waits while the database hangs, in ms; and how often one of them waits as long as otherwise. */
+/** Time limit while the database hangs, and interval of probes with the full limit, in ms. */
 const [hangingMs, probeEveryMs] = [250, 5_000];
 
-/** When the database last answered anything, and when a wait for it was last given up without any answer since its start. */
+/** Times of the last answer, and of the last wait that ended without any answer since its start. */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 
 /** The time of a request that begins to wait. All but one probe fail fast while the database hangs. */
@@ -18,7 +18,7 @@ function timeFor(now: number): number {
   return timeoutMs;
 }
 
-/** What is left of a request's time, null before it waits. It runs while somebody waits, however many do at once. */
+/** Remaining time of a request; null before its first wait. It runs while anything waits. */
 type Budget = { left: number | null; waiting: number; since: number };
 
 const ofRequest = new AsyncLocalStorage<Budget | undefined>();

@@ -21,7 +21,7 @@ type Options<Value extends Record<string, string>> = {
   readonly parse: z.ZodType<Value, Record<string, string>>;
   /** What stands in the form before anything was set. */
   readonly first: Value;
-  /** How pages read what is stored. Its fields that are not valid any more are shown as errors before anything is typed. */
+  /** Rules for stored values. Fields that fail them are shown as errors before anything is typed. */
   readonly stored?: Pick<Setting<Fields>, "parse" | "first">;
   /** What pictures may be chosen in it, by their fields; their values are the pictures' folders. */
   readonly shapes?: Readonly<Partial<Record<string, Shape>>>;

@@ -8,7 +8,7 @@ import { ownerWords } from "../words.ts";
 import { ownerSettings } from "./schema.ts";
 import { fieldsIn, type Holder, holderAt } from "./testing.ts";
 
-/** What an earlier release may have left under each key, and the fields that are wrong in it. */
+/** Stored values of an earlier release, and the fields that fail today's rules. */
 const stored: Readonly<Record<string, readonly [path: string, value: object, wrong: readonly string[]]>> = {
   shop: ["/owner/shop", { name: "x".repeat(41), slogan: "Fine baskets" }, ["name"]],
   look: ["/owner/look", { header: "red", logo: 5, unknown: "a" }, ["header"]],

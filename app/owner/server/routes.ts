@@ -24,7 +24,7 @@ import { mostBytes } from "./pictures/limits.ts";
 
 type Posted = FormWithFiles;
 
-/** Who posts a form: somebody who has entered in this browser before; and somebody who may send files to this page now. */
+/** Sender of a form: known from an earlier visit in this browser; allowed to send files to this page now. */
 type Sender = { readonly isKnown: boolean; readonly bringsFiles: boolean };
 
 const nothing = { files: new Map<string, Buffer>(), several: [], large: null };
@@ -32,7 +32,7 @@ const nothing = { files: new Map<string, Buffer>(), several: [], large: null };
 /** How long somebody who has entered before may take to send files, in ms: 500 MB take seven minutes at 10 Mbit/s. */
 const longestUpload = 20 * 60 * 1000;
 
-/** How large a form with files may be that is kept while its sender signs in again, in bytes. */
+/** Maximum size of a form with files that is kept while its sender signs in again, in bytes. */
 const mostKept = 512 * 1024;
 
 /** How many forms with files are read and answered at once in a process: what they bring takes memory, and time to be made ready. */
@@ -153,7 +153,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
     let end: (() => void) | undefined;
     try {
       if (!hasFiles(c)) return { ...nothing, form: await formIn(c) };
-      // Who has to sign in again keeps what was typed, as long as it is small: their files are not stored anyway.
+      // A small form is kept while its sender signs in again. Its files are not.
       const isSmall = Number(c.req.header("content-length") ?? Infinity) <= mostKept;
       if (!bringsFiles && (!isKnown || large || !isSmall)) return { ...nothing, form: {} };
       if (bringsFiles) end = giveTime(c.env.incoming.socket, longestUpload);
@@ -201,14 +201,14 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
 
 const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
 
-/** How long a receiver of a file may take for a piece of it, in ms, before its place is given to others. */
+/** Maximum time between two reads of a file, in ms. Then another export may start. */
 const longestPiece = 60_000;
 
 /** Sends files, one at a time: several would keep the process's only thread from shoppers. */
 function fileSender() {
   let isSending = false;
 
-  /** Sends a file as it comes. What fails before its first piece fails as a page does; whoever goes away in the middle ends it. */
+  /** Streams a file. An error before the first piece answers a page; a closed connection ends the stream. */
   return async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {
     if (isSending) throw new Overloaded(ownerWords.record.exportRuns);
     c.header("content-type", type);

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import { setUpCodes } from "./schema.ts";
 
-/** How long a code counts, in hours. */
+/** Validity of a code, in hours. */
 export const setUpCodeHours = 24;
 
 /** The hash that is stored. A code is random, 80 bits long, so it needs no key and no salt. */

@@ -9,7 +9,7 @@ export type CsvRow = { readonly line: number; readonly cells: readonly string[] 
 /** The largest row, in bytes: an opened quote that nobody closes must not swallow the rest of a large file. */
 const largestRow = 1_000_000;
 
-/** How many cells a row may have: many times the columns that there are. */
+/** Maximum cells per row: many times the number of columns. */
 const mostColumns = 500;
 
 /** RFC 4180 with lines that end as on any system; rows of different lengths are told by whoever reads them. */

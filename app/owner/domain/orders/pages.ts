@@ -69,6 +69,6 @@ export type PrintPage = {
   }[];
   /** How many are printed at a time, where there are more than are shown. */
   readonly most: number | null;
-  /** How many cancelled orders got no slip. */
+  /** Number of cancelled orders without a slip. */
   readonly leftOut: number;
 };

@@ -15,7 +15,7 @@ import { useAmount } from "../../ui/written.ts";
 import styles from "./orders.module.css";
 
 const words = orderPageWords.list;
-/** How many products of an order a line of the list names. */
+/** Maximum products named in a row of the list. */
 const mostLines = 3;
 const { order, placed, who, what, state, total } = words.columns;
 

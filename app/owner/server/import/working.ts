@@ -5,7 +5,7 @@ import { importWords } from "../../import-words.ts";
 import { residentBytes } from "../pictures/bounded.ts";
 import { perform, type Work } from "./work.ts";
 
-/** What the program of an import tells meanwhile, and in the end. */
+/** Messages from the import process. */
 export type Told =
   | { readonly is: "begun"; readonly name: string; readonly total: number }
   | { readonly is: "further"; readonly amount: number }
@@ -14,17 +14,17 @@ export type Told =
 /** Memory that it may take, in MB: files are read piece by piece. Its heap, and all of it where the system tells. */
 const [mostHeap, mostResident] = [512, 1_024];
 
-/** How often its memory is looked at, in ms. */
+/** Interval of memory checks, in ms. */
 const lookMs = 100;
 
 /** Up to how many bytes a file is read in the store's own process: that takes less time than to start another. */
 const small = 256 * 1024;
 
-/** Does something; in a process of its own where a large file is read, so that it neither delays nor ends the store. */
+/** Runs a job. A large file gets a process of its own, so that it neither delays nor ends the store. */
 export const work = (asked: Work, progress: ShowProgress): Promise<object> =>
   "file" in asked.task && asked.task.file.size > small ? inProcess(asked, progress) : perform(asked, progress);
 
-/** Where the process ends before it is done, the file counts as unreadable: the database undoes what was begun. */
+/** A killed process makes the file unreadable: the database rolls its transaction back. */
 function inProcess(asked: Work, progress: ShowProgress): Promise<object> {
   return new Promise((resolve, reject) => {
     const child = fork(programFile("owner/server/import/program.ts"), {
