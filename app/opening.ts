@@ -34,7 +34,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   if (!postgres) await reachDatabase(direct, say, toStop);
   // What it is doing when the store is to stop ends with its connection, and nothing of it is kept.
   const reached = () => (postgres ? pause(1_000) : reachDatabase(direct, say, toStop));
-  await Promise.race([prepareWithRetries(direct, config, reached), aborted(toStop)]);
+  await Promise.race([prepareWithRetries(direct, config, { reached, toStop }), aborted(toStop)]);
   toStop.throwIfAborted();
   const options = { config, databaseUrl, secrets, log };
   const serving = await (config.WEB_CONCURRENCY > 1 ? serveFromWorkers(options, toStop) : serveAlone(options));
@@ -61,12 +61,16 @@ async function serveAlone(options: Parameters<typeof import("./serving.ts").serv
 const mostTries = 5;
 
 /** Migrates and seeds. Retries if the connection breaks, which rolls an attempt back. @throws StartRefused after the last attempt. */
-async function prepareWithRetries(databaseUrl: string, config: Config, reached: () => Promise<void>) {
+async function prepareWithRetries(
+  databaseUrl: string,
+  config: Config,
+  { reached, toStop }: { reached: () => Promise<void>; toStop: AbortSignal },
+) {
   for (let time = 1; ; time++) {
     try {
       return await prepare(databaseUrl, config);
     } catch (error) {
-      if (!awayIn(error)) throw error;
+      if (!awayIn(error) || toStop.aborted) throw error;
       if (time === mostTries)
         throw new StartRefused(
           "The database went away each time while its tables were brought up to date. See why, and start the store again.",
