@@ -119,11 +119,12 @@ test("an address of the map stands in its feature's addresses.ts alone: all else
 
 test("the environment is read in one place", () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(app, file), "utf8")));
-  // The entry points hand it to parseConfig, and PostgreSQL's programs inherit the rest of it.
+  // Entry points pass it to parseConfig; PostgreSQL's programs and an import's process inherit parts of it.
   expect(readers.toSorted()).toEqual([
     "database/postgres/server.ts",
     "dev.ts",
     "opening.ts",
+    "owner/server/import/working.ts",
     "print-letters.ts",
     "server/command/command.ts",
     "worker.ts",

@@ -61,6 +61,8 @@ export const importWords = {
     "Nothing was imported: the shop has changed since this was looked at. What the file would change now stands below.",
   brokenOff:
     "The import was broken off, and nothing of it is in the shop: the store was stopped, or its database was away. Look at the file again.",
+  cancel: "Cancel",
+  cancelled: "Cancelled. Nothing was changed.",
   lookBrokenOff: "Reading was broken off before its end. Look at the file again.",
   done: (added: string, changed: string, gone: string) =>
     `Imported. New: ${added}, changed: ${changed}, gone: ${gone}. Shoppers see it from now on.`,

@@ -10,11 +10,11 @@ const isBuilt = import.meta.filename.endsWith(".js");
  */
 export const nodeOptions = ["--max-semi-space-size=16"];
 
-/** What the build calls a program by its source below `app/`: `owner-server-import-thread` for `owner/server/import/thread.ts`. */
+/** What the build calls a program by its source below `app/`: `owner-server-import-program` for `owner/server/import/program.ts`. */
 export const builtName = (source: string) => source.replace(/\.tsx?$/, "").replaceAll("/", "-");
 
 export const builtFile = (source: string) => join(root, "dist/server", `${builtName(source)}.js`);
 export const sourceFile = (source: string) => join(root, "app", source);
 
-/** The file of a program that runs by itself, in a thread or a process, by its source below `app/`: from a built store, as it was built. */
+/** Path of a program that runs in its own process, by its source below `app/`; the built file in a built store. */
 export const programFile = (source: string) => (isBuilt ? builtFile(source) : sourceFile(source));

@@ -55,7 +55,7 @@ export type ImportFilePage = {
   /** What was found, where it was looked at. */
   readonly looked: Looked | null;
   /** Why it was not imported, though somebody asked for that. */
-  readonly trouble: "changed" | "broken off" | "look broken off" | null;
+  readonly trouble: "changed" | "broken off" | "look broken off" | "cancelled" | null;
   /** What was done, once it was; null in it where there was nothing to do. */
   readonly done: { readonly past: PastImport | null } | null;
 };
@@ -69,5 +69,6 @@ export type UndoImportPage = {
   readonly doing: { readonly what: "look" | "undo"; readonly job: Job } | null;
   /** What it would come to, or came to. */
   readonly undoing: Undoing | null;
-  readonly brokenOff: boolean;
+  /** Reason why the last try changed nothing. */
+  readonly trouble: "broken off" | "cancelled" | null;
 };

@@ -5,8 +5,8 @@ export type Job = {
   readonly by: string;
   /** ISO 8601 */
   readonly begunAt: string;
-  /** Whether somebody still does it, it has come to its end, or it was broken off, by an error or with the process that did it. */
-  readonly state: "running" | "done" | "broken off";
+  /** A job is broken off by an error or by the end of its process, and cancelled by an owner. */
+  readonly state: "running" | "done" | "broken off" | "cancelled";
   /** How far it is, in any unit; a total of 0 where nobody knows. */
   readonly done: number;
   readonly total: number;

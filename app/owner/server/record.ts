@@ -20,6 +20,12 @@ export type Noted = {
 export const note = (transaction: Pick<Transaction, "insert">, { by, what, account, fields = [] }: Noted) =>
   transaction.insert(ownerRecord).values({ by, what, account: account ?? null, fields: [...fields] });
 
+/** Notes an export when its first piece is read: a refused one is not noted. */
+export async function* noted(database: Database, noting: Noted, pieces: AsyncGenerator<string>) {
+  await note(database, noting);
+  yield* pieces;
+}
+
 const pageSize = 50;
 
 /** A page of the record, newest first: what was noted before an entry, or from the newest on. */

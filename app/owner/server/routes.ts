@@ -1,4 +1,3 @@
-import { setImmediate as idle } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { clientOf } from "../../accounts/server/sign-in.ts";
 import { retryAfter } from "../../database/away.ts";
@@ -10,7 +9,6 @@ import { giveTime } from "../../server/listening.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
-import { withTimeout } from "../../server/timeout.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
@@ -19,7 +17,8 @@ import type { Frame } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 import { ownerWords } from "../words.ts";
 import { type Answer, type Asking, missing, parted } from "./entrance.ts";
-import type { Entered, OwnerFile, OwnerPage } from "./page.ts";
+import { fileSender } from "./file-sender.ts";
+import type { Entered, OwnerPage } from "./page.ts";
 import { mostBytes } from "./pictures/limits.ts";
 
 type Posted = FormWithFiles;
@@ -200,55 +199,6 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
 }
 
 const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
-
-/** Maximum time between two reads of a file, in ms. Then another export may start. */
-const longestPiece = 60_000;
-
-/** Sends files, one at a time: several would keep the process's only thread from shoppers. */
-function fileSender() {
-  let isSending = false;
-
-  /** Streams a file. An error before the first piece answers a page; a closed connection ends the stream. */
-  return async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {
-    if (isSending) throw new Overloaded(ownerWords.record.exportRuns);
-    c.header("content-type", type);
-    c.header("content-disposition", `attachment; filename="${name}"`);
-    if (c.req.method === "HEAD") return c.body(null);
-    isSending = true;
-    let timer: NodeJS.Timeout | undefined;
-    const end = () => {
-      clearTimeout(timer);
-      isSending = false;
-      void pieces.return(undefined).catch(() => {});
-    };
-    const orEnd = (reading: Promise<IteratorResult<string>>) =>
-      reading.catch((error: unknown) => {
-        end();
-        throw error;
-      });
-    const written = new TextEncoder();
-    let next: IteratorResult<string> | null = await orEnd(withTimeout(pieces.next()));
-    const body = new ReadableStream({
-      async pull(controller) {
-        clearTimeout(timer);
-        await idle(); // shoppers' requests come first
-        const { done, value } = next ?? (await orEnd(pieces.next()));
-        next = null;
-        if (done) {
-          end();
-          return controller.close();
-        }
-        controller.enqueue(written.encode(value));
-        timer = setTimeout(() => {
-          end();
-          controller.error(new Error("Nobody reads it."));
-        }, longestPiece).unref();
-      },
-      cancel: end,
-    });
-    return c.body(body);
-  };
-}
 
 /** What of a form cannot be sent along by a page on the way in. */
 const lostIn = (posted: Posted | null) => ({

@@ -5,6 +5,7 @@ import type { ImportFilePage } from "../../domain/import.ts";
 import type { Page } from "../../domain/pages.ts";
 import { importWords as words } from "../../import-words.ts";
 import { Form } from "../../ui/form.tsx";
+import { Cancel } from "../../ui/import/cancel.tsx";
 import { Found } from "../../ui/import/found.tsx";
 import { megabytes } from "../../ui/import/megabytes.ts";
 import { OwnerPage } from "../../ui/page.tsx";
@@ -13,7 +14,12 @@ import { Said } from "../../ui/said.tsx";
 import { Trouble } from "../../ui/trouble.tsx";
 import { useCount, useMoment } from "../../ui/written.ts";
 
-const troubles = { changed: words.changed, "broken off": words.brokenOff, "look broken off": words.lookBrokenOff };
+const troubles = {
+  changed: words.changed,
+  "broken off": words.brokenOff,
+  "look broken off": words.lookBrokenOff,
+  cancelled: words.cancelled,
+};
 
 /** What a file would change, with the button that does it; how far that is; and what was done. */
 export default function ImportFile({ frame, title, ...page }: Page<ImportFilePage>) {
@@ -23,6 +29,7 @@ export default function ImportFile({ frame, title, ...page }: Page<ImportFilePag
       <About file={file} />
       {trouble && <Trouble errors={{}}>{troubles[trouble]}</Trouble>}
       {doing && <Progress job={doing.job} label={words.doing[doing.what]} href={importFileAddress(file.id)} />}
+      {doing && mayChange && <Cancel action={importFileAddress(file.id)} />}
       {done && <Done {...done} />}
       {looked && <Found looked={looked} />}
       {!doing && !done && mayChange && <Next file={file} looked={looked} />}

@@ -3,6 +3,7 @@ import type { UndoImportPage } from "../../domain/import.ts";
 import type { Page } from "../../domain/pages.ts";
 import { importWords } from "../../import-words.ts";
 import { Form } from "../../ui/form.tsx";
+import { Cancel } from "../../ui/import/cancel.tsx";
 import { OwnerPage } from "../../ui/page.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Said } from "../../ui/said.tsx";
@@ -13,10 +14,11 @@ const words = importWords.undo;
 
 /** What it would come to if the last import were taken back, with the button that does it; and what it has come to. */
 export default function UndoImport({ frame, title, ...page }: Page<UndoImportPage>) {
-  const { past, doing } = page;
+  const { past, doing, mayChange } = page;
   return (
     <OwnerPage frame={frame} title={title}>
       {doing && <Progress job={doing.job} label={words.doing[doing.what]} href={undoImportAddress()} />}
+      {doing && past && mayChange && <Cancel action={undoImportAddress()} hidden={{ import: String(past.id) }} />}
       {!past && <p>{words.none}</p>}
       {past && !doing && (past.undoneAt ? <Undone {...page} past={past} /> : <ToUndo {...page} past={past} />)}
       <p>
@@ -40,7 +42,7 @@ function Undone({ past, undoing }: Props) {
   );
 }
 
-function ToUndo({ past, undoing, mayChange, brokenOff }: Props) {
+function ToUndo({ past, undoing, mayChange, trouble }: Props) {
   const [count, moment] = [useCount(), useMoment()];
   const what = undoing ? "undo" : "look";
   return (
@@ -53,7 +55,7 @@ function ToUndo({ past, undoing, mayChange, brokenOff }: Props) {
         <Form
           action={undoImportAddress()}
           submit={words[what]}
-          trouble={brokenOff ? words.brokenOff : null}
+          trouble={trouble && { "broken off": words.brokenOff, cancelled: importWords.cancelled }[trouble]}
           hidden={{ what, import: String(past.id) }}
         />
       )}

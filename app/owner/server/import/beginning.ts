@@ -10,7 +10,17 @@ const [longest, every] = [1_500, 100];
 
 /** Begins a task, unless it is being done; and waits a little, so that what takes no longer is on the next page. */
 export async function begin({ jobs, given }: Importing, kind: string, task: Work["task"]): Promise<void> {
-  await jobs.begin({ kind, by: task.by }, (progress) => work({ ...given, task }, progress));
+  await jobs.begin({ kind, by: task.by }, (progress, signal) => work({ ...given, task }, progress, signal));
+  await waitFor(jobs, kind);
+}
+
+/** Cancels a running job, and waits a little for its end. */
+export async function cancel({ jobs }: Importing, kind: string): Promise<void> {
+  await jobs.cancel(kind);
+  await waitFor(jobs, kind);
+}
+
+async function waitFor(jobs: Importing["jobs"], kind: string): Promise<void> {
   for (let waited = 0; waited < longest; waited += every) {
     if ((await jobs.last(kind))?.state !== "running") return;
     await pause(every);

@@ -5,7 +5,7 @@ import type { ImportFilePage, Looked } from "../../domain/import.ts";
 import type { Job } from "../../domain/jobs.ts";
 import { importWords as words } from "../../import-words.ts";
 import type { OwnerPage } from "../page.ts";
-import { begin, beginLook } from "./beginning.ts";
+import { begin, beginLook, cancel } from "./beginning.ts";
 import { kindOf } from "./files.ts";
 import type { Importing } from "./pages.ts";
 import { pastImports } from "./past.ts";
@@ -13,10 +13,11 @@ import { pastImports } from "./past.ts";
 const Sent = z.discriminatedUnion("what", [
   z.object({ what: z.literal("import"), expected: z.string().regex(/^[-\d/]{1,200}$/) }),
   z.object({ what: z.literal("look") }),
+  z.object({ what: z.literal("cancel") }),
   z.object({ what: z.literal("forget") }),
 ]);
 
-/** What a thread answers that has read a file (`work.ts`). */
+/** Outcome of a look or an import (`work.ts`). */
 type Outcome = { readonly looked?: Looked } | null;
 
 /** The page of a file that was chosen: what it would change, and then what it has changed. */
@@ -55,8 +56,12 @@ export function importFilePage(importing: Importing): OwnerPage<ImportFilePage> 
       if (!file) return null;
       const here = { redirect: importFileAddress(file.id) };
       const sent = Sent.safeParse(form);
-      const running = (await jobsOf(file.id)).some((job) => job?.state === "running");
-      if (!sent.success || file.appliedAt || running) return here;
+      if (!sent.success || file.appliedAt) return here;
+      if (sent.data.what === "cancel") {
+        for (const what of ["look", "import"] as const) await cancel(importing, kindOf(what, file.id));
+        return here;
+      }
+      if ((await jobsOf(file.id)).some((job) => job?.state === "running")) return here;
       if (sent.data.what === "forget") {
         await withTimeout(files.forget(file.id));
         return { redirect: importAddress({ forgotten: "yes" }) };
@@ -73,6 +78,7 @@ export function importFilePage(importing: Importing): OwnerPage<ImportFilePage> 
 
 /** Of a file that is not imported: an import that has come to its end has found that the shop is another one by now. */
 function troubleOf(last: Job | null, apply: Job | null): ImportFilePage["trouble"] {
+  if (last?.state === "cancelled") return "cancelled";
   if (last?.state === "broken off") return last === apply ? "broken off" : "look broken off";
   return last && last === apply && !("unreadable" in (lookedIn(last) ?? {})) ? "changed" : null;
 }

@@ -271,16 +271,81 @@ test.each([
   60_000,
 );
 
-test("an import whose process is killed changes nothing, and its page says so", async () => {
-  const many = `${head}${Array.from({ length: 60_000 }, (_, n) => mug.replaceAll("mug,", `mug-${n},`)).join("")}`;
-  const sent = await owner.postFiles(importAddress(), {}, { file: csv(many) });
-  const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ").map(Number);
-  const isImport = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("import/program.ts");
-  await expect.poll(() => children().filter((pid) => pid && isImport(pid)).length).toBe(1);
-  process.kill(children().find(isImport)!, "SIGKILL");
-  expect((await ended(sent.location!)).html).toContain(words.tooMuchMemory);
+/** A file that takes some seconds to read. */
+const many = () =>
+  csv(`${head}${Array.from({ length: 60_000 }, (_, n) => mug.replaceAll("mug,", `mug-${n},`)).join("")}`);
+
+/** The import processes that run, by their ids. */
+function importing(): number[] {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  return children
+    .map(Number)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("import/program.ts"));
+}
+
+test.each([
+  ["SIGKILL", words.lookBrokenOff],
+  ["SIGABRT", words.tooMuchMemory], // as V8 ends it when its heap is full
+] as const)("an import whose process ends by %s changes nothing, and its page says why", async (signal, why) => {
+  const sent = await owner.postFiles(importAddress(), {}, { file: many() });
+  await expect.poll(() => importing().length).toBe(1);
+  process.kill(importing()[0]!, signal);
+  expect((await ended(sent.location!)).html).toContain(why);
   expect(await titles()).toHaveLength(2);
 });
+
+test("the process of an import gets none of the store's secrets", async () => {
+  process.env["STORE_SECRET_OF_TEST"] = "hidden";
+  const sent = await owner.postFiles(importAddress(), {}, { file: many() });
+  delete process.env["STORE_SECRET_OF_TEST"];
+  await expect.poll(() => importing().length).toBe(1);
+  expect(readFileSync(`/proc/${importing()[0]!}/environ`, "utf8")).not.toContain("STORE_");
+  await owner.post(sent.location!, { what: "cancel" });
+  await ended(sent.location!);
+});
+
+test("reading a file is cancelled: its process ends, nothing changes, and the file can be read again", async () => {
+  const { location } = await owner.postFiles(importAddress(), {}, { file: many() });
+  const path = location!;
+  await expect.poll(() => importing().length).toBe(1);
+  const reader = await holderAt(store, "reader");
+  const seen = await reader.get(path);
+  expect([seen.html.includes("<progress"), seen.html.includes(words.cancel)]).toEqual([true, false]);
+  expect((await reader.post(path, { what: "cancel" })).status).toBe(404);
+  expect((await owner.get(path)).html).toContain(words.cancel);
+  expect(importing()).toHaveLength(1);
+  expect((await owner.post(path, { what: "cancel" })).location).toBe(path);
+  const page = await ended(path);
+  expect(page.html).toContain(words.cancelled);
+  expect(importing()).toEqual([]);
+  expect(await titles()).toHaveLength(2);
+  const again = await owner.post(path, fieldsIn(page.html.split(words.lookAgain)[0]!));
+  expect(again.location).toBe(path);
+  expect((await ended(path)).html).not.toContain(words.cancelled);
+});
+
+test.each(["import", "undo"])(
+  "%s is cancelled amid its changes, changes nothing, and can begin again",
+  async (what) => {
+    const bought = await chosen(csv(head + mug + bowl));
+    if (what === "undo") await pressed(bought, bought.path);
+    const path = what === "undo" ? undoImportAddress() : bought.path;
+    const looked = what === "undo" ? await pressed(await owner.get(path), path) : bought;
+    const before = await titles();
+    const cancel = what === "undo" ? { what: "cancel", import: fieldsIn(looked.html)["import"]! } : { what: "cancel" };
+    await store.database.transaction(async (transaction) => {
+      await transaction.select().from(products).for("update"); // holds it amid its changes
+      await owner.post(path, goldenIn(looked.html));
+      expect((await owner.get(path)).html).toContain(words.cancel);
+      await owner.post(path, cancel);
+      expect((await ended(path)).html).toContain(words.cancelled);
+    });
+    expect(await titles()).toEqual(before);
+    const again = await pressed(await owner.get(path), path);
+    const done = await pressed(again, path);
+    expect(done.html).toContain(what === "undo" ? words.undo.done("1", "1", "1") : words.done("1", "1", "1"));
+  },
+);
 
 test("a file without products is refused, also with a first line, and the catalogue stays", async () => {
   const before = await titles();
@@ -303,9 +368,12 @@ test("the export begins with a byte order mark, for Excel, and is in the activit
 test("one export is sent at a time, and the next one once the first has ended or was given up", async () => {
   const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
   const ask = () => store.request(exportAddress(), { headers: { cookie } });
+  const noted = () => store.database.$count(ownerRecord, eq(ownerRecord.what, "products-exported"));
+  const before = await noted();
   const first = await ask();
   const second = await ask();
   expect([second.status, (await second.text()).includes(ownerWords.record.exportRuns)]).toEqual([503, true]);
+  expect(await noted()).toBe(before + 1);
   await first.body!.cancel();
   expect((await store.request(exportAddress(), { method: "HEAD", headers: { cookie } })).status).toBe(200);
   const third = await ask();

@@ -13,5 +13,5 @@ const progress: ShowProgress = (name, total) => {
 };
 
 const [work] = (await once(process, "message")) as [Work];
-const outcome = await perform(work, progress);
+const outcome = await perform(work, progress, new AbortController().signal);
 process.send!({ is: "over", outcome } satisfies Told, () => process.exit(0));

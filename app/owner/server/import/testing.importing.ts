@@ -9,9 +9,10 @@ const [url, id, expected, by] = process.argv.slice(2) as [string, string, string
 const database = openDatabase(url);
 const file = (await createImportFiles(database).read(id))!;
 const task = { what: "import" as const, file, expected, by };
-await createJobs(database, pino({ level: "silent" })).begin({ kind: kindOf("import", id), by }, (progress) =>
-  work({ url, hosts: [], task }, (name, total) => {
+await createJobs(database, pino({ level: "silent" })).begin({ kind: kindOf("import", id), by }, (progress, signal) => {
+  const shown: typeof progress = (name, total) => {
     if (name === "Changing") process.stdout.write(name);
     return progress(name, total);
-  }),
-);
+  };
+  return work({ url, hosts: [], task }, shown, signal);
+});

@@ -5,13 +5,13 @@ import { undoImportAddress } from "../../addresses.ts";
 import type { UndoImportPage } from "../../domain/import.ts";
 import { importWords } from "../../import-words.ts";
 import type { OwnerPage } from "../page.ts";
-import { begin } from "./beginning.ts";
+import { begin, cancel } from "./beginning.ts";
 import type { Importing } from "./pages.ts";
 import { pastImports } from "./past.ts";
 
 const words = importWords.undo;
 
-const Sent = z.object({ what: z.enum(["look", "undo"]), import: z.string().regex(/^\d{1,15}$/) });
+const Sent = z.object({ what: z.enum(["look", "undo", "cancel"]), import: z.string().regex(/^\d{1,15}$/) });
 
 /** A look finds the same until something is changed; so it counts for so long, in ms. */
 const lookedFor = 10 * 60 * 1000;
@@ -25,7 +25,7 @@ export function undoImportPage(importing: Importing): OwnerPage<UndoImportPage> 
   return {
     async show({ mayChange }) {
       const past = await lastImport();
-      const page = { title: words.title, mayChange, past, doing: null, undoing: null, brokenOff: false };
+      const page = { title: words.title, mayChange, past, doing: null, undoing: null, trouble: null };
       if (!past) return page;
       const [look, undo] = await Promise.all([jobs.last(kinds(past.id).look), jobs.last(kinds(past.id).undo)]);
       const undoing = (outcome: unknown) => (outcome as { undoing: Undoing | null } | null)?.undoing ?? null;
@@ -33,17 +33,24 @@ export function undoImportPage(importing: Importing): OwnerPage<UndoImportPage> 
       if (past.undoneAt) return { ...page, undoing: undoing(undo?.outcome) };
       if (look?.state === "running") return { ...page, doing: { what: "look", job: look } };
       const isFresh = look && Date.now() - Date.parse(look.begunAt) < lookedFor;
-      const brokenOff = undo?.state === "broken off";
-      return { ...page, undoing: isFresh ? undoing(look.outcome) : null, brokenOff };
+      const last = undo && (!look || undo.begunAt > look.begunAt) ? undo : look;
+      const trouble =
+        last?.state === "cancelled" || (last?.state === "broken off" && last === undo) ? last.state : null;
+      return { ...page, undoing: isFresh ? undoing(look.outcome) : null, trouble };
     },
 
     async change({ user }, { form }) {
       const sent = Sent.safeParse(form);
       const past = await lastImport();
       if (sent.success && past && !past.undoneAt && String(past.id) === sent.data.import) {
-        const isLook = sent.data.what === "look";
+        const { what: wanted } = sent.data;
+        if (wanted === "cancel") {
+          for (const kind of Object.values(kinds(past.id))) await cancel(importing, kind);
+          return { redirect: undoImportAddress() };
+        }
+        const isLook = wanted === "look";
         const what = isLook ? ("look-undo" as const) : ("undo" as const);
-        await begin(importing, kinds(past.id)[sent.data.what], { what, id: past.id, by: user.id });
+        await begin(importing, kinds(past.id)[wanted], { what, id: past.id, by: user.id });
       }
       return { redirect: undoImportAddress() };
     },

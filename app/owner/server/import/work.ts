@@ -28,20 +28,25 @@ export type Work = {
 };
 
 /** A connection without time limits: what is asked of it may take longer than any page may. */
-async function connected<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+async function connected<T>(url: string, signal: AbortSignal, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
   client.on("error", () => {}); // what it is doing then fails with it
+  const end = () => client.end();
+  signal.addEventListener("abort", end);
   await client.connect();
   try {
+    // The server ends a statement whose client is gone. Not every system can.
+    await client.query("set client_connection_check_interval = '1s'").catch(() => {});
     return await use(client);
   } finally {
-    await client.end();
+    signal.removeEventListener("abort", end);
+    await end();
   }
 }
 
 /** Does it, and says what came of it: what is kept of the job. */
-export const perform = ({ url, hosts, task }: Work, progress: ShowProgress) =>
-  connected<object>(url, (client) =>
+export const perform = ({ url, hosts, task }: Work, progress: ShowProgress, signal: AbortSignal) =>
+  connected<object>(url, signal, (client) =>
     "file" in task ? imported(client, hosts, task, progress) : undone(client, task, progress),
   );
 

@@ -24,6 +24,14 @@ type Begin = {
   readonly by: string;
 };
 
+/** Outcome of a job that an owner cancelled; its process reads it while the job still runs. */
+const cancelled = { cancelled: true };
+
+const isCancelled = (outcome: unknown) => Object.hasOwn(Object(outcome) as object, "cancelled");
+
+/** Runs a job, reports its progress, and stops on the signal. */
+type Run = (progress: ShowProgress, signal: AbortSignal) => Promise<object>;
+
 /** That it is begun; or that another of its kind is not done yet. */
 export type Begun = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly running: string };
 
@@ -54,7 +62,8 @@ export function createJobs(database: Database, log: Log) {
       .limit(1);
     if (!found) return null;
     const { isOver, begunAt, ...job } = found;
-    const over = job.outcome === null ? "broken off" : "done";
+    const ended = job.outcome === null ? "broken off" : "done";
+    const over = isCancelled(job.outcome) ? "cancelled" : ended;
     return { ...job, begunAt: begunAt.toISOString(), state: isOver ? over : "running" };
   }
 
@@ -73,22 +82,27 @@ export function createJobs(database: Database, log: Log) {
       return { ok: false, running: other?.id ?? "" };
     });
 
-  async function run(id: string, kind: string, work: (progress: ShowProgress) => Promise<object>) {
+  async function run(id: string, kind: string, work: Run) {
+    const cancelling = new AbortController();
     const far = { done: 0, total: 0 };
-    const tell = () =>
-      database
+    async function tell() {
+      const [row] = await database
         .update(ownerJobs)
         .set({ ...far, seenAt: sql`now()` })
-        .where(eq(ownerJobs.id, id));
+        .where(eq(ownerJobs.id, id))
+        .returning({ outcome: ownerJobs.outcome });
+      if (isCancelled(row?.outcome)) cancelling.abort();
+    }
     const telling = setInterval(() => void tell().catch(() => {}), every); // whoever asks sees that it was not heard of
     let outcome: object | null = null;
     try {
       outcome = await work((_, total) => {
         Object.assign(far, { done: 0, total });
         return { add: (amount) => void (far.done += amount), done: () => void (far.done = total) };
-      });
+      }, cancelling.signal);
     } catch (error) {
-      if (awayIn(error)) log.warn({ job: id, kind }, "A job was broken off: the database is away");
+      if (cancelling.signal.aborted) outcome = cancelled;
+      else if (awayIn(error)) log.warn({ job: id, kind }, "A job was broken off: the database is away");
       else log.error({ err: error, job: id, kind }, "A job failed");
     } finally {
       clearInterval(telling);
@@ -99,11 +113,15 @@ export function createJobs(database: Database, log: Log) {
 
   return {
     /** Begins a job, and says so at once. What it comes to is kept; where it throws, it is broken off. */
-    async begin(begin: Begin, work: (progress: ShowProgress) => Promise<object>): Promise<Begun> {
+    async begin(begin: Begin, work: Run): Promise<Begun> {
       const begun = await withTimeout(write(begin));
       if (begun.ok) withoutRequestTimeout(() => void run(begun.id, begin.kind, work).catch(() => {})); // it will not be seen any more
       return begun;
     },
+
+    /** Asks the process of a running job to stop it, within about a second. A job that ends first keeps its outcome. */
+    cancel: (kind: string) =>
+      withTimeout(database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind))),
 
     /** One that was begun; null for any other. @param id a UUID. */
     read: (id: string) => withTimeout(one(eq(ownerJobs.id, id))),

@@ -8,7 +8,7 @@ import { createOrders } from "../../../orders/server/orders.ts";
 import type { Post } from "../../../server/letters.ts";
 import { withTimeout, withTimeouts } from "../../../server/timeout.ts";
 import type { OwnerPage } from "../page.ts";
-import { note } from "../record.ts";
+import { noted } from "../record.ts";
 import { filterIn, wantedBy } from "./filter.ts";
 import { listOfOrders } from "./list.ts";
 import { oneOrder } from "./order.ts";
@@ -40,8 +40,8 @@ const exported = (database: Database): OwnerPage => ({
     const { timeZone } = await withTimeout(readMarket(database));
     const asked = wantedBy(filterIn(query), timeZone);
     if ("errors" in asked) return null;
-    await withTimeout(note(database, { by: user.id, what: "orders-exported" }));
-    const pieces = exportOrders(database, await withTimeout(wantedOrders(database, asked.wanted)));
+    const orders = exportOrders(database, await withTimeout(wantedOrders(database, asked.wanted)));
+    const pieces = noted(database, { by: user.id, what: "orders-exported" }, orders);
     return { name: "orders.csv", type: "text/csv; charset=utf-8", pieces };
   },
 });

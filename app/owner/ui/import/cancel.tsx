@@ -1,0 +1,16 @@
+import { Button } from "../../../ui/button.tsx";
+import { importWords as words } from "../../import-words.ts";
+
+/** The button that cancels a running job. */
+export function Cancel({ action, hidden }: { action: string; hidden?: Readonly<Record<string, string>> }) {
+  return (
+    <form method="post" action={action}>
+      {Object.entries(hidden ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" tone="grey" name="what" value="cancel">
+        {words.cancel}
+      </Button>
+    </form>
+  );
+}
