@@ -184,9 +184,9 @@ function screenIn(page: string) {
 /** The same store, which knows whether somebody has looked at its state. */
 function watch(store: Store) {
   let lookedAt = false;
-  const state = () => {
+  const first = () => {
     lookedAt = true;
-    return store.state();
+    return store.first();
   };
-  return { ...store, state, isLookedAt: () => lookedAt };
+  return { ...store, first, isLookedAt: () => lookedAt };
 }

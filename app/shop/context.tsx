@@ -31,8 +31,11 @@ function useServices() {
 /** A part of the state; the component renders again when that part changes. `select` returns the same value for the same state. */
 function useSelected<Part>(select: (state: State) => Part) {
   const { store } = useServices();
-  const part = () => select(store.state());
-  return useSyncExternalStore(store.subscribe, part, part);
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.state()),
+    () => select(store.first()),
+  );
 }
 
 export const useBasket = () => useSelected((state) => state.basket);

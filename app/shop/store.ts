@@ -6,6 +6,8 @@ import { type Action, initialState, reduce, type Reducer, type State } from "./d
  */
 export type Store<A = Action> = {
   state: () => State;
+  /** The state that the server rendered, which is what a browser hydrates, whatever has happened since. */
+  first: () => State;
   dispatch: (action: A) => void;
   /** Calls back after every change of the state. Returns how to stop. */
   subscribe: (observer: () => void) => () => void;
@@ -13,10 +15,12 @@ export type Store<A = Action> = {
 
 /** The reducer is shop's, or one of a feature that knows actions besides and asks shop's for all others. */
 export function createStore(initial: Partial<State> = {}, reducer: Reducer = reduce): Store {
-  let state: State = { ...initialState, ...initial };
+  const first: State = { ...initialState, ...initial };
+  let state = first;
   const observers = new Set<() => void>();
   return {
     state: () => state,
+    first: () => first,
     dispatch(action) {
       const next = reducer(state, action);
       if (next === state) {
