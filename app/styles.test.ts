@@ -66,6 +66,12 @@ test("the theme is told by the tokens, and nothing else asks for it but letters,
   expect(asking.toSorted()).toEqual([join("ui", "letter", "document.tsx"), join("ui", "tokens.css")]);
 });
 
+test("only the banner is filtered: pictures of products keep their colours, also in the dark and in emails", () => {
+  const files = globSync("**/*.{css,tsx}", { cwd: app }).filter((file) => !file.includes(".test."));
+  const filtering = files.filter((file) => /filter\s*:\s*"?\w+\(|mix-blend-mode/.test(read(file)));
+  expect(filtering).toEqual([join("shop", "ui", "carousel.module.css")]);
+});
+
 test("no rule has a browser look through the whole page after each change of it: what a root, or anything, :has() is its child or sibling", () => {
   const anywhere = /(?:^|[\s,}])(?:html|body|main|:root|:global\(#store\))?:has\((?!\s*[>+)])/m;
   expect(sheets.filter((sheet) => anywhere.test(read(sheet)))).toEqual([]);

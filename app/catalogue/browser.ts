@@ -1,4 +1,5 @@
 import { cardWords } from "./card-words.ts";
+import { countOf } from "./domain/counts.ts";
 import type { ListedProduct } from "./domain/catalogue.ts";
 import { amountsIn } from "./domain/figures.ts";
 import type { Face } from "../shop/face.ts";
@@ -11,6 +12,10 @@ export const face: Face = {
     SearchBox,
     ProductLink,
     formatMoney: amountsIn,
+    formatCount:
+      ({ counts }) =>
+      (count) =>
+        countOf(count, counts),
     departments: { All: AllDepartments, Row: LargestDepartments },
     unavailable: (product: Partial<ListedProduct>) => (product.available === 0 ? cardWords.soldOut : undefined),
   },

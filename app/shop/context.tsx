@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { unknownBasket } from "./domain/basket.ts";
-import { formatCents } from "./domain/money.ts";
+import { formatCents, thousands } from "./domain/money.ts";
 import type { State } from "./domain/state.ts";
 import type { Identity } from "./identity.ts";
 import type { Shop } from "./domain/shop.ts";
@@ -62,4 +62,10 @@ export const useSlots = () => useServices().slots;
 export const useFormatCents = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatMoney?.(services.shop) ?? formatCents;
+};
+
+/** Writes counts: "1,287", unless the shop's language differs. */
+export const useFormatCount = () => {
+  const services = useContext(ServicesContext);
+  return services?.slots.formatCount?.(services.shop) ?? thousands;
 };

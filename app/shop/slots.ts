@@ -25,6 +25,8 @@ export type Slots = {
   readonly Footer?: ComponentType;
   /** How whole cents, or the smallest units of the shop's currency, are written. */
   readonly formatMoney?: (shop: Shop) => (amount: number) => string;
+  /** Writes a count, such as that of ratings. */
+  readonly formatCount?: (shop: Shop) => (count: number) => string;
   /**
    * Around a button of the type "submit" that adds a product: then it can be added without scripts, too. A field in it named `count`
    * (1 to 1,000, by default 1) says how many; with scripts, that is `count` of the action "add to basket".

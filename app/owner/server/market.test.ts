@@ -282,6 +282,13 @@ test.each([
   expect((await ada!.get(recordAddress())).html).not.toContain("never");
 });
 
+test("the number of ratings is written like prices, in the shop's language", async () => {
+  await store.database.update(products).set({ ratings: 1287 });
+  await choose({ currency: "EUR", locale: "de-DE" });
+  await expect.poll(() => guests("/products/lamp")).toContain(">129,50\u00a0€<");
+  expect(await guests("/products/lamp")).toMatch(/>\((<!-- -->)?1\.287/);
+});
+
 test("whole dollars become whole yen", async () => {
   await store.database.update(products).set({ priceCents: 120_000 });
   expect((await choose({ currency: "JPY" })).status).toBe(303);

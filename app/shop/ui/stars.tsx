@@ -1,4 +1,4 @@
-import { thousands } from "../domain/money.ts";
+import { useFormatCount } from "../context.tsx";
 import type { Rating } from "../domain/product.ts";
 import { words } from "../words.ts";
 import styles from "./stars.module.css";
@@ -23,6 +23,7 @@ type Props = {
  * gave it, it is told of how many stars they are.
  */
 export function Stars({ rating, describedBy, count }: Props) {
+  const formatCount = useFormatCount();
   const stars = (
     <svg
       role="img"
@@ -39,7 +40,7 @@ export function Stars({ rating, describedBy, count }: Props) {
   return (
     <span className={styles.counted}>
       {stars}
-      <span aria-hidden="true">({thousands(count)})</span>
+      <span aria-hidden="true">({formatCount(count)})</span>
     </span>
   );
 }

@@ -119,7 +119,6 @@ const darkRules = {
   ".quiet": `color:${darkColours.quiet}`,
   ".link": `color:${darkColours.link}`,
   ".line": `border-color:${darkColours.line}`,
-  ".picture": "filter:brightness(.92)",
 };
 
 /** The colours of a shop, whose own stand in its styles as custom properties. */
