@@ -25,3 +25,26 @@ test("every letter can be read 320 px wide, light and dark, and axe finds nothin
     expect(ground, kind).toBe("rgb(16, 22, 28)");
   }
 });
+
+test("one long word in what an email is about does not widen it", async ({ page, storeProcess }) => {
+  const { renderLetter } = (await import(join(root, "dist/server/render.js"))) as typeof import("../app/render.tsx");
+  const shop = { name: longWord, identity: { provider: "embedded" }, features: "all" } as const;
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const { kind, screen } of posted) {
+    const { sample } = (await screen()) as { sample: unknown };
+    const { html } = (await renderLetter(kind, withLongWords(sample), shop, storeProcess.address))!;
+    expect(html).toContain(longWord);
+    await page.setContent(html);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), kind).toBe(320);
+    const isCut = ({ offsetWidth, scrollWidth }: HTMLElement) => scrollWidth > offsetWidth;
+    expect(await page.locator("td").filter({ hasText: longWord }).first().evaluate(isCut), kind).toBe(false);
+  }
+});
+
+const longWord = "Wort".repeat(20);
+
+/** The same with a long word in place of each text but addresses, ids and moments. */
+const withLongWords = (of: unknown): unknown =>
+  JSON.parse(JSON.stringify(of), (key, value: unknown) =>
+    typeof value === "string" && key !== "id" && !/^(?:\/|https?:|\d{4}-)/.test(value) ? longWord : value,
+  );

@@ -197,3 +197,79 @@ test("who signs in on the way to the owner's pages comes to them, though browser
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(`${address}/owner/second-factor`);
 });
+
+const longWord = "Wort".repeat(20);
+
+/** Adds a product whose title is one long word. */
+async function sellLongWord(DATA_DIR: string) {
+  const postgres = await useDatabaseUrl({ DATA_DIR });
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(
+    `insert into products (id, slug, title, description, picture, price_cents, rating, department, stock)
+     select 'long-word', 'long-word', $1, $1, picture, 1, rating, department, 9 from products where id = 'dune-lamp'`,
+    [longWord],
+  );
+  await client.end();
+  await postgres.stop();
+}
+
+test("one long word in a title, a name, an address or a note makes no page of an order scroll sideways", async ({
+  page,
+  storeProcess,
+  browser,
+}) => {
+  const { address } = storeProcess;
+  await sellLongWord(storeProcess.dataDir);
+  const shopper = await (await browser.newContext()).newPage();
+  await shopper.goto(`${address}/login?next=/orders`);
+  await shopper.getByLabel("E-mail").fill(`${randomUUID()}@example.com`);
+  await shopper.getByLabel("Password").fill(password);
+  await shopper.getByRole("button", { name: "Create your Wicker Account" }).click();
+  await expect(heading(shopper)).toHaveText("Your orders");
+  await shopper.request.post(`${address}/basket`, { form: { add: "long-word" }, headers: { origin: address } });
+  await shopper.goto(`${address}/order?gift=on`);
+  for (const label of ["Full name", "Street and house number", "City"]) await shopper.getByLabel(label).fill(longWord);
+  await shopper.getByLabel("Country").selectOption("United States");
+  await shopper.getByLabel("Postal code").fill("62701");
+  await shopper.getByLabel("Note to put in with the gift").fill(longWord);
+  await expectNothingSideways(shopper, "the review");
+  await shopper.getByRole("button", { name: "Place your order" }).click();
+  await expect(heading(shopper)).toHaveText(/^Order \d+$/);
+  const number = (await heading(shopper).innerText()).slice("Order ".length);
+  await expectNothingSideways(shopper, "the shopper's order");
+  for (const path of ["/orders", "/products/long-word"]) {
+    await shopper.goto(address + path);
+    await expectNothingSideways(shopper, path);
+  }
+  await shopper.context().close();
+
+  await enter(page, storeProcess);
+  await page.goto(`${address}/owner/orders/${number}`);
+  await page.getByLabel(`${longWord}: how many of 1`).fill("1");
+  await page.getByRole("button", { name: "Cancel these units" }).click();
+  await expect(page.getByRole("heading", { name: "Cancel these units?" })).toBeVisible();
+  await expectNothingSideways(page, "units to cancel");
+  await page.getByRole("link", { name: "Keep them" }).click();
+  await page.getByLabel("Another note").fill(longWord);
+  await page.getByRole("button", { name: "Add the note" }).click();
+  await expect(page.getByText(longWord)).toHaveCount(5);
+  await expectNothingSideways(page, "the owner's order");
+  const isTableWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth;
+  expect(await page.getByRole("region", { name: "Items" }).evaluate(isTableWhole)).toBe(true);
+  for (const path of ["/owner/orders", "/owner/products", `/owner/orders/print?what=slips&q=${number}`]) {
+    await page.goto(address + path);
+    await expectNothingSideways(page, path);
+  }
+});
+
+async function expectNothingSideways(page: Page, state: string) {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect(scrollWidth, `${state}, ${width} px`).toBeLessThanOrEqual(clientWidth);
+  }
+}

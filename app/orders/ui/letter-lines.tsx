@@ -64,7 +64,6 @@ const LinePicture = ({ src }: { src: string }) => {
       loading="lazy"
       width={64}
       height={64}
-      className="picture"
       style={{ display: "block", borderRadius: "4px", background: "#efedea" }}
     />
   ) : null;

@@ -30,7 +30,10 @@ export function LetterDocument({ subject, shop, children }: Props) {
         <title>{subject}</title>
         <style>{styleWith(colours)}</style>
       </head>
-      <body className="ground" style={{ margin: 0, padding: "16px 8px", background: first.ground }}>
+      <body
+        className="ground"
+        style={{ margin: 0, padding: "16px 8px", wordBreak: "break-word", background: first.ground }}
+      >
         <table role="presentation" align="center" width="100%" cellPadding={0} cellSpacing={0} style={sheet}>
           <tbody>
             <tr>

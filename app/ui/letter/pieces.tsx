@@ -55,7 +55,10 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, fact
     <tbody>
       {facts.map(([name, fact]) => (
         <tr key={name}>
-          <td className="quiet" style={{ padding: "2px 16px 2px 0", verticalAlign: "top", color: colours.quiet }}>
+          <td
+            className="quiet"
+            style={{ padding: "2px 16px 2px 0", verticalAlign: "top", wordBreak: "normal", color: colours.quiet }}
+          >
             {name}:
           </td>
           <td className="text" style={{ padding: "2px 0", verticalAlign: "top", color: colours.text }}>
