@@ -31,7 +31,7 @@ test("one long word in what an email is about does not widen it", async ({ page,
   const shop = { name: longWord, identity: { provider: "embedded" }, features: "all" } as const;
   await page.setViewportSize({ width: 320, height: 700 });
   for (const { kind, screen } of posted) {
-    const { sample } = (await screen()) as { sample: unknown };
+    const { sample } = (await screen()) as { sample: object };
     const { html } = (await renderLetter(kind, withLongWords(sample), shop, storeProcess.address))!;
     expect(html).toContain(longWord);
     await page.setContent(html);
@@ -44,7 +44,7 @@ test("one long word in what an email is about does not widen it", async ({ page,
 const longWord = "Wort".repeat(20);
 
 /** The same with a long word in place of each text but addresses, ids and moments. */
-const withLongWords = (of: unknown): unknown =>
+const withLongWords = (of: object) =>
   JSON.parse(JSON.stringify(of), (key, value: unknown) =>
     typeof value === "string" && key !== "id" && !/^(?:\/|https?:|\d{4}-)/.test(value) ? longWord : value,
-  );
+  ) as object;
