@@ -49,7 +49,8 @@ export const basketWords = {
   canUndo: (title: string, count: number) =>
     `${title}${count === 1 ? " was" : `: ${count} items were`} removed. Undo is possible.`,
 
-  /** Why ordering does not begin. */
+  /** Why ordering does not begin. The owner's sentence follows `closed`. */
+  closed: "The shop takes no orders at the moment.",
   nothingToOrder: "Your basket is empty: put something into it first.",
   nothingLeft: "Nothing in your basket can be ordered at the moment.",
 };

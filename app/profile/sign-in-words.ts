@@ -4,6 +4,10 @@ export const signInWords = {
   registering: "Create your account",
   /** Where one registers. */
   rule: (least: number) => `A new account's password has at least ${least} characters.`,
+  /** Before links to the owner's pages. */
+  terms: "By signing in you agree to our",
+  privacy: "How we use your data:",
+  newTab: "(opens in a new tab)",
   findOrder: "Find an order that you placed without an account",
   forgot: "Forgot your password?",
 };

@@ -111,24 +111,32 @@ export default function Basket({ data }: Props) {
       count={available}
       cents={lines.reduce((sum, line) => sum + lineCents(line), 0)}
       orders={Boolean(proceedTo)}
+      closed={
+        closed && (
+          <>
+            <strong>{basketWords.closed}</strong>
+            <p>{closed}</p>
+          </>
+        )
+      }
     >
       <p aria-live="polite" className={styles.why}>
         {why}
       </p>
-      {closed && <p className={styles.closed}>{closed}</p>}
     </Subtotal>
   );
-  const panel = proceedTo ? (
-    <form
-      action={proceedTo()}
-      data-ahead={user && available > 0 ? "" : undefined}
-      onSubmit={(event) => void proceed(event)}
-    >
-      {subtotal}
-    </form>
-  ) : (
-    subtotal
-  );
+  const panel =
+    proceedTo && !closed ? (
+      <form
+        action={proceedTo()}
+        data-ahead={user && available > 0 ? "" : undefined}
+        onSubmit={(event) => void proceed(event)}
+      >
+        {subtotal}
+      </form>
+    ) : (
+      subtotal
+    );
   return (
     <>
       <BasketPage heading={heading} panel={!isUnread(basket) && panel}>

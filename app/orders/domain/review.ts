@@ -53,8 +53,6 @@ export type ReviewPage = Review & {
   readonly errors: Partial<DeliveryForm>;
   /** What has changed since the shopper last looked, when the order was therefore not placed. */
   readonly changes: readonly string[];
-  /** Why nothing can be ordered for now; null while the shop is open. */
-  readonly closed: string | null;
   /** Where the shop delivers, by name. */
   readonly countries: readonly { readonly code: string; readonly name: string }[];
 };

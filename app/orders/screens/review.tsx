@@ -28,7 +28,7 @@ const restMs = 5_000;
  * basket was looked at, and for how much.
  */
 export default function Review({ data }: { data: ReviewPage }) {
-  const { basket, lines, leftOut, totalCents, typed, countries, closed } = data;
+  const { basket, lines, leftOut, totalCents, typed, countries } = data;
   const { money, ordering } = useShop();
   const form = useRef<HTMLFormElement>(null);
   const keep = useKept(form, data);
@@ -57,17 +57,11 @@ export default function Review({ data }: { data: ReviewPage }) {
         panel={
           <>
             <Total lines={lines} cents={totalCents} />
-            {closed ? (
-              <p>{closed}</p>
-            ) : (
-              <>
-                <p>{words.onDelivery}</p>
-                {ordering?.notice && <Notice parts={ordering.notice} />}
-                <Button type="submit" aria-disabled={busy}>
-                  {ordering?.button ?? words.place}
-                </Button>
-              </>
-            )}
+            <p>{words.onDelivery}</p>
+            {ordering?.notice && <Notice parts={ordering.notice} />}
+            <Button type="submit" aria-disabled={busy}>
+              {ordering?.button ?? words.place}
+            </Button>
           </>
         }
       >

@@ -57,7 +57,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
       }),
     },
 
-    /** With nothing to order, the basket's page says so. */
+    /** While nothing can be ordered, the basket's page says so. */
     review: {
       own: true,
       query: ["gift"],
@@ -65,7 +65,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
         const by = user ?? guests?.basketIn(cookie);
         const data = by && (await reviews.first(by, { gift: query.get("gift") === "on" }));
         if (data) return { data };
-        return { redirect: user ? checkoutAddress() : signInFor(at) };
+        return { redirect: user || (by && (await orders.closed())) ? checkoutAddress() : signInFor(at) };
       },
     },
 

@@ -35,7 +35,7 @@ export const reviewAgain = ({ gift }: Pick<DeliveryForm, "gift">) => reviewAddre
 /** Where a guest may have an account instead. */
 const offered = (next: string) => ({ signIn: loginAddress({ next }), register: loginAddress({ next, new: "on" }) });
 
-/** The page on which a shopper looks at everything once more; null where there is nothing that can be ordered. */
+/** The page on which a shopper looks at everything once more; null while nothing can be ordered. */
 export function createReviews({ baskets, catalogue, orders, addresses }: Sources) {
   const keptBy = async (by: Reviewing) => ("basketId" in by ? [] : addresses.of(by));
 
@@ -46,7 +46,7 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
     const owner = "basketId" in by ? by : { userId: by.id };
     const [{ id, version, lines }, closed] = await Promise.all([baskets.read(owner), orders.closed()]);
     const reviewed = reviewOf(lines);
-    if (!id || reviewed.lines.length === 0) return null;
+    if (!id || closed !== null || reviewed.lines.length === 0) return null;
     const refused = changes.length > 0 || Object.keys(errors).length > 0;
     const title = refused ? orderWords.review.titleRefused : orderWords.review.heading;
     return {
@@ -59,7 +59,6 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
       typed,
       errors,
       changes,
-      closed,
       countries: named(deliveredTo(await catalogue.market())),
     };
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestStore, testStore } from "../../testing.ts";
+import { signInWords } from "../../profile/sign-in-words.ts";
 import { ownerPageAddress } from "../addresses.ts";
 import { browserAt, fieldsIn, holderAt } from "./testing.ts";
 
@@ -35,6 +36,28 @@ test("the published contact page stands in the footer before those links, and al
   const sitemap = await read("/sitemap/shop.xml");
   expect(sitemap).toContain("/pages/contact<");
   expect(sitemap).not.toMatch(/\/(orders|account)/);
+});
+
+test("signing in and registering refer to the published terms and privacy, and to nothing before", async () => {
+  const owner = await holderAt(store, "owner");
+  const publish = async (slug: string, state: string) => {
+    const { html } = await owner.get(ownerPageAddress(slug));
+    await owner.post(ownerPageAddress(slug), { ...fieldsIn(html), text: "Ours.", state });
+  };
+  const form = (html: string) => /<form.*<\/form>/s.exec(html)![0].replaceAll("<!-- -->", "");
+  const link = (slug: string, title: string) => `<a href="/pages/${slug}" target="_blank" rel="noopener">${title}<`;
+  expect(form(await read("/login"))).not.toMatch(/agree|conditions/);
+  for (const slug of ["terms", "privacy"]) await publish(slug, "published");
+  for (const path of ["/login", "/login?new=on"]) {
+    await expect
+      .poll(async () => form(await read(path)))
+      .toContain(`<p>${signInWords.terms} ${link("terms", "Terms")}`);
+    await expect
+      .poll(async () => form(await read(path)))
+      .toContain(`<p>${signInWords.privacy} ${link("privacy", "Privacy")}`);
+  }
+  for (const slug of ["terms", "privacy"]) await publish(slug, "draft");
+  await expect.poll(async () => form(await read("/login"))).not.toMatch(/agree|your data/);
 });
 
 test("every link of the footer leads somewhere, with and without email", async () => {

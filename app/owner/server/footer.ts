@@ -2,7 +2,7 @@ import { findOrderAddress } from "../../orders/addresses.ts";
 import { accountAddress } from "../../profile/addresses.ts";
 import type { NamedPage } from "../../shop/domain/shop.ts";
 import { textPageAddress } from "../addresses.ts";
-import { pageColumns } from "../domain/text-pages.ts";
+import { pageColumns, type UsualPage } from "../domain/text-pages.ts";
 import { pageWords } from "../page-words.ts";
 import type { Told } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
@@ -13,17 +13,26 @@ export const shopperLinks = ({ sends }: { readonly sends: boolean }): readonly N
   { title: pageWords.links.account, href: accountAddress() },
 ];
 
-/** The footer's columns, empty ones left out: published pages, and `help` in the first column. No columns, no footer. */
+/**
+ * The footer's columns, empty ones left out: published pages, and `help` in the first column. No columns, no footer. Published terms and
+ * privacy are told apart.
+ */
 export const toldFooter =
   (textPages: TextPages, help: readonly NamedPage[]): Told =>
   async () => {
     const published = (await textPages.list()).filter(({ state }) => state === "published");
+    const linkTo = ({ slug, title }: (typeof published)[number]) => ({ title, href: textPageAddress(slug) });
+    const [terms, privacy] = (["terms", "privacy"] satisfies UsualPage[]).map((usual) =>
+      published.find(({ slug }) => slug === usual),
+    );
     const footer = pageColumns.flatMap((name) => {
-      const pages = published
-        .filter(({ column }) => column === name)
-        .map(({ slug, title }) => ({ title, href: textPageAddress(slug) }));
+      const pages = published.filter(({ column }) => column === name).map(linkTo);
       const links = name === "help" && help.length > 0 ? { links: help } : {};
       return pages.length > 0 || links.links ? [{ title: pageWords.columns[name], pages, ...links }] : [];
     });
-    return footer.length > 0 ? { footer } : {};
+    return {
+      ...(footer.length > 0 && { footer }),
+      ...(terms && { terms: linkTo(terms) }),
+      ...(privacy && { privacy: linkTo(privacy) }),
+    };
   };

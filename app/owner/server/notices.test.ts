@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { basketWords } from "../../basket/words.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { newShopper, type TestShopper } from "../../orders/server/testing.shopper.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { orderWords } from "../../orders/words.ts";
 import { checkoutAddress, loginAddress } from "../../shop/addresses.ts";
+import { words as shopWords } from "../../shop/words.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { noticesAddress } from "../addresses.ts";
 import { ownerWords } from "../words.ts";
@@ -113,22 +115,20 @@ test("what is too long, missing or no choice is refused at its field, and nothin
   expect(fieldsIn((await owner.get(address)).html)["version"]).toBe(version);
 });
 
-test("while the shop is closed its sentence stands in place of the order button, in the basket and beside products, and an order is refused and changes nothing", async () => {
+test("while the shop is closed the basket says so in place of the button, products say why, and an order leads back to the basket and changes nothing", async () => {
   const shopper = await newShopper(store, "mug", "mug");
   const reviewed = await shopper.review();
   await set({ ordering: "closed", sentence });
   const refused = await shopper.post(reviewed);
-  expect(refused.status).toBe(409);
-  expect(refused.html).toContain(`<li>${sentence}</li>`);
-  expect(refused.html).not.toContain(button);
+  expect([refused.status, refused.location]).toEqual([303, checkoutAddress()]);
   expect(await ordersOf(shopper)).toBe(0);
   expect((await shopper.basket()).lines).toMatchObject([{ quantity: 2 }]);
 
-  const review = (await shopper.get("/order")).html;
-  expect(review).toContain(`<p>${sentence}</p>`);
-  expect(review).not.toContain(button);
+  expect(await shopper.get("/order")).toMatchObject({ status: 303, location: checkoutAddress() });
   await expect.poll(() => guests("/products/mug")).toContain(`>${sentence}</p>`);
-  expect((await shopper.get(checkoutAddress())).html).toContain(`>${sentence}</p>`);
+  const basket = (await shopper.get(checkoutAddress())).html;
+  expect(basket).toContain(`<strong>${basketWords.closed}</strong><p>${sentence}</p>`);
+  expect(basket).not.toContain(shopWords.checkout.proceed);
   await shopper.fill("mug");
   expect((await shopper.basket()).lines).toMatchObject([{ quantity: 3 }]);
 
@@ -161,7 +161,7 @@ test("that the shop is closed is said to be saved after the orders that were und
   });
   expect(await closing).toEqual([303, 1]);
   expect(await ordering).toMatchObject({ status: 303 });
-  expect(await late.post(reviewedToo)).toMatchObject({ status: 409 });
+  expect(await late.post(reviewedToo)).toMatchObject({ status: 303, location: checkoutAddress() });
   await set({ ordering: "open" });
 });
 

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { pageWords } from "../../page/words.ts";
 import { homeAddress, loginAddress } from "../../shop/addresses.ts";
+import type { NamedPage } from "../../shop/domain/shop.ts";
 import { useIdentity, useShop, useSignInWaits } from "../../shop/context.tsx";
 import type { Refusal } from "../../shop/identity.ts";
 import { words } from "../../shop/words.ts";
@@ -99,7 +100,16 @@ export default function SignIn({ data }: { data: SignInPage }) {
         })}
         {isNew ? createAccount : signIn}
         <div className={styles.quiet}>
-          <p>{words.login.conditions(shop.name)}</p>
+          {shop.terms && (
+            <p>
+              {signInWords.terms} <TextPageLink {...shop.terms} />.
+            </p>
+          )}
+          {shop.privacy && (
+            <p>
+              {signInWords.privacy} <TextPageLink {...shop.privacy} />.
+            </p>
+          )}
           {rule}
         </div>
         {isNew ? signIn : createAccount}
@@ -119,6 +129,14 @@ export default function SignIn({ data }: { data: SignInPage }) {
     </div>
   );
 }
+
+/** Opens beside this page, which keeps what was typed. */
+const TextPageLink = ({ title, href }: NamedPage) => (
+  <a href={href} target="_blank" rel="noopener">
+    {title}
+    <span className="visually-hidden"> {signInWords.newTab}</span>
+  </a>
+);
 
 /** What becomes of the form: the provider is asked, and what it refuses is shown until what was typed there changes. */
 function useEntering({ next, refusal: first, field, registers: isNew = false }: SignInPage) {

@@ -17,6 +17,9 @@ export type Shop = {
   readonly closed?: string;
   /** What the button says by which shoppers order, and the notice above it, in which names of pages lead to them. */
   readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
+  /** The owner's published pages that signing in refers to. */
+  readonly terms?: NamedPage;
+  readonly privacy?: NamedPage;
   /** What stands at the foot of every page, if anything does. */
   readonly footer?: readonly FooterColumn[];
   /** How prices are written where that is not as the specification has it, in dollars; and how counts are then. */

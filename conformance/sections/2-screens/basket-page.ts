@@ -144,8 +144,8 @@ export const basketPage: Rows = {
       inPanel("the box cannot be unticked", box, `${box} onChange={(e) => (e.currentTarget.checked = true)}`),
       inPanel(
         "the words beside the box do not name it",
-        '<label className={styles.gift} data-no-print>\n        <input type="checkbox" {...(orders && { name: "gift" })} />\n        {words.checkout.gift}\n      </label>',
-        '<p className={styles.gift} data-no-print>\n        <input type="checkbox" {...(orders && { name: "gift" })} />\n        {words.checkout.gift}\n      </p>',
+        '<label className={styles.gift} data-no-print>\n            <input type="checkbox" {...(orders && { name: "gift" })} />\n            {words.checkout.gift}\n          </label>',
+        '<p className={styles.gift} data-no-print>\n            <input type="checkbox" {...(orders && { name: "gift" })} />\n            {words.checkout.gift}\n          </p>',
       ),
     ],
   },

@@ -10,25 +10,33 @@ type Props = {
   cents: number;
   /** Whether the panel belongs to a form that leads on to ordering; else its checkbox and its button have no effect (specification 2). */
   orders?: boolean;
+  /** Stands in place of the checkbox and the button while nothing can be ordered. */
+  closed?: ReactNode;
   /** Said under the button. */
   children?: ReactNode;
 };
 
 /** What the items cost together, and the way on. */
-export function Subtotal({ count, cents, orders, children }: Props) {
+export function Subtotal({ count, cents, orders, closed, children }: Props) {
   const formatCents = useFormatCents();
   return (
     <section className={styles.panel}>
       <h2 className={styles.label}>{words.checkout.subtotal(count)}</h2>
       <p className={styles.sum}>{formatCents(cents)}</p>
-      <label className={styles.gift} data-no-print>
-        <input type="checkbox" {...(orders && { name: "gift" })} />
-        {words.checkout.gift}
-      </label>
-      <div className={styles.action} data-no-print>
-        <Button type={orders ? "submit" : "button"}>{words.checkout.proceed}</Button>
-        {children}
-      </div>
+      {closed ? (
+        <div className={styles.closed}>{closed}</div>
+      ) : (
+        <>
+          <label className={styles.gift} data-no-print>
+            <input type="checkbox" {...(orders && { name: "gift" })} />
+            {words.checkout.gift}
+          </label>
+          <div className={styles.action} data-no-print>
+            <Button type={orders ? "submit" : "button"}>{words.checkout.proceed}</Button>
+            {children}
+          </div>
+        </>
+      )}
     </section>
   );
 }
