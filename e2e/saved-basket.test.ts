@@ -140,18 +140,22 @@ test("what is changed offline is sent once online, and shown meanwhile", async (
   await expect(countIn(page)).toHaveText("1");
 });
 
-test("what a failing store does not take is kept over a reload, and sent once it recovers", async ({ store }) => {
-  const { page } = store;
-  store.expectConsole(/status of 500/);
-  await page.route("**/api/basket", (route) => route.fulfill({ status: 500, body: "{}" }));
-  await store.open("/");
-  await store.addToBasket(lamp, { times: 2 });
-  await store.open("/");
-  await expect(countIn(page)).toHaveText("2");
-  await page.unroute("**/api/basket");
-  await saved(page);
-  await expect(countIn(page)).toHaveText("2");
-});
+for (const [status, from] of [
+  [500, "a failing store"],
+  [429, "a rate limit"],
+] as const)
+  test(`what ${from} does not take is kept over a reload, and sent later`, async ({ store }) => {
+    const { page } = store;
+    store.expectConsole(new RegExp(`status of ${status}`));
+    await page.route("**/api/basket", (route) => route.fulfill({ status, body: "{}" }));
+    await store.open("/");
+    await store.addToBasket(lamp, { times: 2 });
+    await store.open("/");
+    await expect(countIn(page)).toHaveText("2");
+    await page.unroute("**/api/basket");
+    await saved(page);
+    await expect(countIn(page)).toHaveText("2");
+  });
 
 test("an answer that is lost doubles nothing", async ({ store }) => {
   const { page } = store;

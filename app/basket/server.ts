@@ -5,6 +5,7 @@ import { withTimeouts } from "../server/timeout.ts";
 import { gauge } from "../server/metrics.ts";
 import { createRateLimits } from "../server/rate-limits.ts";
 import { createBaskets } from "./server/baskets.ts";
+import { createChangeLimit } from "./server/change-limit.ts";
 import { createGuests } from "./server/guests.ts";
 import { guestBaskets } from "./server/merging.ts";
 import { basketPage } from "./server/pages.ts";
@@ -16,7 +17,9 @@ import { basketVisitors, ownersBy } from "./server/visitors.ts";
 /** Baskets that the store keeps: a guest's for their browser, and an account's for all of its devices. */
 export function openBasket({ database, pubsub, log, ...context }: ServerContext, accounts: Accounts) {
   const baskets = withTimeouts(createBaskets(database, log));
-  const guests = createGuests({ ...context, limits: createRateLimits(database, context.secrets[0]) });
+  const limits = createRateLimits(database, context.secrets[0]);
+  const guests = createGuests({ ...context, limits });
+  const countChanges = createChangeLimit(limits);
   accounts.join(guestBaskets({ baskets, cookie: guests.cookie, log }));
   const streams = createStreams();
   const ownerOf = ownersBy(guests.cookie);
@@ -27,7 +30,7 @@ export function openBasket({ database, pubsub, log, ...context }: ServerContext,
     people: basketsOfPeople(baskets),
     loaders: { basket: basketPage },
     visitors: basketVisitors({ accounts, baskets, ownerOf }),
-    routes: () => basketRoutes({ accounts, baskets, guests, ownerOf, pubsub, streams }),
+    routes: () => basketRoutes({ accounts, baskets, countChanges, guests, ownerOf, pubsub, streams }),
     metrics: [
       gauge({ name: "wicker_event_streams", help: "Pages that listen for changes of their basket." }, streams.count),
     ],

@@ -18,6 +18,9 @@ export const basketWords = {
   tooManyBegun:
     "So many new baskets have been begun from your network that this one has to wait. Sign in, and yours is kept at once; or try again later.",
 
+  tooManyChanges:
+    "So much has been changed in this basket, or from your network, that this change was not saved. Try again later.",
+
   /** To a script that wants to hear of changes. */
   tooManyListen: "So many people are here just now that changes on other devices are told a little later.",
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { stickyLine } from "../database/postgres/testing.line.ts";
 import { openDatabase } from "../database/database.ts";
 import { testDatabase, type TestDatabase } from "../database/postgres/testing.ts";
-import { createRateLimits, type RateLimit } from "./rate-limits.ts";
+import { createRateLimits, inShares, type RateLimit } from "./rate-limits.ts";
 import { rateLimits } from "./schema.ts";
 
 let store: TestDatabase;
@@ -21,7 +21,7 @@ const secondsPass = (seconds: number) =>
   store.database.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${seconds * 1000}` });
 const pointsNow = async () => (await store.database.select().from(rateLimits)).map(({ points }) => points);
 
-async function consumed(limit: RateLimit, key: string, times: number) {
+async function consumed(limit: Pick<RateLimit, "consume">, key: string, times: number) {
   const all = await Promise.all(Array.from({ length: times }, () => limit.consume(key)));
   return all.filter(({ ok }) => ok).length;
 }
@@ -130,4 +130,30 @@ test("what is counted in a transaction is undone by its rollback, and shares its
 test("what is given back in a transaction leaves room again", async () => {
   await store.database.transaction(async (transaction) => (await three.consumeIn(transaction, "ada"))!());
   expect(await consumed(three, "ada", 4)).toBe(3);
+});
+
+test("a limit in shares asks the database once a share, after a first one that is free, and refuses what it has no more of", async () => {
+  const ten = limits.limit("ten-a-minute", { points: 10, seconds: 60 });
+  const inFives = inShares(ten, 5);
+  const take = async (points: number) => (await inFives.consume("ada", points)).ok;
+  expect(await take(5)).toBe(true);
+  expect(await pointsNow()).toEqual([]);
+  expect(await take(3)).toBe(true);
+  expect(await pointsNow()).toEqual([5]);
+  const counted = await inFives.consume("ada", 2);
+  expect(await take(6)).toBe(false);
+  expect(await take(5)).toBe(true);
+  expect(await inFives.consume("ada")).toMatchObject({ ok: false, retryAfter: 60 });
+  if (counted.ok) await counted.giveBack();
+  expect([await take(2), await take(1)]).toEqual([true, false]);
+  await secondsPass(60);
+  expect(await take(10)).toBe(true);
+});
+
+test("what is asked for at once takes no more from a limit in shares than it has", async () => {
+  const inTwos = inShares(limits.limit("eight-a-minute", { points: 8, seconds: 60 }), 2);
+  const atOnce = await consumed(inTwos, "ada", 30);
+  let later = 0;
+  while ((await inTwos.consume("ada")).ok) later += 1;
+  expect(atOnce + later).toBe(10);
 });

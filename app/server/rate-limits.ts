@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Transaction } from "../database/database.ts";
 import { rateLimits } from "./schema.ts";
@@ -140,6 +141,30 @@ export function createRateLimits(database: Database, secret: string) {
       };
     },
     sweep,
+  };
+}
+
+/** Keys whose shares a process remembers. */
+const mostShares = 10_000;
+
+/**
+ * The same limit for what happens often: a process takes points from the database in shares and counts them in memory.
+ * The first share of each key is free, so a key that needs less costs no statement.
+ */
+export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "consume"> {
+  const left = new LRUCache<string, number>({ max: mostShares });
+  const leftOf = (key: string) => left.get(key) ?? share;
+  return {
+    async consume(key, points = 1) {
+      if (leftOf(key) < points) {
+        const bought = Math.max(share, points);
+        const answer = await limit.consume(key, bought);
+        if (!answer.ok) return answer;
+        left.set(key, leftOf(key) + bought);
+      }
+      left.set(key, leftOf(key) - points);
+      return { ok: true, giveBack: async () => void left.set(key, leftOf(key) + points) };
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { basketWords } from "../words.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { type Baskets, createBaskets } from "./baskets.ts";
+import { type Baskets, createBaskets, type Known } from "./baskets.ts";
 import { basketItems, basketOperations, baskets as basketsTable } from "./schema.ts";
 import { add, addMany, idsIn, newGuest, newUser, remove, removeMany, set, stockUp, undo } from "./testing.ts";
 import { sweeping } from "./sweep.ts";
@@ -153,6 +153,59 @@ test("an operation is made once, however often it is sent and beside whichever o
   expect(answers.every(({ ok }) => ok)).toBe(true);
   const { version, lines } = await baskets.read(guest);
   expect([version, lines.length]).toEqual([2, 2]);
+});
+
+test("2,000 units added and removed leave at most 1,500 rows; the latest removal can be undone, and an operation sent again changes nothing", async () => {
+  const guest = newGuest();
+  const of = eq(basketItems.basketId, guest.basketId);
+  const rows = () => store.database.$count(basketItems, of);
+  let known: Known = { id: null, version: 0 };
+  const apply = async (operation: Operation) => {
+    const applied = await baskets.apply(guest, [operation], known);
+    if (applied.ok) known = applied.basket;
+    return applied;
+  };
+  const lamp = remove("lamp");
+  await apply(add("lamp"));
+  await apply(lamp);
+  let most = 0;
+  for (let pair = 1; pair <= 2_000; pair += 1) {
+    const both = [add("mug"), remove("mug")];
+    for (const operation of both) await apply(operation);
+    if (pair % 100 === 0) {
+      for (const operation of both) await apply(operation);
+      most = Math.max(most, await rows());
+    }
+  }
+  expect(most).toBeLessThanOrEqual(1_500);
+  expect((await baskets.read(guest)).lines).toEqual([]);
+  expect(await apply(undo(lamp))).toMatchObject({ ok: true, basket: { lines: [] }, refused: [] });
+
+  const removal = removeMany("mug", 600);
+  await apply(addMany("mug", 600));
+  await apply(removal);
+  await apply(undo(removal));
+  expect(idsIn(await baskets.read(guest))).toHaveLength(600);
+}, 120_000);
+
+test("a removal is kept or deleted as a whole, the latest 1,000 units in any case", async () => {
+  const guest = newGuest();
+  const removals = [600, 700, 300, 500].map((count) => removeMany("mug", count));
+  for (const removal of removals) await baskets.apply(guest, [addMany("mug", removal.count!), removal]);
+  const left = removals.map(({ id }) => store.database.$count(basketItems, eq(basketItems.removedBy, id)));
+  expect(await Promise.all(left)).toEqual([0, 700, 300, 500]);
+});
+
+test("merged baskets keep no more removed units than one", async () => {
+  const owner = await account();
+  for (let at = 0; at < 4; at += 1) {
+    const guest = newGuest();
+    await baskets.apply(guest, [addMany("mug", 400), removeMany("mug", 400), add("mug")]);
+    await baskets.merge(guest.basketId, owner.userId);
+  }
+  const { id, lines } = await baskets.read(owner);
+  expect(lines).toMatchObject([{ quantity: 4 }]);
+  expect(await store.database.$count(basketItems, eq(basketItems.basketId, id!))).toBe(4 + 1_200);
 });
 
 test("a product the shop does not have is refused in words, and hinders no other", async () => {

@@ -8,7 +8,7 @@ import {
 } from "../domain/saved-basket.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
-import { countChanges, type Made, makeOperations } from "./change.ts";
+import { countChanges, forgetRemoved, type Made, makeOperations } from "./change.ts";
 import { lockBasket, lockOrMakeBasket, type Owner } from "./owner.ts";
 import { readBasket, readingBaskets } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
@@ -84,6 +84,7 @@ export function createBaskets(database: Database, log = quiet) {
         await transaction.delete(baskets).where(eq(baskets.id, guest.id));
         await transaction.insert(basketOperations).values({ id: guest.id }).onConflictDoNothing();
         if (moved.rowCount) await countChanges(transaction, account!.id, 1);
+        await forgetRemoved(transaction, account!.id);
         return true;
       }),
   };

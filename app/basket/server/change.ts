@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { mostUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 import { basketWords as words } from "../words.ts";
 import { products } from "../../catalogue/server/schema.ts";
@@ -36,16 +36,42 @@ export async function makeOperations(
     if (message) refused.push({ id, message });
   }
   await forget(transaction, refused);
-  if (changed.length > 0) await countChanges(transaction, basketId, changed.length);
+  if (changed.length > 0) {
+    const version = await countChanges(transaction, basketId, changed.length);
+    if (isDue(version - changed.length, changed.length)) await forgetRemoved(transaction, basketId);
+  }
   return { refused, changed: [...new Set(changed)], removals };
 }
 
-/** A change is told to whoever watches the basket, by the database itself. */
-export const countChanges = (transaction: Transaction, basketId: string, changes: number) =>
-  transaction
+/** Gives the new version. A change is told to whoever watches the basket, by the database itself. */
+export async function countChanges(transaction: Transaction, basketId: string, changes: number): Promise<number> {
+  const [counted] = await transaction
     .update(baskets)
     .set({ version: sql`${baskets.version} + ${changes}`, updatedAt: sql`now()` })
-    .where(eq(baskets.id, basketId));
+    .where(eq(baskets.id, basketId))
+    .returning({ version: baskets.version });
+  return counted!.version;
+}
+
+/** Versions of a basket between which its removed units pile up. */
+const every = 500;
+
+/** True if so many changes after a version the basket's old removed units have to be deleted. */
+export const isDue = (version: number, changes: number) =>
+  Math.floor((version + changes) / every) > Math.floor(version / every);
+
+/** Deletes all but the latest removals, of so many units as a basket may hold: a page offers to undo its last one. */
+export async function forgetRemoved(transaction: Transaction, basketId: string) {
+  const { at, id } = basketOperations;
+  const removed = transaction
+    .select({ id: basketItems.id, before: sql<number>`rank() over (order by ${at} desc, ${id}) - 1`.as("before") })
+    .from(basketItems)
+    .innerJoin(basketOperations, eq(id, basketItems.removedBy))
+    .where(eq(basketItems.basketId, basketId))
+    .as("removed");
+  const old = transaction.select({ id: removed.id }).from(removed).where(gte(removed.before, mostUnits));
+  await transaction.delete(basketItems).where(inArray(basketItems.id, old));
+}
 
 /**
  * Notes the operations, and gives those that were not noted before. The same ones may come for another basket at the

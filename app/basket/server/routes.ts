@@ -12,6 +12,7 @@ import { clientAddress } from "../../server/address.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Baskets, Known } from "./baskets.ts";
+import type { ChangeLimit } from "./change-limit.ts";
 import { basketEvents, overAtOnce } from "./events.ts";
 import type { Guests } from "./guests.ts";
 import { Operations, Settings } from "./operations.ts";
@@ -43,6 +44,7 @@ const noBasket: SavedBasket = { id: null, version: 0, lines: [] };
 type Options = {
   readonly accounts: Accounts;
   readonly baskets: Baskets;
+  readonly countChanges: ChangeLimit;
   readonly guests: Guests;
   readonly ownerOf: OwnerOf;
   readonly pubsub: PubSub;
@@ -50,7 +52,7 @@ type Options = {
 };
 
 /** The saved basket over HTTP: for scripts below /api, and as a form without them. */
-export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub, streams }: Options) {
+export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf, pubsub, streams }: Options) {
   /** Who asks, their answer's cookies already set. */
   async function visitor(c: Context<HonoEnv>): Promise<Session> {
     const session = await accounts.session(c.req.raw.headers);
@@ -62,7 +64,7 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub, strea
   async function begin(c: Context<HonoEnv>, basketId: string) {
     if ((await withTimeout(baskets.read({ basketId }))).id) return;
     const begun = await withTimeout(guests.begin(clientAddress(c)));
-    if (!begun.ok) throw new TooManyBegun(begun.retryAfter);
+    if (!begun.ok) throw new TooMany(basketWords.tooManyBegun, begun.retryAfter);
   }
 
   /**
@@ -71,13 +73,17 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub, strea
    */
   async function apply(c: Context<HonoEnv>, session: Session, operations: Asked, knows?: Known) {
     const [fresh, ...earlier] = guests.basketsFor(operations[0].id);
+    const header = c.req.header("cookie") ?? "";
+    const known = session.user ? [] : guests.cookie.all(header).toReversed();
+    const counted = await withTimeout(
+      countChanges(session.user?.id ?? known[0] ?? fresh!, clientAddress(c), operations),
+    );
+    if (!counted.ok) throw new TooMany(basketWords.tooManyChanges, counted.retryAfter);
     if (session.user) {
       // A guest's basket whose answer was lost, before its owner signed in.
       for (const basketId of [...earlier, fresh!]) await withTimeout(baskets.merge(basketId, session.user.id));
       return withTimeout(baskets.apply({ userId: session.user.id }, operations, knows));
     }
-    const header = c.req.header("cookie") ?? "";
-    const known = guests.cookie.all(header).toReversed();
     // Begun before the newest secret was, by an operation whose answer was lost.
     const begun =
       known.length > 0 ? [] : await Promise.all(earlier.map((id) => withTimeout(baskets.read({ basketId: id }))));
@@ -141,18 +147,17 @@ export function basketRoutes({ accounts, baskets, guests, ownerOf, pubsub, strea
       return c.redirect(checkoutAddress({ removed: applied.removals[0] }), 303);
     })
     .onError((error, c) => {
-      if (!(error instanceof TooManyBegun)) throw error;
+      if (!(error instanceof TooMany)) throw error;
       c.header("retry-after", String(error.retryAfter));
       return c.var.problem(429, error.message);
     });
 }
 
-/** So many guests' baskets were begun from an address, or near it, that there is no new one yet. Its message may be shown. */
-class TooManyBegun extends Error {
-  override message = basketWords.tooManyBegun;
+/** A limit refused the request for so many seconds. Its message may be shown. */
+class TooMany extends Error {
   readonly retryAfter: number;
-  constructor(retryAfter: number) {
-    super();
+  constructor(message: string, retryAfter: number) {
+    super(message);
     this.retryAfter = retryAfter;
   }
 }

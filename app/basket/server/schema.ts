@@ -44,7 +44,7 @@ export const basketItems = pgTable(
     rating: smallint().notNull(),
     /**
      * The operation that took it out; null while it is in the basket. Its row stays, so that undoing puts the very unit
-     * back in its place, until the operation is swept.
+     * back in its place, until enough other units are removed (`change.ts`) or the operation is swept.
      */
     removedBy: uuid("removed_by").references(() => basketOperations.id, { onDelete: "cascade" }),
   },

@@ -23,7 +23,8 @@ export const addMany = (productId: string, count: number): Operation => ({ ...ad
 export const remove = (productId: string): Operation => ({ id: randomUUID(), type: "remove", productId });
 export const undo = ({ id }: Operation): Operation => ({ id: randomUUID(), type: "undo", removal: id });
 
-export const removeMany = (productId: string, count: number) => ({ ...remove(productId), count }) as Operation;
+export const removeMany = (productId: string, count: number) =>
+  ({ ...remove(productId), count }) as Extract<Operation, { type: "remove" }>;
 export const set = (productId: string, quantity: number): Setting => ({
   id: randomUUID(),
   type: "set",

@@ -5,6 +5,7 @@ import { batched } from "../../database/batched.ts";
 import type { AtOnce } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Log } from "../../server/log.ts";
+import { isDue } from "./change.ts";
 import type { Known } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
 import { line, lineIn } from "./reading.ts";
@@ -43,7 +44,7 @@ export function usualChange(owner: Owner, operations: readonly (Operation | Sett
   // Whatever basket a guest's browser says that it knows: its cookie says which is theirs.
   if ("basketId" in owner && owner.basketId !== known.id) return null;
   const { id, type, productId: product, count = 1 } = operation;
-  if (count > mostAtOnce) return null;
+  if (count > mostAtOnce || isDue(known.version, count)) return null;
   return {
     basket: known.id,
     account,

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Operation, SavedBasket } from "../domain/saved-basket.ts";
+import { basketWords } from "../words.ts";
+import { createRateLimits } from "../../server/rate-limits.ts";
+import { cookiesOf, form, secrets, type TestStore, testStore } from "../../testing.ts";
+import { createChangeLimit } from "./change-limit.ts";
+import { add, addMany, idsIn, removeMany, set, stockUp, undo } from "./testing.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1" });
+  await stockUp(store.database, "mug");
+});
+afterAll(() => store.stop());
+
+const newLimit = () => createChangeLimit(createRateLimits(store.database, secrets[0]));
+
+const postFrom = (address: string, operations: Operation[], cookie = "") =>
+  store.request("/api/basket", {
+    method: "POST",
+    body: JSON.stringify({ user: null, operations }),
+    headers: { cookie, "content-type": "application/json", "x-forwarded-for": address },
+  });
+
+/** A guest's cookie, with one mug in the basket, and the basket's id. */
+async function begin(address: string) {
+  const answer = await postFrom(address, [add("mug")]);
+  const { basket } = (await answer.json()) as { basket: SavedBasket };
+  return { cookie: cookiesOf(answer), id: basket.id! };
+}
+
+async function read(cookie: string) {
+  const answer = await store.request("/api/basket", { headers: { cookie } });
+  return ((await answer.json()) as { basket: SavedBasket }).basket;
+}
+
+/** Counts units until they are refused, a thousand at a time, in another process of the same store. */
+async function useUp(basket: (at: number) => string, address: string) {
+  const count = newLimit();
+  for (let at = 0; at < 100; at += 1) if (!(await count(basket(at), address, [addMany("mug", 1_000)])).ok) return at;
+  return Infinity;
+}
+
+test("a basket changes by 10,000 units in an hour; then a change is refused in a plain sentence, and nothing changes", async () => {
+  const { cookie, id } = await begin("192.0.2.1");
+  expect(await useUp(() => id, "192.0.2.2")).toBe(10);
+
+  // What this process counts in memory is left.
+  expect((await postFrom("192.0.2.1", [removeMany("mug", 90)], cookie)).status).toBe(200);
+  const refused = await postFrom("192.0.2.1", [addMany("mug", 10)], cookie);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);
+  expect(await refused.json()).toEqual({ message: basketWords.tooManyChanges });
+  const page = await store.request("/basket", form({ set: "mug", quantity: "40" }, { cookie }));
+  expect(page.status).toBe(429);
+  expect(await page.text()).toContain(basketWords.tooManyChanges);
+  expect(idsIn(await read(cookie))).toEqual([]);
+
+  const other = await begin("192.0.2.1");
+  expect((await postFrom("192.0.2.1", [add("mug")], other.cookie)).status).toBe(200);
+});
+
+test("an address changes baskets by 60,000 units in an hour: a thousand shoppers by 60 each", async () => {
+  expect(await useUp((at) => `${at}`, "198.51.100.1")).toBe(61); // each process has 1,000 more
+  const { cookie } = await begin("198.51.100.1");
+  expect((await postFrom("198.51.100.1", [addMany("mug", 999)], cookie)).status).toBe(200);
+  const refused = await postFrom("198.51.100.1", [removeMany("mug", 999)], cookie);
+  expect(refused.status).toBe(429);
+  expect(idsIn(await read(cookie))).toHaveLength(1_000);
+  expect((await postFrom("198.51.100.2", [removeMany("mug", 999)], cookie)).status).toBe(200);
+});
+
+test("what the address has no room for is not counted against the basket", async () => {
+  await useUp((at) => `${at}`, "203.0.113.1");
+  const count = newLimit();
+  await count("mine", "203.0.113.1", [addMany("mug", 1_000)]);
+  for (let at = 0; at < 20; at += 1) await count("mine", "203.0.113.1", [addMany("mug", 100)]);
+  expect(await useUp(() => "mine", "203.0.113.2")).toBeGreaterThanOrEqual(9);
+});
+
+test("each operation counts, one that is sent again too, and a request that is larger than a limit is taken once", async () => {
+  const count = newLimit();
+  const waiting = Array.from({ length: 100 }, () => set("mug", 1_000));
+  expect(await count("long", "192.0.2.9", waiting)).toMatchObject({ ok: true });
+  expect(await count("long", "192.0.2.9", [add("mug")])).toMatchObject({ ok: true });
+  expect(
+    await count(
+      "long",
+      "192.0.2.9",
+      Array.from({ length: 100 }, () => undo(add("mug"))),
+    ),
+  ).toMatchObject({ ok: false });
+});
+
+test("whoever clicks ten times a second for ten minutes is never refused", async () => {
+  const count = newLimit();
+  let refused = 0;
+  for (let click = 0; click < 6_000; click += 1)
+    if (!(await count("quick", "192.0.2.10", [add("mug")])).ok) refused += 1;
+  expect(refused).toBe(0);
+});
