@@ -99,6 +99,11 @@ export const posted: readonly Posted[] = [
     screen: () => import("./owner/screens/letters/new-order.tsx"),
   },
   {
+    kind: "order-cancelled-by-shopper",
+    feature: owner,
+    screen: () => import("./owner/screens/letters/shopper-cancelled.tsx"),
+  },
+  {
     kind: "orders-waiting",
     feature: owner,
     screen: () => import("./owner/screens/letters/orders-waiting.tsx"),

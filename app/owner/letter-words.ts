@@ -8,6 +8,12 @@ export const ownerLetterWords = {
     see: "Open the order",
   },
 
+  shopperCancelled: {
+    subject: (number: number) => `Order ${number} was cancelled by the shopper`,
+    heading: (number: number) => `Order ${number} was cancelled`,
+    text: "The shopper cancelled it. Do not send it. These items can be sold again:",
+  },
+
   ordersWaiting: {
     subject: (count: number) => `Orders waiting: ${count}`,
     heading: "More orders are waiting",

@@ -4,6 +4,7 @@ import { type Baskets, createBaskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { sayToOwners } from "../../owner/server/letters/says.ts";
 import { type Letter, postByCommand, theOwner, writeLetters } from "../../server/letters.ts";
 import { orderLetters, sayOfOrders } from "./letters.ts";
 import { createOrders, type Orders } from "./orders.ts";
@@ -120,7 +121,7 @@ test("each cancellation writes the shopper one letter: what was cancelled, and w
   });
   await orders.cancelOwn(user, number);
   await orders.cancelOwn(user, number);
-  expect(await kinds()).toEqual(["order-cancelled", "order-cancelled"]);
+  expect(await kinds()).toEqual(["order-cancelled", "order-cancelled", "order-cancelled-by-shopper"]);
   const rest = (await kept()).find(({ about }) => about["isWhole"])!;
   expect(await says(rest.about)).toMatchObject({
     isOwn: true,
@@ -129,6 +130,22 @@ test("each cancellation writes the shopper one letter: what was cancelled, and w
       { id: "mat", quantity: 1 },
     ],
     totalCents: 0,
+  });
+});
+
+test("the owner is told once when the shopper cancels, of what was cancelled; not when the shop does", async () => {
+  await stockUp(store.database, "vase", { stock: 50 });
+  const [byShopper, byShop] = [await placed("vase", "vase"), await placed("vase")];
+  await store.database.execute(sql`truncate letters`);
+  for (const _ of [1, 2]) await orders.cancelOwn(byShopper.user, byShopper.number);
+  await orders.cancel(byShop.number);
+  const ofOwner = (await kept()).filter(({ to }) => to === theOwner);
+  const { number } = byShopper;
+  expect(ofOwner).toMatchObject([{ kind: "order-cancelled-by-shopper", about: { number, units: { vase: 2 } } }]);
+  expect(await sayToOwners(store.database)["order-cancelled-by-shopper"](ofOwner[0]!.about)).toMatchObject({
+    number,
+    lines: [{ id: "vase", quantity: 2, cancelled: 0 }],
+    page: `/owner/orders/${number}`,
   });
 });
 

@@ -9,7 +9,7 @@ import { type Occasion, type Post, removeLetters, theOwner } from "../../server/
 import { orderAddress } from "../addresses.ts";
 import { trackingPage } from "../domain/carriers.ts";
 import type { BriefOrder, CancelledLetter, LetterOrder } from "../domain/letters.ts";
-import type { Units } from "../domain/order.ts";
+import type { OrderedLine, Units } from "../domain/order.ts";
 import { nameOf } from "../../catalogue/server/countries.ts";
 import type { Orders } from "./orders.ts";
 import { postalLines } from "./postal-lines.ts";
@@ -43,7 +43,10 @@ export const orderLetters = (post: Post) => ({
   /** Removes those to whoever ordered it without an account. */
   forgotten: (transaction: Transaction, number: number, email: string) => removeLetters(transaction, email, { number }),
 
-  /** To the shopper, of the last that happened to it: it was sent, or cancelled, or some of it. */
+  /**
+   * To the shopper, of the last that happened to it: it was sent, or cancelled, or some of it. To the owner too, when the shopper
+   * cancels an order that the owner was told of.
+   */
   async changed(transaction: Transaction, number: number, { isUnconfirmed }: { isUnconfirmed: boolean }) {
     const { email: to, userId } = await shopperOf(transaction, number);
     if (to === null) return; // nobody is left who could read it
@@ -69,7 +72,14 @@ export const orderLetters = (post: Post) => ({
       isOwn: without === "guest" || (by !== null && by === userId),
       isOverdue: without === "time",
     };
-    return post(transaction, { kind: "order-cancelled", ...shopper, about, once: `order-cancelled ${number} ${id}` });
+    const kind = "order-cancelled-by-shopper";
+    return post(
+      transaction,
+      { kind: "order-cancelled", ...shopper, about, once: `order-cancelled ${number} ${id}` },
+      ...(about.isOwn && !isUnconfirmed
+        ? [{ kind, to: theOwner, about: { number, units: about.units }, once: `${kind} ${number}` }]
+        : []),
+    );
   },
 });
 
@@ -128,6 +138,10 @@ const Cancelled = About.extend({
   isOverdue: z.boolean().default(false),
 });
 
+/** The lines with as many units as were cancelled. */
+export const cancelledOf = (lines: readonly OrderedLine[], units: Units): readonly OrderedLine[] =>
+  lines.flatMap((line) => (units[line.id] ? [{ ...line, quantity: units[line.id]!, cancelled: 0 }] : []));
+
 /** What those letters say, of the order as it is when they are sent. */
 export function sayOfOrders(
   kept: Pick<Orders, "show">,
@@ -164,10 +178,7 @@ export function sayOfOrders(
       const { number, units, ...how } = Cancelled.parse(about);
       const order = await tell(number, occasion);
       if (!order) return null;
-      const cancelled = order.lines.flatMap((line) =>
-        units[line.id] ? [{ ...line, quantity: units[line.id]!, cancelled: 0 }] : [],
-      );
-      return { ...order, cancelled, ...how };
+      return { ...order, cancelled: cancelledOf(order.lines, units), ...how };
     },
   } satisfies Part["letters"];
 }

@@ -13,6 +13,9 @@ export type NewOrderLetter = {
   readonly page: string;
 };
 
+/** An order that its shopper has cancelled, with the units that are not to be sent. */
+export type ShopperCancelledLetter = Pick<NewOrderLetter, "number" | "lines" | "page">;
+
 /** The products of which an order has left few, fewest first. */
 export type FewLeftLetter = {
   readonly products: readonly {

@@ -5,6 +5,7 @@ import { products } from "../../../catalogue/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
 import { nameOf } from "../../../catalogue/server/countries.ts";
 import { createSales } from "../../../orders/server/sales.ts";
+import { cancelledOf } from "../../../orders/server/letters.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import type { Part } from "../../../page/server/part.ts";
 import { nameOfKind, type Owners } from "../../../server/letters.ts";
@@ -18,6 +19,7 @@ import type {
   LetterDeadLetter,
   NewOrderLetter,
   OrdersWaitingLetter,
+  ShopperCancelledLetter,
 } from "../../domain/letters.ts";
 import { ownerRoles } from "../schema.ts";
 
@@ -43,6 +45,7 @@ async function keepsProducts(database: Database, email: string): Promise<boolean
 }
 
 const NewOrder = z.object({ number: z.number() });
+const ShopperCancelled = NewOrder.extend({ units: z.record(z.string(), z.number()) });
 const FewLeft = z.object({ products: z.array(z.object({ id: z.string(), left: z.number() })) });
 const LetterDead = z.object({ kind: z.string() });
 const ArchiveBehind = z.object({ since: z.string(), why: z.string().nullable() });
@@ -58,6 +61,12 @@ export function sayToOwners(database: Database) {
       if (!found) return null;
       const { lines, totalCents, address } = found.order;
       return { number, lines, totalCents, country: nameOf(address.country), page: ownerOrderAddress(number) };
+    },
+
+    async "order-cancelled-by-shopper"(about): Promise<ShopperCancelledLetter | null> {
+      const { number, units } = ShopperCancelled.parse(about);
+      const found = await orders.show(number);
+      return found && { number, lines: cancelledOf(found.order.lines, units), page: ownerOrderAddress(number) };
     },
 
     async "orders-waiting"(): Promise<OrdersWaitingLetter | null> {
