@@ -5,6 +5,11 @@ import { renderPage } from "./render.tsx";
 const shop = { name: "Wicker", identity: { provider: "embedded" }, features: "" } as const;
 const ada = { id: "1", email: "ada@shopper.example" };
 const bob = { id: "2", email: `"</main><main>bob's & eve's"@shopper.example` };
+/** Shoppers named like the markup and the texts around a screen. */
+const lookalikes = ["<main", "</main>", "main", "Guest", "Hello", "content", "<!-- -->", "&lt;main"].map((email) => ({
+  id: "3",
+  email,
+}));
 
 test.each([
   ["featured", "/", featured],
@@ -14,7 +19,7 @@ test.each([
   ["not-found", "*", {}],
   ["problem", "*", { shop: "Wicker", requestId: "an-id" }],
 ])("%s is the same to the byte, whoever was shown it before", async (name, at, data) => {
-  for (const user of [bob, null]) {
+  for (const user of [bob, ...lookalikes, null]) {
     const first = await renderPage(name, at, { shop, state: { user }, data: structuredClone(data) });
     await renderPage(name, at, { shop, state: { user: ada }, data });
     expect(await renderPage(name, at, { shop, state: { user }, data })).toEqual(first);
@@ -80,4 +85,17 @@ test("what stands around a screen is the same to the byte, whoever, whatever sta
       await page(before, dataOf.get(before)!);
       expect(await page(each, dataOf.get(each)!)).toBe(anew[at]);
     }
+});
+
+test("a shop and its texts named like the markup around a screen change nothing of the page's structure", async () => {
+  const structure = async (name: string) => {
+    const named = { ...shop, name };
+    const data = { ...featured, note: name };
+    const pages = [];
+    for (const user of [ada, null, { id: "3", email: name }])
+      pages.push((await renderPage("featured", "/", { shop: named, state: { user }, data })).join(""));
+    return pages.map((page) => page.match(/<[^!][^\s>]*/g));
+  };
+  const plain = await structure("Reed");
+  for (const name of ["<main", "</main>", '<main id="content">', "main"]) expect(await structure(name)).toEqual(plain);
 });

@@ -59,7 +59,7 @@ type Around = { shop: Shop; of: string; before: readonly string[]; after: readon
 /** By the names of routes, what stood around their screens last: for most who are signed in it is the same but for their names. */
 const arounds = new Map<string, Around>();
 
-/** In the place of whoever is signed in. Pages show nothing of them but the e-mail, and that as it is; nothing else looks like this one. */
+/** Rendered in place of the signed-in visitor, whose email then replaces this one. Pages show it as it is, and no text equals it. */
 const somebody: User = { id: "", email: randomUUID() };
 
 /**
@@ -78,7 +78,9 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   const Screen = screen as ComponentType<{ data: unknown }>;
   const [path, search = ""] = at.split("?");
   const title = route.title(shop.name, data, shop);
-  const servicesOf = (visitor: User | null) => ({
+  const visitor = user && somebody;
+  const email = user ? escaped(user.email) : "";
+  const servicesOf = () => ({
     store: createStore({ user: visitor, ...face.firstState?.(state) }),
     identity: unasked,
     shop,
@@ -97,12 +99,11 @@ export async function renderPage(name: string, at: string, document: DocumentDat
 
   const of = isObject(data) ? data : route;
   const before = rendered.get(of);
-  const email = user ? escaped(user.email) : "";
   if (before && before.name === name && before.at === at && before.shop === shop) {
     const around = aroundScreen();
     return [...between(around.before, email), before.markup, ...between(around.after, email)];
   }
-  const services = servicesOf(user);
+  const services = servicesOf();
   const watched = watch(services.store);
   const html = page(
     services,
@@ -114,17 +115,16 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   const markup = html.slice(start, end);
   if (!watched.isLookedAt() && seen.has(of)) rendered.set(of, { name, at, shop, markup });
   seen.add(of);
-  return [...apart(html.slice(0, start), email), markup, ...apart(html.slice(end), email)];
+  return [html.slice(0, start), markup, html.slice(end)].flatMap((part) => between(apart(part), email));
 
   function aroundScreen(): Around {
     const known = arounds.get(name);
     const ofThis = JSON.stringify([at, title, { ...state, user: Boolean(user) }]);
     if (known?.shop === shop && known.of === ofThis) return known;
-    const frame = page(servicesOf(user && somebody), null);
+    const frame = page(servicesOf(), null);
     const cut = screenIn(frame).start;
     const [first, last] = [frame.slice(0, cut), frame.slice(cut)];
-    const nameless = { before: first.split(somebody.email), after: last.split(somebody.email) };
-    const around = { shop, of: ofThis, ...nameless };
+    const around = { shop, of: ofThis, before: apart(first), after: apart(last) };
     arounds.set(name, around);
     return around;
   }
@@ -163,8 +163,8 @@ export const renderLetter: RenderLetter = async (kind, about, site, origin) => {
 
 const isObject = (data: unknown): data is object => typeof data === "object" && data !== null;
 
-/** A text, with each place where a name stands in it as a part of its own. */
-const apart = (text: string, name: string) => (name ? between(text.split(name), name) : [text]);
+/** A text cut wherever the visitor's name is put in. */
+const apart = (text: string) => text.split(somebody.email);
 
 /** Parts of a text, with a name between each two. */
 const between = (parts: readonly string[], name: string) =>

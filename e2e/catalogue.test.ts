@@ -374,3 +374,31 @@ test("every page of the catalogue has one h1, targets that can be hit, valid HTM
   }
   expect(await findings(documents)).toEqual([]);
 });
+
+test("arrow keys on a banner that is a link move the focus to the next banner's link, or to a button where it has none", async ({
+  store,
+}) => {
+  const { page } = store;
+  await page.route("**/_data/", async (route) => {
+    const response = await route.fetch();
+    const data = (await response.json()) as { banners: object[] };
+    const banners = data.banners.map((banner, at) => (at < 2 ? { ...banner, href: `/search?q=${at}` } : banner));
+    await route.fulfill({ response, json: { ...data, banners } });
+  });
+  await store.open("/checkout");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /Wicker/ })
+    .click();
+  const region = page.getByRole("region", { name: "Featured" });
+  await region.locator("[data-place=current] > a").focus();
+  for (const [key, href] of [
+    ["ArrowRight", "/search?q=1"],
+    ["ArrowLeft", "/search?q=0"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(region.locator(`[data-place=current] > a[href="${href}"]`)).toBeFocused();
+  }
+  await page.keyboard.press("ArrowLeft");
+  await expect(region.getByRole("button").first()).toBeFocused();
+});

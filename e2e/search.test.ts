@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, hydrated, type Shopper, test } from "./fixture.ts";
+import { hold } from "./hydration.ts";
 
 test.use({ features: "catalogue" });
 
@@ -258,6 +259,21 @@ test("what was typed before the page was ready is suggested for once it is", asy
   await store.open("/");
   await box(page).pressSequentially("lam");
   await expect(options(page)).toHaveCount(3);
+});
+
+test("nothing is suggested to whoever has left the box before the suggestions came", async ({ store }) => {
+  const { page } = store;
+  const letCome = await hold(page, "**/assets/suggestions-*.js");
+  await store.open("/");
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await box(page).pressSequentially("lam");
+  await page.keyboard.press("Tab");
+  letCome();
+  await expect(page.getByRole("search").locator("[aria-live]")).toBeAttached();
+  await page.clock.runFor(1_000);
+  expect(asked.filter((path) => path === "/_suggest")).toEqual([]);
 });
 
 test("while the store cannot be reached nothing is suggested and nothing breaks", async ({ store }) => {

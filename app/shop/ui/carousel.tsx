@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Banner } from "../domain/home/home.ts";
 import { words } from "../words.ts";
@@ -16,6 +16,15 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   const loaded = useLoaded();
   const pressedAt = useRef<number | null>(null);
   const swiped = useRef(false);
+  const stage = useRef<HTMLDivElement>(null);
+
+  // The slide that left is inert: its focus goes to the link of the new one, or else to the first button.
+  useLayoutEffect(() => {
+    if (!document.activeElement?.closest("[inert]")) return;
+    const { children, previousElementSibling: buttons } = stage.current!;
+    const next = children[current]!.querySelector("a") ?? buttons!.querySelector("button");
+    next!.focus({ preventScroll: true });
+  }, [current]);
 
   /** A slide stands, or waits on the side that it left to or will come from: so it moves forwards at the wrap too. */
   const place = (slide: number) => {
@@ -78,7 +87,12 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
           <ForwardIcon />
         </button>
       </div>
-      <div className={styles.stage} aria-live={running ? "off" : "polite"} data-loaded={loaded || undefined}>
+      <div
+        className={styles.stage}
+        ref={stage}
+        aria-live={running ? "off" : "polite"}
+        data-loaded={loaded || undefined}
+      >
         {banners.map((banner, slide) => (
           <Slide
             // They never change, and the same picture may come round twice: a place is the only key there is.

@@ -16,7 +16,7 @@ const inCarousel = mutantsIn("app/shop/ui/carousel.tsx");
 const inRotation = mutantsIn("app/shop/ui/rotation.ts");
 const inFeatured = mutantsIn("app/shop/domain/home/featured.ts");
 const timer = "setTimeout(() => setCurrent((current + 1) % count), interval)";
-const stage = "      <div className={styles.stage}";
+const stage = "      <div\n        className={styles.stage}";
 
 /** The banner of the home page. */
 export const banner: Rows = {

@@ -80,8 +80,9 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
   }, [onOffer, isOpen, activeId]);
 
   useEffect(() => {
-    // Somebody may have typed before this was loaded.
-    if (field.current!.value !== field.current!.defaultValue) asking.ask(field.current!.value.trim());
+    // Somebody may have typed before this was loaded, and may have left the field since.
+    const { value, defaultValue } = field.current!;
+    if (value !== defaultValue && document.activeElement === field.current) asking.ask(value.trim());
     return asking.stop;
   }, [asking, field]);
 
