@@ -71,7 +71,7 @@ export const ownerWords = {
     wrong: "Nothing was saved yet. This needs another look:",
     outdated: "Some stored values are not valid any more, and shoppers do not see them. Please fix these fields:",
     conflict: (by: string, at: string | null) =>
-      `Nothing was saved yet: ${by} changed this${at ? ` on ${at}` : ""}, while you were typing. Beside each field stands what is there now. Saving again puts yours in its place.`,
+      `Nothing was saved yet: ${by} changed this${at ? ` on ${at}` : ""}, while you were typing. Their changes stand in the form now, beside yours. Where you both changed a field, it says what is there now, and saving again puts yours in its place.`,
     deleted:
       "Nothing was saved yet: somebody else deleted this while you were typing. Saving again puts yours in its place.",
     now: (value: string) => (value ? `There now: ${value}` : "There now: nothing"),

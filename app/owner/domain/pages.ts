@@ -37,6 +37,8 @@ export type FormPage = {
   readonly title: string;
   /** Which version it is filled in from; 0 before the first change. */
   readonly version: number;
+  /** Digests of the fields that it was opened with. */
+  readonly seen: string;
   readonly typed: Fields;
   /** What is wrong with what was typed, by its field. */
   readonly errors: Fields;
@@ -47,8 +49,8 @@ export type FormPage = {
   /** Whether whoever looks may change it. */
   readonly mayChange: boolean;
   /**
-   * Somebody else's change since the form was filled in: whose, when (ISO 8601) as far as it is known, and what stands there now; or that
-   * nothing does.
+   * Somebody else's change since the form was opened: whose, when (ISO 8601) as far as it is known, and what stands now in the fields that
+   * both changed; or that nothing does.
    */
   readonly conflict: { readonly by: string; readonly at: string | null; readonly now: Fields } | "deleted" | null;
 };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Transaction } from "../../database/database.ts";
 import type { Fields, FormPage } from "../domain/pages.ts";
@@ -38,8 +39,8 @@ const wholeNumber = z
   .transform(Number);
 
 /**
- * A page with the form of a setting, for all of them alike: what is wrong stands at its field; a change that somebody else made since
- * the form was filled in is shown beside it; and what was typed stays, with the pictures that were chosen.
+ * A page with the form of a setting, for all of them alike: what is wrong stands at its field; fields that somebody else has changed
+ * since the form was opened are merged; and what was typed stays, with the pictures that were chosen.
  */
 export function formPage<Value extends Record<string, string>>(options: Options<Value>): OwnerPage<FormPage> {
   const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, also } = options;
@@ -73,26 +74,32 @@ export function formPage<Value extends Record<string, string>>(options: Options<
       const saved = query.get("saved") === String(version);
       const errors = kept && stored ? readLeniently(stored, kept.value).errors : {};
       const outdated = Object.keys(errors).length > 0;
-      return { ...page, version, typed: shown(kept), saved, mayChange, errors, outdated };
+      const typed = shown(kept);
+      return { ...page, version, seen: digestsOf(typed), typed, saved, mayChange, errors, outdated };
     },
     async change({ user, mayChange }, sent) {
       const version = wholeNumber.safeParse(sent.form["version"]);
+      const seen = sent.form["seen"] ?? "";
       const { typed, errors: ofPictures } = await withPictures(sent);
       const parsed = await parse.safeParseAsync(typed);
       const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message]);
       const errors = { ...Object.fromEntries(issues), ...ofPictures };
       if (!version.success || !parsed.success || Object.keys(errors).length > 0)
-        return { status: 422, page: { ...page, version: version.data ?? 0, typed, errors, mayChange } };
+        return { status: 422, page: { ...page, version: version.data ?? 0, seen, typed, errors, mayChange } };
       const { data: value } = parsed;
       if (preview && sent.form["preview"]) return { preview: await preview(value) };
       const more = also && ((transaction: Transaction) => also(transaction, value));
       const saved = await settings.save({ key, version: version.data, value, by: user.id, also: more });
       if (saved.ok) return { redirect: address({ saved: saved.version }, value) };
       if (saved.errors)
-        return { status: 422, page: { ...page, version: version.data, typed, errors: saved.errors, mayChange } };
+        return { status: 422, page: { ...page, version: version.data, seen, typed, errors: saved.errors, mayChange } };
       const { kept } = saved;
-      const conflict = kept ? { by: kept.by, at: kept.at?.toISOString() ?? null, now: shown(kept) } : "deleted";
-      return { status: 409, page: { ...page, version: kept?.version ?? 0, typed, conflict, mayChange } };
+      if (!kept) return { status: 409, page: { ...page, version: 0, seen, typed, conflict: "deleted", mayChange } };
+      const now = shown(kept);
+      const merged = merge(seen, typed, now);
+      const conflict = { by: kept.by, at: kept.at?.toISOString() ?? null, now: merged.clashes };
+      const again = { version: kept.version, seen: digestsOf(now), typed: merged.typed };
+      return { status: 409, page: { ...page, ...again, conflict, mayChange } };
     },
   };
 }
@@ -100,3 +107,25 @@ export function formPage<Value extends Record<string, string>>(options: Options<
 /** Those fields of a form, each a text: browsers end its lines by two characters, and show them ended by one. */
 const only = (names: readonly string[], form: Fields): Fields =>
   Object.fromEntries(names.map((name) => [name, (form[name] ?? "").replaceAll("\r\n", "\n")]));
+
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 8);
+
+/** What a form was opened with: a digest of each field, in their order. */
+const digestsOf = (fields: Fields) => Object.values(fields).map(digest).join(".");
+
+/**
+ * Merges by field: those that their sender has not changed since the form was opened are as somebody else left them. `clashes` holds the
+ * other's values of fields that both changed.
+ */
+function merge(seen: string, typed: Fields, now: Fields) {
+  const before = seen.split(".");
+  const fields = Object.entries(now).map(([name, theirs], at) => {
+    const mine = typed[name]!;
+    const isMine = digest(mine) !== before[at];
+    return { name, theirs, value: isMine ? mine : theirs, isClash: isMine && digest(theirs) !== before[at] };
+  });
+  return {
+    typed: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+    clashes: Object.fromEntries(fields.filter(({ isClash }) => isClash).map(({ name, theirs }) => [name, theirs])),
+  };
+}

@@ -59,7 +59,7 @@ const save = async (changes: Record<string, string>, files: Record<string, Buffe
   ada.postFiles(address, { ...(await form()), ...changes }, files);
 
 test("the home page fills itself until something is set, and again once nothing is", async () => {
-  expect(await form()).toEqual({ ...firstHomePage, version: "0" });
+  expect(await form()).toMatchObject({ ...firstHomePage, version: "0" });
   const itself = [
     ["jar", "runner"],
     ["bowl", "kilim", "vase"],

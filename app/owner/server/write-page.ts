@@ -19,7 +19,7 @@ function previewed(typed: Fields, from: FormPage, slug: string | null): Changed<
   const names = Object.keys(from.typed);
   const form = { ...from, saved: false, typed: Object.fromEntries(names.map((name) => [name, typed[name] ?? ""])) };
   const version = /^\d{1,9}$/.test(typed["version"] ?? "") ? Number(typed["version"]) : 0;
-  return { status: 200, page: withPreview({ ...form, version }, slug, true) };
+  return { status: 200, page: withPreview({ ...form, version, seen: typed["seen"] ?? "" }, slug, true) };
 }
 
 const refilled = (changed: Changed<FormPage> | null, slug: string | null): Changed<WritePage> | null =>
@@ -72,7 +72,7 @@ export function writeNewPage(textPages: TextPages): OwnerPage<WritePage> {
     show: async (entered, query) => withPreview((await form.show(entered, query))!, null),
     async change(entered, sent) {
       if (sent.form["preview"]) return previewed(sent.form, (await form.show(entered, new URLSearchParams()))!, null);
-      const changed = await form.change!(entered, { ...sent, form: { ...sent.form, version: "0" } });
+      const changed = await form.change!(entered, { ...sent, form: { ...sent.form, version: "0", seen: "" } });
       if (!changed || !("page" in changed) || !changed.page.conflict) return refilled(changed, null);
       const errors = { slug: pageWords.write.taken };
       return { status: 422, page: withPreview({ ...changed.page, version: 0, conflict: null, errors }, null) };

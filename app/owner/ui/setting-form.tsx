@@ -38,7 +38,7 @@ const none: readonly never[] = [];
 
 /** The form of a setting of several fields, in whichever state it is. */
 export function SettingForm({ action, lines = none, groups = none, preview = false, savedText, ...page }: Props) {
-  const { version, errors, saved, mayChange } = page;
+  const { version, seen, errors, saved, mayChange } = page;
   const moment = useMoment();
   const fields = (
     <>
@@ -71,7 +71,7 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
         hasFiles={[...lines, ...groups.flatMap((group) => group.lines)].some(({ shape }) => shape)}
         trouble={troubleOf(page, moment)}
         errors={errors}
-        hidden={{ version: String(version) }}
+        hidden={{ version: String(version), seen }}
       >
         {fields}
       </Form>
@@ -96,7 +96,7 @@ function fieldOf({ required, shape, ...line }: Line, page: Omit<FormPage, "title
   const { typed, errors, mayChange, conflict } = page;
   const { name, options } = line;
   const value = typed[name] ?? "";
-  const there = conflict && conflict !== "deleted" ? (conflict.now[name] ?? "") : value;
+  const there = conflict && conflict !== "deleted" ? (conflict.now[name] ?? value) : value;
   const hasChanged = there !== value;
   const said = { error: errors[name], readOnly: !mayChange };
   if (shape)

@@ -186,18 +186,21 @@ test("what is changed of a product is what shoppers read, by whom is known, and 
   expect((await browserAt(store).get("/products/lamp")).html).toContain("Lamp of brass");
 });
 
-test("of two owners the second reads whose change was first, with what stands there now, and may save theirs", async () => {
+test("after a conflict fields that only one has changed are merged, and those that both have are decided by whoever saves", async () => {
   const his = await form(ownerProductAddress("lamp"), cat);
-  await edit({ title: "Hers" });
-  const { status, html } = await cat!.post(ownerProductAddress("lamp"), { ...his, title: "His" });
+  await edit({ title: "Hers", price: "70.00", brand: "Weaver" });
+  const typed = { ...his, title: "His", description: "His words" };
+  const { status, html } = await cat!.post(ownerProductAddress("lamp"), typed);
   expect(status).toBe(409);
   expect(html).toContain(`${ada!.user.email} changed this on`);
   expect(html).toContain(ownerWords.form.now("Hers"));
   expect((await row("lamp"))!.title).toBe("Hers");
   const again = fieldsIn(html);
-  expect(again["title"]).toBe("His");
+  expect(again).toMatchObject({ title: "His", description: "His words", price: "70.00", brand: "Weaver" });
+  expect(html.match(/There now:/g)).toHaveLength(1);
   expect((await cat!.post(ownerProductAddress("lamp"), again)).status).toBe(303);
-  expect((await row("lamp"))!.title).toBe("His");
+  const saved = { title: "His", description: "His words", priceCents: 7_000, brand: "Weaver" };
+  expect(await row("lamp")).toMatchObject(saved);
 });
 
 test("what an import or a planned price has changed meanwhile counts as a change, and a sale does not", async () => {
@@ -207,7 +210,7 @@ test("what an import or a planned price has changed meanwhile counts as a change
   const { status, html } = await ada!.post(ownerProductAddress("lamp"), typed);
   expect(status).toBe(409);
   expect(html).toContain("an import or a planned price changed this, while you were typing");
-  expect(html).toContain(ownerWords.form.now("50.00"));
+  expect(fieldsIn(html)).toMatchObject({ title: "Hers", price: "50.00" });
   await store.database.update(products).set({ priceCents: 12_950, stock: 0 });
   expect((await ada!.post(ownerProductAddress("lamp"), typed)).status).toBe(303);
 });
