@@ -23,8 +23,6 @@ export type Heard = {
   token?: string;
   /** An e-mail that the next letter is to go to. */
   next?: string;
-  /** A session that it began. */
-  session?: string;
   /** Who has another password now. */
   reset?: User;
 };
@@ -94,7 +92,6 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
         create: {
           // Its users' pictures and its sessions' addresses and browsers are nothing the store wants to know.
           before: async () => ({ data: { ipAddress: undefined, userAgent: undefined } }),
-          after: async ({ token }) => tell({ session: token }),
         },
       },
       user: {

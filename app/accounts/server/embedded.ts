@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { isAPIError } from "better-auth/api";
 import type { User } from "../../shop/domain/user.ts";
 import type { Credentials } from "../../shop/identity.ts";
@@ -18,6 +18,9 @@ export type Begun = {
   /** The hash that the password was compared with; a new account has none yet. */
   readonly hash?: string | undefined;
 };
+
+/** Keeps this use of PostgreSQL's advisory locks apart from others. */
+const resetLock = 7_419_007;
 
 /** A new session, or which of the two refusals it is. */
 export type Answer = Begun | "wrong credentials" | "e-mail taken";
@@ -135,6 +138,8 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
 
     /** Sets another password by the token of a letter, which also confirms the email, and ends all sessions. Null where that token counts for nothing. */
     resetPassword: async (transaction: Transaction, token: string, newPassword: string): Promise<User | null> => {
+      // Better Auth hashes the new password before it takes the token: only one request at a time may.
+      await transaction.execute(sql`select pg_advisory_xact_lock(${resetLock}, hashtext(${token}))`);
       const reset = await within(transaction, ["INVALID_TOKEN", "USER_NOT_FOUND"], ({ api: inside, hearing: hear }) =>
         hear(async (heard) => {
           await inside.resetPassword({ body: { token, newPassword } });
@@ -182,9 +187,11 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       let confirmed: Awaited<ReturnType<typeof verified>> = null;
       for (const secret of secrets) confirmed ??= await verified(secret);
       if (!confirmed) return null;
-      // It lets in whoever has the link, but that is for a password to do.
-      if (confirmed.session) await transaction.delete(sessions).where(eq(sessions.token, confirmed.session));
-      if (next && !confirmed.next) await forgetLinks(transaction, user.id);
+      if (next && !confirmed.next) {
+        // Better Auth leaves an unconfirmed account unconfirmed.
+        await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+        await forgetLinks(transaction, user.id);
+      }
       return confirmed.next ? { next: confirmed.next } : {};
     },
   };

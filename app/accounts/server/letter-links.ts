@@ -77,7 +77,7 @@ export function letterLinks({ auth: { api, context, hearing }, database, secrets
       if (to !== (purpose === "change-email-verification" ? next : found.email)) return null;
       const isLast = purpose === "change-email-verification"; // the present mailbox hears nothing of who has that e-mail
       if (isLast && (await accounts().where(eq(users.login, next!))).length > 0) return null;
-      const told = { requestType: purpose, stamp: stampOf(found) };
+      const told = { requestType: purpose, stamp: stampOf(found), userId };
       return createEmailVerificationToken(secrets[0], found.email, next, linkSeconds.confirm, told);
     },
 

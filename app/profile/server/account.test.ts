@@ -210,7 +210,7 @@ describe("another e-mail", () => {
     await change(shopper, next);
     expect(await lettersTo(store, shopper.email)).toEqual([]);
     await agree(next, "confirm-new-email");
-    expect((await userOf(shopper.user.id)).email).toBe(next);
+    expect(await userOf(shopper.user.id)).toMatchObject({ email: next, emailVerified: true });
     expect(await lettersTo(store, shopper.email)).toEqual([]);
   });
 
