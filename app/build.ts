@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Rolldown } from "vite";
 import { root } from "./server/root.ts";
 
 const stamp = join(root, "dist/built-from");
@@ -29,20 +30,22 @@ export async function ensureBuilt() {
   if (code !== 0) throw new Error("The store could not be built.");
 }
 
-/** Builds the store into `dist/`: for browsers, for the server, and the compressed forms of what browsers load. */
+/** Builds the store into `dist/`: for browsers, for the server, the compressed forms of what browsers load, and a list of the packages. */
 async function buildStore(say: (line: string) => void) {
   const { build } = await import("vite"); // large, and most starts find the store built
   const { features } = await import("./features.ts");
   const { writeStyles } = await import("./page/server/styles.ts");
+  const { sbomOf } = await import("./sbom.ts");
   const quiet = { root, logLevel: "error" as const };
   rmSync(stamp, { force: true }); // or a build that breaks off would pass for the one before it
   say("Building the store for browsers (1/3)");
-  await build(quiet);
+  const browser = (await build(quiet)) as Rolldown.RolldownOutput;
   say("Building the store for the server (2/3)");
-  await build({ ...quiet, build: { ssr: true } });
+  const server = (await build({ ...quiet, build: { ssr: true } })) as Rolldown.RolldownOutput;
   say("Compressing what browsers load (3/3)");
   await writeStyles(join(root, "dist/client"), join(root, "dist/server"), features);
   compressBelow(join(root, "dist/client"));
+  writeFileSync(join(root, "dist/sbom.cdx.json"), sbomOf([browser, server]));
   writeFileSync(stamp, fingerprint());
 }
 

@@ -6,8 +6,10 @@ import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Rolldown } from "vite";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ensureBuilt } from "./build.ts";
+import { packagesOfShop, sbomOf } from "./sbom.ts";
 import { builtFile } from "./server/program.ts";
 import { root } from "./server/root.ts";
 
@@ -19,12 +21,11 @@ const { scripts, dependencies } = JSON.parse(read("package.json")) as {
   dependencies: Record<string, string>;
 };
 
-const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, { dev?: true }> };
+type Locked = { version: string; license: string };
+const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
 
 /** What `npm ci --omit=dev` installs on a system like this one, as folders. */
-const installed = Object.keys(packages).filter(
-  (folder) => folder && !packages[folder]!.dev && existsSync(join(root, folder)),
-);
+const installed = packagesOfShop();
 
 const isUsual = process.platform === "linux" && process.arch === "x64";
 
@@ -61,6 +62,54 @@ test("the build brings the licences of the packages that it carries", () => {
   const carried = [...new Set(used)].filter((name) => !isBuiltin(name) && !(name in dependencies));
   expect(carried.length).toBeGreaterThan(20);
   expect(carried.filter((name) => !licences.includes(`\n## ${name} - `))).toEqual([]);
+});
+
+describe("the software bill of materials", () => {
+  type Component = { name: string; version: string; purl: string; licenses: { expression: string }[] };
+  const written = () => read("dist/sbom.cdx.json");
+  const sbom = () => JSON.parse(written()) as { components: Component[] };
+
+  test("lists the packages that were built into the store and those that a shop installs, and no other", () => {
+    const licences = ["client", "server"].map((part) => read(`dist/${part}/.vite/license.md`)).join("\n");
+    const carried = [...licences.matchAll(/^## (\S+) - (\d\S*) \((.+)\)$/gm)].map(([, ...about]) => about.join(" "));
+    const beside = installed.map((folder) => {
+      const { version, license } = packages[folder]!;
+      return `${folder.replace("node_modules/", "")} ${version} ${license}`;
+    });
+    const listed = sbom().components.map(
+      ({ name, version, licenses }) => `${name} ${version} ${licenses[0]!.expression}`,
+    );
+    expect(listed.toSorted()).toEqual([...new Set([...carried, ...beside])].toSorted());
+    const names = sbom().components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["react", "better-auth", "@firebase/auth", "sharp"]));
+    expect(names).not.toContain("vite");
+  });
+
+  test("is a CycloneDX 1.6 document, in which each package has a package URL and the hash of its archive", () => {
+    expect(sbom()).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6", version: 1 });
+    expect(sbom()).toMatchObject({ metadata: { component: { type: "application", name: "wicker" } } });
+    const { version } = packages["node_modules/@fastify/busboy"]!;
+    expect(sbom().components).toContainEqual({
+      type: "library",
+      "bom-ref": `pkg:npm/%40fastify/busboy@${version}`,
+      name: "@fastify/busboy",
+      version,
+      hashes: [{ alg: "SHA-512", content: expect.stringMatching(/^[\da-f]{128}$/) }],
+      licenses: [{ expression: "MIT" }],
+      purl: `pkg:npm/%40fastify/busboy@${version}`,
+    });
+    expect(new Set(sbom().components.map(({ purl }) => purl)).size).toBe(sbom().components.length);
+  });
+
+  test("is the same to the byte when the store is built again", { timeout: 120_000 }, async () => {
+    vi.stubEnv("NODE_ENV", "production"); // a build sets it
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { build } = await import("vite");
+    const builds = [];
+    for (const ssr of [false, true])
+      builds.push(await build({ root, logLevel: "error", build: { ssr, write: false } }));
+    expect(sbomOf(builds as Rolldown.RolldownOutput[])).toBe(written());
+  });
 });
 
 /** The sources of what runs by itself: threads, programs of their own, and the owner's commands. */

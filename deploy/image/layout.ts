@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { linkLibraries } from "../../app/database/postgres/binaries.ts";
 import { builtName } from "../../app/server/program.ts";
+import { packagesOfShop } from "../../app/sbom.ts";
 import { root } from "../../app/server/root.ts";
 import { layOutDebian } from "./debian.ts";
 import { put, write } from "./files.ts";
@@ -12,16 +13,6 @@ export const user = 10_001;
 
 /** Where the store is in the image. */
 export const home = "/wicker";
-
-type Locked = { readonly packages: Readonly<Record<string, { readonly dev?: true }>> };
-
-/** The packages that a shop installs (`npm ci --omit=dev`), as far as they are here: those for this platform. */
-function packagesOfShop() {
-  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Locked;
-  return Object.entries(packages)
-    .filter(([folder, { dev }]) => folder && !dev && existsSync(join(root, folder)))
-    .map(([folder]) => folder);
-}
 
 /** What only those need who read a package, or build something with it; but its licence stays, and sharp's libraries have theirs in a README. */
 const forReading =
@@ -64,7 +55,7 @@ const ready = `http.get({ host: process.env.HOST, port: process.env.PORT, path: 
 /** The store: what was built, its migrations, and its pictures without those that they were made from; and its commands. */
 export function layOutStore(image: string) {
   const isSent = (path: string) => !path.startsWith(join(root, "pictures/masters"));
-  for (const name of ["dist/client", "dist/server", "LICENSE", "package.json"])
+  for (const name of ["dist/client", "dist/server", "dist/sbom.cdx.json", "LICENSE", "package.json"])
     put(join(root, name), join(image, home, name));
   put(join(root, "pictures"), join(image, home, "pictures"), isSent);
   // Of the migrations, the snapshots are for whoever writes the next one.
