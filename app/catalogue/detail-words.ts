@@ -4,4 +4,5 @@ export const detailWords = {
   condition: "Condition",
   conditions: { new: "New", used: "Used", refurbished: "Refurbished" },
   gtin: "GTIN",
+  ratingsSource: "Ratings from",
 };

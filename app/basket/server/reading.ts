@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, min, type SQL, sql } from "drizzle-orm";
 import { mostTold } from "../../catalogue/domain/catalogue.ts";
-import type { Product, Rating } from "../../shop/domain/product.ts";
+import type { Product } from "../../shop/domain/product.ts";
 import type { SavedBasket, SavedLine } from "../domain/saved-basket.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
@@ -29,7 +29,7 @@ export const line = {
   title: first<string>(sql`${basketItems.title}`),
   picture: first<string>(sql`${basketItems.picture}`),
   priceCents: price,
-  rating: first<Rating>(sql`${basketItems.rating}`),
+  rating: first<Product["rating"]>(sql`${basketItems.rating}`),
   nowCents: sql<number | null>`${products.priceCents}`,
   slug: sql<string | null>`${products.slug}`,
   available: told,

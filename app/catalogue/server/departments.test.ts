@@ -9,11 +9,11 @@ import { type Given, sell } from "./testing.ts";
 let store: TestDatabase;
 let shop: ReturnType<typeof createDepartments>;
 
-/** Two and a half pages, with many ties. */
+/** Two and a half pages, with many ties; a rating of 0 is none, and comes last. */
 const many: Given[] = Array.from({ length: 2.5 * pageSize }, (_, n) => ({
   id: `p${String(n).padStart(2, "0")}`,
   priceCents: 100 + (n % 7),
-  rating: 1 + (n % 5),
+  rating: n % 6,
   stock: n % 3,
   sold: n % 4,
   createdAt: new Date(Date.UTC(2026, 0, 1 + (n % 11), 1, 2, 3, 456)),

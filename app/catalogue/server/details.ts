@@ -9,6 +9,7 @@ export type Facts = {
   readonly condition: "" | Condition;
   /** One on each line. */
   readonly specifications: string;
+  readonly ratingsSource: string;
 };
 
 /** What nobody could have kept otherwise. @throws for anything else: a bug. */
@@ -22,4 +23,5 @@ export const detailsOf = (facts: Facts): readonly Specification[] =>
     { name: words.condition, value: facts.condition && words.conditions[facts.condition] },
     ...specificationsOf(facts),
     { name: words.gtin, value: facts.gtin },
+    { name: words.ratingsSource, value: facts.ratingsSource },
   ].filter(({ value }) => value);

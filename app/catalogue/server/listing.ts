@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { type ListedProduct, mostTold } from "../domain/catalogue.ts";
-import type { Rating } from "../../shop/domain/product.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { products } from "./schema.ts";
 
@@ -44,7 +43,7 @@ export const listed = ({
   title,
   image: cataloguePicture(picture),
   price: priceCents / 100,
-  rating: rating as Rating,
+  rating: rating as ListedProduct["rating"],
   ...(ratings > 0 && { ratings }),
   available,
 });

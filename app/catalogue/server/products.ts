@@ -22,6 +22,7 @@ const facts = {
   gtin: products.gtin,
   condition: products.condition,
   specifications: products.specifications,
+  ratingsSource: products.ratingsSource,
 };
 
 const shown = ({ picture, alt }: ProductPicture): ShownPicture => {

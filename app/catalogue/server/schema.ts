@@ -41,7 +41,7 @@ const stored = () => ({
   /** The name of one of the store's own pictures (`pictures/index.json`), the folder of an uploaded one, or an absolute https address. */
   picture: text().notNull(),
   priceCents: integer("price_cents").notNull(),
-  /** Whole stars, 1 to 5. */
+  /** Whole stars, 1 to 5; 0 where there are none. */
   rating: smallint().notNull(),
   /** How many people gave them; 0 where that is not known. */
   ratings: integer().notNull().default(0),
@@ -58,6 +58,8 @@ const stored = () => ({
   condition: text().notNull().default(""),
   /** One on each line (`domain/specifications.ts`). */
   specifications: text().notNull().default(""),
+  /** Where `ratings` are from. Without it search engines are not told of them. */
+  ratingsSource: text("ratings_source").notNull().default(""),
 });
 
 /**
@@ -93,7 +95,7 @@ export const products = pgTable(
   },
   (table) => [
     check("products_price", sql`${table.priceCents} > 0`),
-    check("products_rating", sql`${table.rating} between 1 and 5`),
+    check("products_rating", sql`${table.rating} between 0 and 5`),
     check("products_ratings", sql`${table.ratings} >= 0`),
     check("products_stock", sql`${table.stock} >= 0`),
     // One for each order that a department can be listed in.
@@ -332,6 +334,7 @@ export const imported = pgTable("catalogue_imported", {
   gtin: text(),
   condition: text(),
   specifications: text(),
+  ratingsSource: text("ratings_source"),
   /** The units that the import left; what was sold since, stays sold. */
   leftStock: integer("left_stock"),
   /** A digest of what it left, by which it is seen whether somebody has changed that since. */

@@ -38,6 +38,11 @@ test("the products of the home page are in it as the home page shows them, and n
   }
 });
 
+test("nobody is said to have rated its products", async () => {
+  await seedCatalogue(store.database);
+  for (const { ratings, ratingsSource } of await sold()) expect([ratings, ratingsSource]).toEqual([0, ""]);
+});
+
 test("some products run low and one is sold out", async () => {
   await seedCatalogue(store.database);
   const stocks = (await sold()).map(({ stock }) => stock);

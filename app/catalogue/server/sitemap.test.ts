@@ -61,6 +61,7 @@ test("a product is as it is since it was new, or since its owner edited it; wher
     gtin: "",
     condition: "" as const,
     specifications: "",
+    ratingsSource: "",
   };
   await store.database.transaction((transaction) => writeProduct(transaction, { id: "d", value, by: randomUUID() }));
   await store.database.update(productEdits).set({ at: later });

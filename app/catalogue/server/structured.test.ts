@@ -17,6 +17,7 @@ beforeAll(async () => {
       description: "It holds </script> tea.",
       rating: 4,
       ratings: 1_234,
+      ratingsSource: "Trusted & <b>",
       brand: "Pots & <b>",
       gtin: "4006381333931",
       condition: "refurbished",
@@ -24,9 +25,9 @@ beforeAll(async () => {
       priceCents: 123_456,
       department: "tea & cups",
     },
-    { id: "gone", slug: "sold-out-mug", stock: 0, department: "tea & cups" },
+    { id: "gone", slug: "sold-out-mug", stock: 0, ratings: 7, department: "tea & cups" },
     { id: "last", stock: 1, department: "tea & cups" },
-    { id: "bare", picture: "a-picture-that-is-gone" },
+    { id: "bare", rating: 0, picture: "a-picture-that-is-gone" },
   ]);
   await store.database.insert(productPictures).values([
     { product: "mug", place: 1, picture: "kettle-cream", alt: "Seen from above" },
@@ -90,8 +91,8 @@ function productOn(html: string) {
     details.delete(name);
     return value;
   };
-  const [brand, condition, gtin] = ["Brand", "Condition", "GTIN"].map(told);
-  const [, stars, count] = /aria-label="(\d) out of 5 stars(?:, (\d+) ratings)?"/.exec(article)!;
+  const [brand, condition, gtin, source] = ["Brand", "Condition", "GTIN", "Ratings from"].map(told);
+  const [, stars, count] = /aria-label="(\d) out of 5 stars(?:, (\d+) ratings)?"/.exec(article) ?? [];
   const pictures = [...article.matchAll(/<img[^>]* src="([^"]*800\.webp)"/g)].map(([, src]) => shop + src!);
   return {
     "@type": "Product",
@@ -102,7 +103,7 @@ function productOn(html: string) {
     ...(pictures.length > 0 && { image: [...new Set(pictures)] }),
     ...(brand && { brand: { "@type": "Brand", name: brand } }),
     ...(gtin && { gtin }),
-    ...(count && {
+    ...(source && {
       aggregateRating: { "@type": "AggregateRating", ratingValue: Number(stars), ratingCount: Number(count) },
     }),
     ...(details.size > 0 && {
@@ -148,6 +149,9 @@ test("the products of these pages differ in what is told of them", async () => {
     offers: { itemCondition: "https://schema.org/RefurbishedCondition" },
   });
   expect(await get("/products/bare")).not.toMatch(/<dl|Details/);
+  expect([gone, bare].filter((product) => "aggregateRating" in product!)).toEqual([]);
+  expect(await get("/products/sold-out-mug")).toContain(", 7 ratings");
+  expect(/<article.*?<\/article>/s.exec(await get("/products/bare"))![0]).not.toContain("stars");
   expect(gone!.offers.availability).toBe("https://schema.org/OutOfStock");
   expect(bare).not.toHaveProperty("image");
 });

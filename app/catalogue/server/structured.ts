@@ -38,7 +38,8 @@ export const structuredProduct =
   (product: ProductDetails, facts: Facts): Structured =>
   (absolute, site) => {
     const { id, slug, title, description, department, price, rating, ratings, available } = product;
-    const { brand, gtin, condition } = facts;
+    const { brand, gtin, condition, ratingsSource } = facts;
+    const isRated = rating > 0 && ratings && ratingsSource;
     const properties = specificationsOf(facts);
     const pictures = product.pictures.filter(({ image }) => image !== noPicture);
     const url = absolute(productAddress(slug));
@@ -56,7 +57,7 @@ export const structuredProduct =
           category: department.name,
           ...(brand && { brand: { "@type": "Brand", name: brand } }),
           ...(gtin && { gtin }),
-          ...(ratings && {
+          ...(isRated && {
             aggregateRating: { "@type": "AggregateRating", ratingValue: rating, ratingCount: ratings },
           }),
           ...(properties.length > 0 && {

@@ -63,6 +63,7 @@ test("of a product of which a few are left a sale is told by its id; what lists 
     gtin: "4006381333931",
     condition: "used",
     specifications: "Colour: sand",
+    ratingsSource: "Trusted Shops",
   };
   await database.insert(departments).values({ slug: "lights", name: "Lights" });
   for (const [column, value] of Object.entries(changes)) expect(await told({ [column]: value }), column).toEqual([""]);

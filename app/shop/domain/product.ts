@@ -10,7 +10,8 @@ export type Product = {
   readonly image: string;
   /** Dollars, for example 59.99; in a shop with another currency hundreds of its smallest unit (`money.ts`). */
   readonly price: number;
-  readonly rating: Rating;
+  /** 0 where its owner gives it none. */
+  readonly rating: Rating | 0;
   /** How many people gave it, where that is known. */
   readonly ratings?: number;
 };

@@ -22,6 +22,10 @@ test.each(ratings)(
   },
 );
 
+test("without a rating there are no stars, and no count of ratings", () => {
+  expect(renderToStaticMarkup(<Stars rating={0} describedBy="title" count={7} />)).toBe("");
+});
+
 test("stars are read aloud as one sentence, with the product that they are of", () => {
   expect(renderToStaticMarkup(<Stars rating={4} describedBy="title" />)).toMatch(
     /^<svg role="img" aria-label="4 out of 5 stars" aria-describedby="title"/,

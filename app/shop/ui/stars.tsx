@@ -11,7 +11,7 @@ const step = 27;
 const icons = [0, 1, 2, 3, 4].map((at) => <path key={at} d={`M${12 + at * step} ${star}`} />);
 
 type Props = {
-  rating: Rating;
+  rating: Rating | 0;
   /** The id of what says which product it is about. */
   describedBy: string;
   /** How many people gave it, where that is known. */
@@ -24,6 +24,7 @@ type Props = {
  */
 export function Stars({ rating, describedBy, count }: Props) {
   const formatCount = useFormatCount();
+  if (rating === 0) return null;
   const stars = (
     <svg
       role="img"

@@ -19,6 +19,7 @@ export type ProductValue = {
   /** The name. */
   readonly department: string;
   readonly priceCents: number;
+  /** 0 where there is none. */
   readonly rating: number;
   /** How many people gave it; 0 where that is not known. */
   readonly ratings: number;
@@ -29,6 +30,8 @@ export type ProductValue = {
   readonly condition: "" | Condition;
   /** One on each line. */
   readonly specifications: string;
+  /** Where `ratings` are from. */
+  readonly ratingsSource: string;
 };
 
 /** A product as its owner's page shows it. */
@@ -48,12 +51,14 @@ export type OwnedDetails = {
 export const version = sql`(('x' || left(md5(row(
   title, description, department_name, price_cents, rating, slug, (select currency from market))::text
   || case when brand || gtin || condition || specifications = '' then '' else row(brand, gtin, condition, specifications)::text end
-  || case when ratings = 0 then '' else ratings::text end),
+  || case when ratings = 0 then '' else ratings::text end
+  || case when ratings_source = '' then '' else row(ratings_source)::text end),
   7))::bit(28)::integer + 1)`;
 
-type Row = Omit<ProductValue, "priceCents"> & {
+type Row = Omit<ProductValue, "priceCents" | "ratingsSource"> & {
   id: string;
   price_cents: number;
+  ratings_source: string;
   stock: number;
   picture: string;
   version: number;
@@ -70,7 +75,7 @@ export async function readProduct(
 ): Promise<OwnedDetails | null> {
   if (id.includes("\0")) return null; // which PostgreSQL's texts cannot hold
   const columns = sql.raw(
-    "id, slug, title, description, picture, price_cents, rating, ratings, stock, brand, gtin, condition, specifications",
+    "id, slug, title, description, picture, price_cents, rating, ratings, stock, brand, gtin, condition, specifications, ratings_source",
   );
   const { rows } = await from.execute<Row>(sql`
     select found.*, found.department_name as department, edits.at as edited_at,
@@ -88,7 +93,7 @@ export async function readProduct(
   if (!row) return null;
   const { title, description, department, price_cents, rating, ratings, slug, brand, gtin, condition, specifications } =
     row;
-  const further = { ratings, brand, gtin, condition, specifications };
+  const further = { ratings, brand, gtin, condition, specifications, ratingsSource: row.ratings_source };
   return {
     id: row.id,
     value: { title, description, department, priceCents: price_cents, rating, slug, ...further },
@@ -180,7 +185,7 @@ function isSame({ value, archived }: OwnedDetails, wanted: NewProduct) {
     slugOf(value.department) === slugOf(wanted.department) &&
     priceCents === wanted.priceCents &&
     rating === wanted.rating &&
-    (["ratings", "brand", "gtin", "condition", "specifications"] as const).every(
+    (["ratings", "brand", "gtin", "condition", "specifications", "ratingsSource"] as const).every(
       (name) => value[name] === wanted[name],
     ) &&
     (!wanted.slug || slug === wanted.slug)

@@ -54,10 +54,17 @@ test("it may be left out, or empty, which is not the same", () => {
 test("how many rated it is a whole number that may be left to the shop", () => {
   expect([read({ ratings: "1234" }), read({ ratings: "" }), read({})]).toMatchObject([
     { ratings: 1234 },
-    { ratings: null },
+    { ratings: 0 },
     { ratings: null },
   ]);
   expect(read({ ratings: "-1" })).toMatch(/^ratings must be/);
+});
+
+test("stars may be empty, which is none, or left to the shop", () => {
+  const { rating, ...without } = lamp;
+  expect(rowSchema(pictures).parse(without)).toMatchObject({ rating: null });
+  expect([read({}), read({ rating: "" })]).toMatchObject([{ rating: Number(rating) }, { rating: 0 }]);
+  expect(read({ rating: "0" })).toMatch(/^rating must be a whole number from 1 to 5/);
 });
 
 test("stock, slug and created may be left to the shop", () => {

@@ -62,7 +62,14 @@ export const columns = {
     about:
       "in the shop's currency, with a point before its decimals: `129` or `129.50`; up to nine digits, the decimals among them",
   },
-  rating: { field: "rating", value: () => wholeNumber(1, 5), about: "whole stars, 1 to 5" },
+  rating: {
+    field: "rating",
+    value: () => wholeNumber(1, 5, { mayBeEmpty: true }),
+    written: (column) => `case ${column} when 0 then '' else ${column}::text end`,
+    otherwise: "0",
+    mayBeEmpty: true,
+    about: "whole stars, 1 to 5. May be left out: then it stays; or empty: then there are none",
+  },
   stock: {
     field: "stock",
     value: () => wholeNumber(0, 1_000_000_000),
@@ -135,9 +142,18 @@ export const columns = {
   },
   ratings: {
     field: "ratings",
-    value: () => wholeNumber(0, 9_999_999),
+    value: () => wholeNumber(0, 9_999_999, { mayBeEmpty: true }),
     otherwise: "0",
-    about: "how many people gave `rating`; 0 where that is not known. May be left out or empty: then it stays",
+    mayBeEmpty: true,
+    about: "how many people gave `rating`, with `ratings_source`, or neither. May be left out or empty as `brand`",
+  },
+  ratings_source: {
+    field: "ratingsSource",
+    value: () => anyText.pipe(z.union([z.literal(""), line(100)])),
+    otherwise: "''",
+    mayBeEmpty: true,
+    about:
+      "where `ratings` are from, such as a site for reviews: up to 100 characters. May be left out or empty as `brand`",
   },
 } as const satisfies Record<string, Column>;
 
@@ -238,12 +254,15 @@ const line = (longest: number) =>
       error: ({ input }) => `has a line end or another control character: ${shown(input)}`,
     });
 
-const wholeNumber = (from: number, to: number) =>
-  anyText
-    .refine((given) => /^\d{1,10}$/.test(given) && Number(given) >= from && Number(given) <= to, {
+/** Empty is 0 where it may be. */
+const wholeNumber = (from: number, to: number, { mayBeEmpty = false } = {}) => {
+  const isWithin = (given: string) => /^\d{1,10}$/.test(given) && Number(given) >= from && Number(given) <= to;
+  return anyText
+    .refine((given) => (mayBeEmpty && given === "") || isWithin(given), {
       error: ({ input }) => `must be a whole number from ${from} to ${to}, not ${shown(input)}`,
     })
     .transform(Number);
+};
 
 /** As it is kept: the same for the same pairs. */
 function tidySpecifications(given: string, context: z.RefinementCtx): string {

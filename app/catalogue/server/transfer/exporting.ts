@@ -79,7 +79,9 @@ type Writer = { head: string; rows: (rows: readonly Row[], isFirst: boolean) => 
 /** What is a number in the database is one in JSON, too. */
 const json = (row: Row) =>
   JSON.stringify(
-    Object.fromEntries(columnList.map(({ name, isNumber }, at) => [name, isNumber ? Number(row[at]) : row[at]])),
+    Object.fromEntries(
+      columnList.map(({ name, isNumber }, at) => [name, isNumber && row[at] !== "" ? Number(row[at]) : row[at]]),
+    ),
   );
 
 /** CSV begins with a byte order mark: without it Excel reads another encoding. */

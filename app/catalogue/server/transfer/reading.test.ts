@@ -70,7 +70,7 @@ test.each([
   ["given.csv", "", "The file is empty"],
   ["given.csv", head.replace("price", "prize"), "There is no column prize. The columns are id, title,"],
   ["given.csv", "id,id\n", "The column id is there twice."],
-  ["given.csv", "id,title\n", "The column department, price, rating, picture, description is missing."],
+  ["given.csv", "id,title\n", "The column department, price, picture, description is missing."],
   ["given.csv", `${head}"open`, "Line 2: a quote"],
   ["given.csv", Buffer.from([0xff, 0xfe, 0x00]), "is not text in UTF-8"],
   ["given.xlsx", "", "the name must end with .csv, .json, .jsonl"],

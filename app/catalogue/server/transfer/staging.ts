@@ -84,8 +84,8 @@ const missing = columnList
   );
 
 /**
- * The rows that cannot stand beside others of the file, name a picture that is gone, or lack what a new product needs: so many of them
- * are told.
+ * The rows that cannot stand beside others of the file, name a picture that is gone, have a number of ratings without a source, or lack what a
+ * new product needs: so many of them are told.
  */
 export async function conflicts(client: Client, most: number): Promise<Some<Refusal>> {
   const { rows } = await client.query<Refusal & { count: number }>(
@@ -112,6 +112,13 @@ export async function conflicts(client: Client, most: number): Promise<Some<Refu
           select from products where products.id = incoming.id and products.picture = incoming.picture
         ) then not keep_picture(picture) end
       from incoming
+      union all
+      select place, line, 'ratings and ratings_source belong together: enter both, or neither', (now.ratings > 0) <> (now.source <> '')
+        and (now.ratings, now.source) is distinct from (products.ratings, products.ratings_source) -- older releases had no source
+      from incoming left join products using (id), lateral (
+        select coalesce(incoming.ratings, products.ratings, 0) as ratings,
+          coalesce(incoming.ratings_source, products.ratings_source, '') as source
+      ) as now
       ${missing.join("")}
     ) checked where refused order by place, reason limit $1`,
     [most],

@@ -62,4 +62,7 @@ export const lamp = "lamp,A lamp,Lighting,129.00,5,3,desk-lamp-forest,a-lamp,202
 
 /** Such a file as it is exported: with the columns that it leaves out, where nothing is known of them. */
 export const whole = (text: string) =>
-  text.replaceAll(/.+/g, (line, at) => line + (at === 0 ? ",brand,gtin,condition,specifications,ratings" : ",,,,,0"));
+  text.replaceAll(
+    /.+/g,
+    (line, at) => line + (at === 0 ? ",brand,gtin,condition,specifications,ratings,ratings_source" : ",,,,,0,"),
+  );

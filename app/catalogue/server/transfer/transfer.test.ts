@@ -127,6 +127,40 @@ test("each changed field is told with its old value and its new one", async () =
   ]);
 });
 
+test("a product may have no stars, and is exported so in each format", async () => {
+  await putText(head + lamp);
+  const { difference } = await putText(head + lamp.replace("129.00,5,", "129.00,,"));
+  expect(difference!.changed.first[0]!.fields).toEqual([{ name: "rating", from: "5", to: "" }]);
+  expect((await row("lamp"))[0]).toMatchObject({ rating: 0 });
+  for (const name of ["none.csv", "none.json", "none.jsonl"]) {
+    const before = await taken(name);
+    expect(before).toMatch(name === "none.csv" ? /129.00,,3/ : /"rating":""/);
+    expect((await put(file(name))).difference!.changed.count).toBe(0);
+  }
+  await putText((head + lamp).replace("rating,", "").replace("129.00,5,", "129.00,"));
+  expect((await row("lamp"))[0]).toMatchObject({ rating: 0 });
+});
+
+test("a number of ratings comes with its source, or neither; what older releases stored without one may stay", async () => {
+  const rated = (ratings: string, source: string) =>
+    putText(`${head.trim()},ratings,ratings_source\n${lamp.trim()},${ratings},${source}\n`);
+  const alone = { line: 2, reason: "ratings and ratings_source belong together: enter both, or neither" };
+  for (const [ratings, source] of [
+    ["7", ""],
+    ["", "Trusted Shops"],
+    ["0", "Trusted Shops"],
+  ] as const)
+    expect((await rated(ratings, source)).refused.first).toEqual([alone]);
+  await rated("7", "Trusted Shops");
+  expect((await row("lamp"))[0]).toMatchObject({ ratings: 7, ratingsSource: "Trusted Shops" });
+  await rated("", "");
+  expect((await row("lamp"))[0]).toMatchObject({ ratings: 0, ratingsSource: "" });
+  await store.database.update(products).set({ ratings: 1287 });
+  await putText((await taken()).replace("Shines", "Glows"));
+  expect((await row("lamp"))[0]).toMatchObject({ ratings: 1287, ratingsSource: "", description: "Glows." });
+  expect((await rated("1288", "")).refused.first).toEqual([alone]);
+});
+
 test("products may exchange their slugs, and departments their names", async () => {
   const two = lamp + lamp.replace("lamp,A", "sofa,A").replace("a-lamp", "a-sofa").replace("Lighting", "Seating");
   await putText(head + two);

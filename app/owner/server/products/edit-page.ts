@@ -45,7 +45,7 @@ export function productPage(products: OwnedProducts, departments: Departments): 
         },
       },
       key: read.id,
-      parse: productForm(market),
+      parse: productForm(market, typedOf(read.value, market)),
       first: typedOf(read.value, market),
     });
 
@@ -120,8 +120,9 @@ export function newProductPage(products: OwnedProducts, departments: Departments
         department: "",
         price: "",
         stock: "",
-        rating: "" as "1",
-        ratings: "0",
+        rating: "",
+        ratings: "",
+        ratingsSource: "",
         brand: "",
         condition: "",
         gtin: "",

@@ -137,8 +137,8 @@ test.each([
   ["price", "1.669", words.priceWrong("0.01", "9999999.99", "129.50")],
   ["price", "0", words.priceWrong("0.01", "9999999.99", "129.50")],
   ["price", "99999999.99", words.priceWrong("0.01", "9999999.99", "129.50")],
-  ["rating", "6", words.ratingMissing],
-  ["rating", "", words.ratingMissing],
+  ["rating", "6", words.notInList],
+  ["ratings", "-1", "Number of ratings must be a whole number from 0 to 9999999"],
   ["stock", "-1", "Stock must be a whole number from 0 to 1000000000"],
   ["stock", "1000000001", "Stock must be a whole number from 0 to 1000000000"],
   ["slug", "A lamp", "Address must be small letters, digits and single hyphens"],
@@ -331,6 +331,7 @@ test("ratings, brand, condition, GTIN and details are kept as they are typed, an
     condition: "used",
     gtin: "4006381333931",
     specifications: "Material: Brass\nHeight: 46 cm",
+    ratingsSource: "Trusted Shops",
   };
   const details = { ...texts, ratings: 12 };
   const typed = {
@@ -343,18 +344,35 @@ test("ratings, brand, condition, GTIN and details are kept as they are typed, an
   expect(await row("lamp")).toMatchObject(details);
   expect(await form(ownerProductAddress("lamp"))).toMatchObject({ ...texts, ratings: "12" });
   expect(await recorded()).toMatchObject([
-    { what: "product:lamp", fields: ["ratings", "brand", "gtin", "condition", "specifications"] },
+    { what: "product:lamp", fields: ["ratings", "brand", "gtin", "condition", "specifications", "ratingsSource"] },
     ...(await recorded()).slice(1),
   ]);
   await add({ ...texts, ratings: "12" });
   expect(await row("cafe-lamp-2-arms")).toMatchObject(details);
-  await edit({ ratings: "0", brand: "", condition: "", gtin: "", specifications: "" });
-  expect(await row("lamp")).toMatchObject({ brand: "", condition: "", gtin: "", specifications: "" });
+  const none = { brand: "", condition: "", gtin: "", specifications: "", ratingsSource: "" };
+  await edit({ ...none, rating: "", ratings: "" });
+  expect(await row("lamp")).toMatchObject({ ...none, rating: 0, ratings: 0 });
+  expect(await form(ownerProductAddress("lamp"))).toMatchObject({ ...none, rating: "", ratings: "" });
+});
+
+test("the number of ratings and their source are entered together; what was stored without a source may stay", async () => {
+  const source = "Trusted Shops";
+  for (const [alone, at] of [
+    [{ ratings: "7" }, "ratingsSource"],
+    [{ ratingsSource: source }, "ratings"],
+  ] as const)
+    for (const { status, html } of [await edit(alone), await add(alone)])
+      expect([status, html.includes(`id="${at}-error"`), html.includes(words.ratingsAlone)]).toEqual([422, true, true]);
+  await store.database.update(products).set({ ratings: 7 });
+  expect((await edit({ title: "Hers" })).status).toBe(303);
+  expect((await edit({ ratings: "8" })).status).toBe(422);
+  expect((await edit({ ratingsSource: source })).status).toBe(303);
+  expect(await row("lamp")).toMatchObject({ title: "Hers", ratings: 7, ratingsSource: source });
 });
 
 test.each([
   ["brand", "x".repeat(71), "Brand has 71 characters; at most 70 may be."],
-  ["condition", "broken", words.conditionMissing],
+  ["condition", "broken", words.notInList],
   [
     "gtin",
     "4006381333932",

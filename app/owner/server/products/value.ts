@@ -7,6 +7,7 @@ import type { Market } from "../../../catalogue/server/market.ts";
 import { slugOf } from "../../../catalogue/server/slug.ts";
 import { type ColumnName, columns } from "../../../catalogue/server/transfer/columns.ts";
 import { productWords } from "../../product-words.ts";
+import { line } from "../facts.ts";
 
 const words = productWords.form;
 
@@ -49,16 +50,29 @@ const fieldsOf = (market: Market) => ({
   description: cell("description"),
   department: cell("department"),
   price: priceIn(market),
-  rating: z.enum(["1", "2", "3", "4", "5"], words.ratingMissing),
+  rating: z.enum(["", "1", "2", "3", "4", "5"], words.notInList),
   ratings: cell("ratings", true),
+  ratingsSource: line(100),
   brand: cell("brand", true),
-  condition: z.enum(["", ...conditions], words.conditionMissing),
+  condition: z.enum(["", ...conditions], words.notInList),
   gtin: cell("gtin", true),
   specifications: cell("specifications", true).transform((typed) => columns.specifications.value().parse(typed)),
 });
 
-/** What is typed of a product that there is. */
-export const productForm = (market: Market) => z.object({ ...fieldsOf(market), slug: cell("slug") });
+/** The number of ratings and their source: both, or neither. What older releases stored without a source may stay. */
+const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementCtx) => {
+  const { ratings, ratingsSource } = typed;
+  const isStored = ratings === stored?.ratings && ratingsSource === stored.ratingsSource;
+  if (isStored || Number(ratings) > 0 === (ratingsSource !== "")) return;
+  const path = [ratingsSource ? "ratings" : "ratingsSource"];
+  context.addIssue({ code: "custom", path, message: words.ratingsAlone });
+};
+
+type Ratings = { readonly ratings: string; readonly ratingsSource: string };
+
+/** What is typed of a product that there is. @param stored what its form holds. */
+export const productForm = (market: Market, stored?: Ratings) =>
+  z.object({ ...fieldsOf(market), slug: cell("slug") }).superRefine(haveSource(stored));
 
 export type ProductForm = z.infer<ReturnType<typeof productForm>>;
 
@@ -71,6 +85,7 @@ export const newProductForm = (market: Market) =>
       slug: cell("slug", true),
       id: cell("id", true),
     })
+    .superRefine(haveSource())
     .superRefine(({ title, slug, id }, context) => {
       const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
       if (!id && !slugOf(title)) wrong("id", words.idMissing);
@@ -91,6 +106,6 @@ export const valueOf = ({ price, rating, ratings, ...texts }: ProductForm, marke
 export const typedOf = ({ priceCents, rating, ratings, ...texts }: ProductValue, market: Market): ProductForm => ({
   ...texts,
   price: amountToType(priceCents, market.currency, decimalMark(market)),
-  rating: String(rating) as ProductForm["rating"],
-  ratings: String(ratings),
+  rating: (rating ? String(rating) : "") as ProductForm["rating"],
+  ratings: ratings ? String(ratings) : "",
 });
