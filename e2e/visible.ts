@@ -1,0 +1,288 @@
+import type { Page } from "@playwright/test";
+
+/** A box in CSS pixels, from the top left corner of the document. */
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** A text that a shopper can read, with `text-transform` applied; it ends with "…" where a part of it is cut off. */
+export type VisibleText = Box & { readonly text: string };
+
+/** A picture that is painted and not blank. `name` is the folder it comes from, such as "kettle-cream". */
+export type VisiblePicture = Box & { readonly name: string };
+
+/** A drawn sign, such as a star; `name` tells equal drawings apart by their shape and colour. */
+export type VisibleSign = Box & { readonly name: string; readonly isFilled: boolean };
+
+/** A field; `value` is its text, or "checked", or "". */
+export type VisibleField = Box & { readonly type: string; readonly value: string; readonly placeholder: string };
+
+/** All that a shopper sees of a page, each list from the top to the bottom, and from the left to the right. */
+export type Visible = {
+  readonly texts: readonly VisibleText[];
+  readonly pictures: readonly VisiblePicture[];
+  readonly signs: readonly VisibleSign[];
+  readonly fields: readonly VisibleField[];
+  /** The areas that cards and rows take, whatever is in them. */
+  readonly areas: readonly Box[];
+};
+
+/**
+ * Reads what is visible on the whole page, by scrolling through it and back. Hidden is what is transparent (opacity below 0.1), clipped,
+ * empty, covered (by hit test), `visibility: hidden`, or written with a contrast below 1.5:1 on a plain ground.
+ */
+export const visibleOn = (page: Page): Promise<Visible> => page.evaluate(readVisible);
+
+/** Runs in the page. */
+async function readVisible(): Promise<Visible> {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 8;
+  const pen = canvas.getContext("2d", { willReadFrequently: true })!;
+
+  const colours = new Map<string, [number, number, number, number]>();
+
+  const scrolled = { left: scrollX, top: scrollY };
+  const found = {
+    texts: new Map<Element, VisibleText>(),
+    styled: new Map<Element, VisibleText>(),
+    pictures: new Map<Element, VisiblePicture>(),
+    signs: new Map<Element, VisibleSign>(),
+    fields: new Map<Element, VisibleField>(),
+  };
+  const areas = [...document.querySelectorAll("article, main li")].map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + scrollX, y: top + scrollY, width, height };
+  });
+  const far = Math.max(0, document.documentElement.scrollHeight - innerHeight);
+  const step = innerHeight / 2; // what a fixed header covers at one stop is free at the next
+  for (let top = 0; ; top = Math.min(far, top + step)) {
+    scrollTo({ left: scrolled.left, top, behavior: "instant" });
+    await pictures();
+    look();
+    if (top >= far) break;
+  }
+  scrollTo({ ...scrolled, behavior: "instant" });
+  return {
+    texts: inOrder([...found.texts.values(), ...found.styled.values()]),
+    pictures: inOrder([...found.pictures.values()]),
+    signs: inOrder([...found.signs.values()]),
+    fields: inOrder([...found.fields.values()]),
+    areas: inOrder(areas),
+  };
+
+  /** Waits for the pictures on the screen: those further down are loaded once they come near. */
+  async function pictures() {
+    const onScreen = [...document.images].filter((image) => {
+      const box = image.getBoundingClientRect();
+      return (
+        box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth && image.checkVisibility()
+      );
+    });
+    await Promise.allSettled(onScreen.map((image) => image.decode()));
+  }
+
+  function look() {
+    for (const element of document.body.querySelectorAll("*")) {
+      if (element.closest("svg") && !(element instanceof SVGSVGElement)) continue;
+      if (element instanceof HTMLImageElement) picture(element);
+      else if (element instanceof SVGSVGElement) sign(element);
+      else if (element instanceof HTMLInputElement) field(element);
+      else if (ownsText(element)) text(element);
+      for (const part of ["::before", "::after"]) styledText(element, part);
+    }
+  }
+
+  function picture(image: HTMLImageElement) {
+    const box = shownBox(image, image.getBoundingClientRect());
+    if (found.pictures.has(image) || !box || !image.complete || image.naturalWidth === 0) return;
+    pen.clearRect(0, 0, 8, 8);
+    pen.drawImage(image, 0, 0, 8, 8);
+    if (new Set(new Uint32Array(pen.getImageData(0, 0, 8, 8).data.buffer)).size < 4) return; // blank
+    const name = /\/pictures\/([^./]+)/.exec(image.currentSrc)?.[1] ?? new URL(image.currentSrc).pathname;
+    found.pictures.set(image, { name, ...box });
+  }
+
+  function sign(svg: SVGSVGElement) {
+    const shapes = [...svg.querySelectorAll<SVGGraphicsElement>("path, circle, rect, polygon, line, polyline, use")];
+    for (const shape of shapes) {
+      const { fill, stroke, strokeWidth } = getComputedStyle(shape);
+      const isFilled = fill !== "none" && colourOf(fill)[3] > 0.1;
+      const isDrawn = stroke !== "none" && colourOf(stroke)[3] > 0.1 && Number.parseFloat(strokeWidth) > 0;
+      const box = shownBox(shape, shape.getBoundingClientRect());
+      if (found.signs.has(shape) || !box || (!isFilled && !isDrawn)) continue;
+      if (contrast(isFilled ? fill : stroke, groundOf(svg)) < 1.5) continue;
+      found.signs.set(shape, { name: shape.getAttribute("d")?.slice(0, 40) ?? shape.tagName, isFilled, ...box });
+    }
+  }
+
+  function field(input: HTMLInputElement) {
+    const box = shownBox(input, input.getBoundingClientRect());
+    if (found.fields.has(input) || !box) return;
+    const { type, placeholder } = input;
+    const value = type === "checkbox" ? (input.checked ? "checked" : "") : input.value;
+    found.fields.set(input, { type, value, placeholder, ...box });
+  }
+
+  /** True if a text stands in the element's own lines: in it, or in something inline in it. */
+  function ownsText(element: Element): boolean {
+    return !isInline(element) && lines(element).some(({ data }) => data.trim() !== "");
+  }
+
+  function isInline(element: Element) {
+    return (
+      getComputedStyle(element).display === "inline" && !/^(absolute|fixed)$/.test(getComputedStyle(element).position)
+    );
+  }
+
+  function lines(element: Element): Text[] {
+    return [...element.childNodes].flatMap((node) => {
+      if (node instanceof Text) return [node];
+      return node instanceof HTMLElement && isInline(node) ? lines(node) : [];
+    });
+  }
+
+  function text(element: Element) {
+    let written = "";
+    let whole: Box | null = null;
+    let isCut = false;
+    for (const node of lines(element)) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+      const shown = rects.map((rect) => shownBox(node.parentElement!, rect));
+      const { color, textTransform, webkitTextFillColor } = getComputedStyle(node.parentElement!);
+      const isPale = contrast(webkitTextFillColor || color, groundOf(node.parentElement!)) < 1.5;
+      if (rects.length === 0) {
+        if (node.data.trim() === "") written += " ";
+        continue;
+      }
+      if (isPale || shown.every((box) => box === null)) {
+        if (rects.some((rect) => rect.bottom > innerHeight || rect.top < 0)) return; // to be seen at another stop
+        continue;
+      }
+      isCut ||= shown.some((box, at) => !box || box.width < rects[at]!.width - 2 || box.height < rects[at]!.height / 2);
+      written += transformed(node.data, textTransform);
+      for (const box of shown) if (box) whole = whole ? union(whole, box) : box;
+    }
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    isCut ||= element.scrollWidth > element.clientWidth + 1 && (overflowX !== "visible" || textOverflow === "ellipsis");
+    const said = written.replaceAll(/\s+/g, " ").trim();
+    if (!whole || !said) return;
+    const known = found.texts.get(element);
+    if (known && !known.text.endsWith("…")) return;
+    found.texts.set(element, { text: isCut ? `${said}…` : said, ...whole });
+  }
+
+  /** A text that the style sheet writes. */
+  function styledText(element: Element, part: string) {
+    const { content, opacity, visibility, display } = getComputedStyle(element, part);
+    const said = /^"(.+?)"/.exec(content)?.[1];
+    if (!said || visibility !== "visible" || display === "none" || Number(opacity) < 0.1) return;
+    const box = shownBox(element, element.getBoundingClientRect());
+    if (box) found.styled.set(element, { text: said, ...box });
+  }
+
+  function transformed(data: string, transform: string) {
+    if (transform === "uppercase") return data.toUpperCase();
+    if (transform === "lowercase") return data.toLowerCase();
+    return transform === "capitalize" ? data.replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase()) : data;
+  }
+
+  /** The part of a box that is on the screen, opaque, not clipped and not covered; null where there is none. */
+  function shownBox(element: Element, rect: DOMRect): Box | null {
+    let { left, top, right, bottom } = rect;
+    if (right - left < 2 || bottom - top < 2) return null;
+    if (left < 0 || top < 0 || bottom > innerHeight + 1) return null;
+    if (getComputedStyle(element).visibility !== "visible") return null;
+    let opacity = 1;
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      opacity *= Number(style.opacity);
+      if (/inset\(50%|circle\(0|rect\(0px, 0px, 0px, 0px\)|rect\(1px/.test(`${style.clipPath} ${style.clip}`))
+        return null;
+      if (at === element || (style.overflowX === "visible" && style.overflowY === "visible")) continue;
+      if (at === document.body || at === document.documentElement) continue;
+      const frame = at.getBoundingClientRect();
+      left = Math.max(left, frame.left);
+      right = Math.min(right, frame.right);
+      top = Math.max(top, frame.top);
+      bottom = Math.min(bottom, frame.bottom);
+    }
+    right = Math.min(right, document.documentElement.clientWidth);
+    if (opacity < 0.1 || right - left < 1 || bottom - top < 1) return null;
+    const points = [0.5, 0.2, 0.8].map((share) => [left + (right - left) * share, (top + bottom) / 2] as const);
+    if (!points.some(([x, y]) => isHit(element, x, y))) return null;
+    return { x: left + scrollX, y: top + scrollY, width: right - left, height: bottom - top };
+  }
+
+  /** True if nothing opaque lies over the element at a point of the screen. */
+  function isHit(element: Element, x: number, y: number): boolean {
+    for (const over of document.elementsFromPoint(x, y)) {
+      if (over === element || over.contains(element) || element.contains(over)) return true;
+      const { opacity, backgroundColor, backgroundImage } = getComputedStyle(over);
+      const isSolid =
+        over instanceof HTMLImageElement || backgroundImage !== "none" || colourOf(backgroundColor)[3] > 0.5;
+      if (isSolid && Number(opacity) > 0.5) return false;
+    }
+    return true; // it takes no pointer
+  }
+
+  /** The plain colour behind an element; null where a picture or a gradient is. */
+  function groundOf(element: Element): string | null {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { backgroundColor, backgroundImage, position } = getComputedStyle(at);
+      if (backgroundImage !== "none") return null;
+      if (colourOf(backgroundColor)[3] > 0.5) return backgroundColor;
+      if (position === "absolute") return null; // it may stand on something that is not around it
+    }
+    return "rgb(255, 255, 255)";
+  }
+
+  function contrast(colour: string, ground: string | null): number {
+    if (ground === null) return 21;
+    const [red, green, blue, alpha] = colourOf(colour);
+    if (alpha < 0.1) return 1;
+    const [one, two] = [luminance([red, green, blue]), luminance(colourOf(ground))].toSorted((a, b) => b - a) as [
+      number,
+      number,
+    ];
+    return (one + 0.05) / (two + 0.05);
+  }
+
+  function luminance([red, green, blue]: readonly number[]) {
+    const [r, g, b] = [red!, green!, blue!].map((part) =>
+      part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+  }
+
+  /** Red, green, blue and alpha, each from 0 to 1, of a colour in any notation. */
+  function colourOf(css: string): [number, number, number, number] {
+    const known = colours.get(css);
+    if (known) return known;
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = css;
+    pen.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
+    const colour: [number, number, number, number] = [red! / 255, green! / 255, blue! / 255, alpha! / 255];
+    colours.set(css, colour);
+    return colour;
+  }
+
+  function union(one: Box, two: Box): Box {
+    const [x, y] = [Math.min(one.x, two.x), Math.min(one.y, two.y)];
+    const right = Math.max(one.x + one.width, two.x + two.width);
+    return { x, y, width: right - x, height: Math.max(one.y + one.height, two.y + two.height) - y };
+  }
+
+  /** By lines: what overlaps by more than half in height stands in one, from left to right. */
+  function inOrder<Kind extends Box>(all: readonly Kind[]): Kind[] {
+    const rows: Kind[][] = [];
+    for (const one of all.toSorted((a, b) => a.y - b.y)) {
+      const row = rows.at(-1);
+      const first = row?.[0];
+      const overlap = first ? first.y + first.height - one.y : 0;
+      if (row && first && overlap > Math.min(first.height, one.height) / 2) row.push(one);
+      else rows.push([one]);
+    }
+    return rows.flatMap((row) => row.toSorted((a, b) => a.x - b.x));
+  }
+}

@@ -1,0 +1,31 @@
+import { randomInt, randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { test } from "./fixture.ts";
+import { commands, walk } from "./walks/commands.ts";
+
+/** Seed of the walks, and for how long there are new ones, in seconds: settings repeat a walk, or go on for longer. */
+const seed = Number(process.env["WALKS_SEED"] ?? randomInt(2 ** 31));
+const seconds = Number(process.env["WALKS_SECONDS"] ?? 60);
+
+test("wherever a shopper walks, the default store shows what the specification says, and does nothing else", async ({
+  browser,
+  startAnother,
+}) => {
+  test.setTimeout((seconds + 120) * 1_000);
+  process.stdout.write(`Walks with WALKS_SEED=${seed}\n`);
+  const { address } = await startAnother({ TRUSTED_PROXY: "1" });
+  const property = fc.asyncProperty(commands, async (steps) => {
+    // Each walk comes from a network of its own, because a network opens few accounts an hour.
+    const from = `10.${randomInt(256)}.${randomInt(256)}.1`;
+    const context = await browser.newContext({
+      viewport: { width: 1_440, height: 900 },
+      extraHTTPHeaders: { "x-forwarded-for": from },
+    });
+    try {
+      await walk(context, address, randomUUID(), steps);
+    } finally {
+      await context.close();
+    }
+  });
+  await fc.assert(property, { seed, numRuns: 100_000, interruptAfterTimeLimit: seconds * 1_000 });
+});

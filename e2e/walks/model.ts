@@ -1,0 +1,281 @@
+/** The store as docs/specification.md describes it, without a look at its code: where a walk leads, and what is to be seen there. */
+
+type Item = { readonly title: string; readonly price: number; readonly stars: number; readonly picture: string };
+
+const item = (title: string, price: number, stars: number, picture: string): Item => ({ title, price, stars, picture });
+
+const lamp = item("Dune table lamp, terracotta shade on a brass arm", 129, 5, "desk-lamp-terracotta");
+const headphones = item("Hush over-ear headphones, ink and sand", 249.99, 5, "headphones-ink");
+
+/** The home page's cards: rows of 2, 3, 3, 1 and 3, two of them twins (specification 2 and 3). */
+export const rows: readonly (readonly Item[])[] = [
+  [lamp, item("Fern channel-back armchair in sage velvet", 649, 4, "armchair-sage")],
+  [
+    headphones,
+    item("Pebble stoneware mugs, set of three", 59.99, 4, "mug-set-terracotta"),
+    item("Tide compact keyboard with a coiled cable", 139.5, 3, "keyboard-cream"),
+  ],
+  [
+    item("The Quiet Rooms, five clothbound novels", 74.95, 5, "books-teal"),
+    item("Cobble smart speaker, woven in sand", 119, 2, "smart-speaker-sand"),
+    item("Meridian watch, brass case, cognac strap", 189, 1, "watch-cognac"),
+  ],
+  [item("Horizon curved ultrawide monitor, 40 inches", 1669, 5, "ultrawide-monitor-dusk")],
+  [item("Heron gooseneck kettle, cream and brass", 94, 4, "kettle-cream"), lamp, headphones],
+];
+
+export const cards = rows.flat();
+
+const banners = ["banner-living", "banner-listening", "banner-desk"];
+const captions = ["Evenings, softly lit.", "Put the world on mute.", "A desk to look forward to."];
+
+export const labels = "All|Prime Video|Business|Today's Deals|Best Sellers|Kindle|Customer Service|Books|Music".split(
+  "|",
+);
+
+export type Path = "/" | "/checkout" | "/login";
+
+/** A document that a tab has loaded; entries of one document move without losing what is in memory. */
+type Entry = { readonly path: Path; readonly document: number };
+
+/** The banner: which picture stands, for how many ms, and whether it was paused. */
+type Banner = { at: number; stood: number; isPaused: boolean };
+
+export type Tab = {
+  entries: Entry[];
+  at: number;
+  basket: Item[];
+  banner: Banner;
+  isGift: boolean;
+  search: string;
+  email: string;
+  password: string;
+};
+
+/** Each picture stands for 5,000 ms (specification 9). */
+const interval = 5_000;
+
+export class Model {
+  readonly tabs: Tab[] = [];
+  active = 0;
+  /** Width of the screen, in CSS pixels. */
+  width = 1_440;
+  user: string | null = null;
+  readonly accounts = new Map<string, string>();
+  #documents = 0;
+
+  get tab() {
+    return this.tabs[this.active]!;
+  }
+
+  get path(): Path {
+    return this.tab.entries[this.tab.at]!.path;
+  }
+
+  /** Opens another tab, with nothing in its memory. */
+  openTab() {
+    this.tabs.push({ entries: [], at: -1, basket: [], ...this.#fresh(), search: "" });
+    this.active = this.tabs.length - 1;
+    this.load("/");
+  }
+
+  /** An address is typed: what was in memory is lost (specification 4). */
+  load(path: Path) {
+    const { tab } = this;
+    const isSame = tab.at >= 0 && this.path === path;
+    if (isSame) return this.reload();
+    tab.entries = [...tab.entries.slice(0, tab.at + 1), { path, document: ++this.#documents }];
+    tab.at += 1;
+    this.#forget();
+  }
+
+  reload() {
+    this.#forget();
+  }
+
+  /** A link is followed within the store: what is in memory stays. */
+  follow(path: Path) {
+    const { tab } = this;
+    if (this.path === path) return;
+    const { document } = tab.entries[tab.at]!;
+    tab.entries = [...tab.entries.slice(0, tab.at + 1), { path, document }];
+    tab.at += 1;
+    this.#arrive(path);
+  }
+
+  canMove = (by: 1 | -1) => this.tab.entries[this.tab.at + by] !== undefined;
+
+  /** Back or Forward. */
+  move(by: 1 | -1) {
+    const { tab } = this;
+    const before = tab.entries[tab.at]!;
+    tab.at += by;
+    const { path, document } = tab.entries[tab.at]!;
+    if (document !== before.document) return this.#forget();
+    if (path !== before.path) this.#arrive(path);
+  }
+
+  /** Removes the first item with the same id as the one in a row: twins are equal. */
+  remove(row: number) {
+    const { basket } = this.tab;
+    basket.splice(basket.indexOf(basket[row]!), 1);
+  }
+
+  /** The answer of the provider: a refusal's text, or null. A success leads home. */
+  enter(what: "sign in" | "register", email: string, password: string): string | null {
+    const refusal = what === "register" ? this.#refusedAccount(email, password) : this.#refusedSignIn(email, password);
+    if (refusal !== null) {
+      Object.assign(this.tab, { email, password });
+      return refusal;
+    }
+    if (what === "register") this.accounts.set(email, password);
+    this.user = email;
+    this.follow("/");
+    return null;
+  }
+
+  #refusedSignIn(email: string, password: string) {
+    return (
+      malformed(email, password) ??
+      (this.accounts.get(email) === password ? null : "The e-mail or the password is not right.")
+    );
+  }
+
+  #refusedAccount(email: string, password: string) {
+    if (malformed(email, password)) return malformed(email, password);
+    if (password.length < 8) return "The password is too short: use at least 8 characters.";
+    return this.accounts.has(email) ? "There is already an account with this e-mail. Sign in instead." : null;
+  }
+
+  /** Time passes, in all tabs. */
+  pass(ms: number) {
+    for (const tab of this.tabs) turn(tab, ms);
+  }
+
+  /** Time passes in the active tab; what passes in the other one meanwhile is said by `passElsewhere`. */
+  passHere(ms: number) {
+    turn(this.tab, ms);
+  }
+
+  passElsewhere(ms: number) {
+    for (const tab of this.tabs) if (tab !== this.tab) turn(tab, ms);
+  }
+
+  #forget() {
+    Object.assign(this.tab, { basket: [], search: "", ...this.#fresh() });
+  }
+
+  #arrive(path: Path) {
+    Object.assign(this.tab, this.#fresh());
+    if (path === "/login") this.tab.search = ""; // the page without the header
+  }
+
+  #fresh() {
+    return { banner: { at: 0, stood: 0, isPaused: false }, isGift: false, email: "", password: "" };
+  }
+
+  /** The rows of the specification stand side by side where there is room. */
+  #inLines() {
+    return this.width >= 1_024 ? rows : [cards];
+  }
+
+  /** What is to be seen in the active tab. */
+  view(): View {
+    const { tab, path, user } = this;
+    if (path === "/login") return { ...nothing, path, texts: signInTexts, fields: [tab.email, tab.password] };
+    const bar = [
+      `Hello ${user ?? "Guest"}`,
+      user ? "Sign Out" : "Sign In",
+      "Returns",
+      "& Orders",
+      "Your",
+      "Prime",
+      String(tab.basket.length),
+    ];
+    const header = { bar: bar.toSorted(), labels, fields: [tab.search] };
+    if (path === "/")
+      return {
+        ...nothing,
+        ...header,
+        path,
+        banner: banners[tab.banner.at]!,
+        caption: this.width >= 768 ? captions[tab.banner.at]! : "",
+        rows: this.#inLines().map((row) => row.map((one) => product(one, "Add to Basket"))),
+      };
+    const cents = tab.basket.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+    return {
+      ...nothing,
+      ...header,
+      fields: [tab.search, tab.isGift ? "checked" : ""],
+      path,
+      rows: tab.basket.map((one) => [product(one, "Remove from Basket")]),
+      texts: [
+        `Hello ${user ?? "Guest"}`,
+        "Your shopping Basket",
+        ...(tab.basket.length === 0 ? emptyTexts : []),
+        `Subtotal (${tab.basket.length} items)`,
+        dollars(cents),
+        "This order contains a gift",
+        "Proceed to Checkout",
+      ].toSorted(),
+    };
+  }
+}
+
+/** The banner of a tab that shows the home page: after the last picture comes the first. */
+function turn({ banner, entries, at }: Tab, ms: number) {
+  if (banner.isPaused || entries[at]!.path !== "/") return;
+  const stood = banner.stood + ms;
+  banner.at = (banner.at + Math.floor(stood / interval)) % 3;
+  banner.stood = stood % interval;
+}
+
+/** A picture with its texts, from the top to the bottom, and its stars. */
+export type Product = { readonly picture: string; readonly texts: readonly string[]; readonly stars: number };
+
+/** All that is visible, by its place. */
+export type View = {
+  readonly path: string;
+  /** The texts of the bar, in any order, and the row of labels from left to right. */
+  readonly bar: readonly string[];
+  readonly labels: readonly string[];
+  readonly banner: string;
+  readonly caption: string;
+  readonly rows: readonly (readonly Product[])[];
+  /** All other texts, sorted. */
+  readonly texts: readonly string[];
+  readonly fields: readonly string[];
+};
+
+const nothing = { bar: [], labels: [], banner: "", caption: "", rows: [], texts: [], fields: [] };
+
+const product = ({ picture, title, price, stars }: Item, button: string): Product => ({
+  picture,
+  texts: [title, dollars(Math.round(price * 100)), button],
+  stars,
+});
+
+/** With a $ before, a separator of thousands and 2 decimals (specification 9). */
+const dollars = (cents: number) =>
+  `$${String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ",")}.${String(cents % 100).padStart(2, "0")}`;
+
+const malformed = (email: string, password: string) => {
+  if (email === "") return "Enter your e-mail.";
+  if (!email.includes("@")) return "This does not look like an e-mail address.";
+  return password === "" ? "Enter your password." : null;
+};
+
+const emptyTexts = [
+  "Your basket is empty.",
+  "It has room for whatever you take a liking to.",
+  "See what is featured today",
+];
+
+const signInTexts = [
+  "Sign-in",
+  "E-mail",
+  "Password",
+  "Sign In",
+  "By signing in you agree to Wicker's conditions of use: treat the shop and its people fairly, and keep your password to yourself.",
+  "Create your Wicker Account",
+].toSorted();
