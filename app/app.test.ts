@@ -314,6 +314,19 @@ describe("security", () => {
     expect(policy.replace(added, "connect-src 'self';")).toBe(ours.headers.get("content-security-policy"));
   });
 
+  test.each([
+    ["the default store", {}, "'none'"],
+    ["a store with a catalogue", { STORE_FEATURES: "catalogue" }, "markdown"],
+    ["a store with all features", { STORE_FEATURES: "all" }, "markdown"],
+    ["a store with Firebase", firebase, "'none'"],
+    ["a store with all features and Firebase", { ...firebase, STORE_FEATURES: "all" }, "markdown"],
+  ])("%s requires Trusted Types, and names each policy", async (_, settings, policies) => {
+    const other = await testStore(settings);
+    const policy = (await other.request("/")).headers.get("content-security-policy")!;
+    await other.stop();
+    expect(policy).toMatch(new RegExp(`; require-trusted-types-for 'script'; trusted-types ${policies}$`));
+  });
+
   test("no document carries a style attribute, which the policy would refuse", async () => {
     for (const path of ["/", "/checkout", "/login", "/nothing"]) {
       expect(await (await store.request(path)).text()).not.toMatch(/<[^>]+\sstyle=/);

@@ -64,7 +64,7 @@ for (const [failure, [urls, answer]] of Object.entries(failures)) {
 
 test("where scripts fail before anything is pressed, buttons post their forms", async ({ store }) => {
   const { page } = store;
-  store.expectConsole(/ERR_FAILED/);
+  store.expectConsole(/ERR_FAILED|dynamically imported/);
   await page.route(entry, (route) => route.abort());
   const failed = page.waitForEvent("requestfailed");
   await page.goto(store.address);

@@ -123,7 +123,7 @@ test("a press before the scripts have come says so beside its button, and that i
   store,
 }) => {
   const { page } = store;
-  store.expectConsole(/ERR_FAILED/);
+  store.expectConsole(/ERR_FAILED|dynamically imported/);
   const place = page.getByRole("button", { name: "Add to Basket" }).first().locator("..");
   for (const comes of [true, false]) {
     const held = Promise.withResolvers<void>();

@@ -32,9 +32,9 @@ export async function expectKeptOverSignIn(store: Shopper, screen: string) {
   const { page, address } = store;
   const letCome = await hold(page, screen);
   await page.goto(address, { waitUntil: "commit" });
-  const entry = page.locator("head script[type=module]");
+  const entry = page.locator("head link[rel=modulepreload]").first();
   await entry.waitFor({ state: "attached" });
-  await entry.evaluate((script: HTMLScriptElement) => import(script.src));
+  await entry.evaluate((link: HTMLLinkElement) => import(link.href));
   const email = await signInElsewhere(store);
   await page.bringToFront();
   await page.getByPlaceholder("Search").pressSequentially("lamp");

@@ -114,6 +114,7 @@ export function openOwner(
     site,
     people: rolesOfPeople(database),
     changes: "owner",
+    trusted: ["markdown"],
     owners: ownersToTell,
     letters: sayToOwners(database),
     failed: (failed) => troubles.note(failed),

@@ -5,11 +5,15 @@ import { failureWords } from "./failure-words.ts";
 
 type Inline = { script: string; style: string };
 
-/** Origins besides the store's own: those of pictures, and those that scripts may ask. */
-export type Sources = { readonly images: readonly string[]; readonly connect: readonly string[] };
+/** Origins besides the store's own: those of pictures, and those that scripts may ask; and the names of Trusted Types policies. */
+export type Sources = {
+  readonly images: readonly string[];
+  readonly connect: readonly string[];
+  readonly trusted: readonly string[];
+};
 
 /** What a page may load: its own origin, the document's own script and style by their hashes, allowed hosts. */
-export const contentSecurityPolicy = ({ images, connect }: Sources, inline: Inline) =>
+export const contentSecurityPolicy = ({ images, connect, trusted }: Sources, inline: Inline) =>
   [
     "default-src 'none'",
     `script-src 'self' ${inline.script}`,
@@ -21,6 +25,8 @@ export const contentSecurityPolicy = ({ images, connect }: Sources, inline: Inli
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trusted.join(" ") || "'none'"}`,
   ].join("; ");
 
 /** Headers that every answer carries, whatever it is. */

@@ -71,7 +71,11 @@ export type AppOptions = {
  */
 export function createApp({ config, map, parts, site, visitors, build, pubsub, log, ...options }: AppOptions) {
   const { assets } = options;
-  const sources = { images: config.IMAGE_HOSTS, connect: parts.flatMap(({ connect = [] }) => connect) };
+  const sources = {
+    images: config.IMAGE_HOSTS,
+    connect: parts.flatMap(({ connect = [] }) => connect),
+    trusted: parts.flatMap(({ trusted = [] }) => trusted),
+  };
   const loaded = createCache<Loaded | Redirect>({ room: roomForData, liveness: pubsub, describe: describeLoaded });
   for (const { changes } of parts) if (changes) pubsub.subscribe(changes, (id) => loaded.invalidate(id));
   const policyOf = (ofDocuments: BrowserBuild, look?: Look) =>

@@ -11,6 +11,7 @@
  * - It loads the modules once the first of the pictures that a page begins with has been painted, or else `timeoutMs` after the
  *   document was parsed, or at the first press: so they never take the line from the picture, and a slow line does not keep the page
  *   from coming to life (decision 0008). The pictures in sight have been asked for by then; those out of sight come after the scripts.
+ * - It imports the entry script, as Trusted Types refuse a script element with an address that is a string.
  * - It remembers at which address the document was opened: going back does not wait for scripts. And of which build it is.
  */
 const timeoutMs = 250;
@@ -60,20 +61,18 @@ export const firstScript = `(() => {
     if (adding) button.parentNode.dataset.said = adding;
     if (button.form) waiting ??= setTimeout(post, ${longestMs});
   }, until);
-  addEventListener("error", ({ target }) => {
-    if (target === window || target.type === "module") post();
-  }, { ...until, capture: true });
-  addEventListener("unhandledrejection", post, until);
+  for (const failure of ["error", "unhandledrejection"]) addEventListener(failure, post, until);
 
-  const add = (name, fetchPriority, what) => document.head.append(Object.assign(document.createElement(name), { fetchPriority }, what));
-  const announce = (paths, priority) => {
-    for (const href of paths.split(" ").filter(Boolean)) add("link", priority, { rel: "modulepreload", href });
+  const announce = (paths, fetchPriority) => {
+    for (const href of paths.split(" ").filter(Boolean))
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority, href }));
   };
   let begin = () => {
     begin = () => {};
-    for (const src of scripts.split(" ")) add("script", "high", { type: "module", src });
+    announce(scripts, "high");
     announce(preloads, "high");
     announce(later, "low");
+    for (const entry of scripts.split(" ")) import(entry);
   };
   addEventListener("DOMContentLoaded", () => {
     for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => begin(), { passive: true });

@@ -39,6 +39,8 @@ export type Part = {
   readonly shownElsewhere?: (path: string) => boolean;
   /** Origins that its scripts ask besides the store's own. */
   readonly connect?: readonly string[];
+  /** Names of the Trusted Types policies that its scripts create. */
+  readonly trusted?: readonly string[];
   /** Modules that every page loads for it, besides the feature's own, by their paths in the project. */
   readonly modules?: readonly string[];
   /** What it has of people with accounts. */

@@ -2,6 +2,15 @@ import type { MouseEvent } from "react";
 import { useLocation } from "wouter";
 import styles from "./text-page.module.css";
 
+type Policy = { createHTML(html: string): string };
+type Factory = { createPolicy(name: string, policy: Policy): Policy };
+
+const { trustedTypes } = globalThis as { trustedTypes?: Factory };
+const policy = trustedTypes?.createPolicy("markdown", { createHTML: (html) => html });
+
+/** HTML of `server/markdown.ts`, as browsers with Trusted Types take it. */
+const trusted = (html: string) => policy?.createHTML(html) ?? html;
+
 /** What was written in Markdown, as the server has made HTML of it. Its links to pages of the store lead there as others do. */
 export function MarkdownText({ html }: { html: string }) {
   const [, navigate] = useLocation();
@@ -16,5 +25,5 @@ export function MarkdownText({ html }: { html: string }) {
 
   // What is pressed are the links in it, by the keyboard too; and only `server/markdown.ts` makes such HTML.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, react/no-danger
-  return <div className={styles.text} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={styles.text} onClick={follow} dangerouslySetInnerHTML={{ __html: trusted(html) }} />;
 }
