@@ -20,6 +20,7 @@ const parts: Record<string, Part> = {
   server: { load: async () => (await import("./server.ts")).server, minutes: 2 },
   unasked: { load: async () => (await import("./unasked.ts")).unasked, minutes: 3 },
   crowds: { load: async () => (await import("./crowds.ts")).crowds, minutes: 6 },
+  "long-pages": { load: async () => (await import("./long-pages.ts")).longPages, minutes: 4 },
   orders: { load: async () => (await import("./orders.ts")).orders, minutes: 1 },
   history: { load: async () => (await import("./history.ts")).history, minutes: 4 },
   telling: { load: async () => (await import("./telling.ts")).telling, minutes: 1 },

@@ -21,6 +21,9 @@ export const basketWords = {
   tooManyChanges:
     "So much has been changed in this basket, or from your network, that this change was not saved. Try again later.",
 
+  tooManyPages:
+    "So many pages with your long basket have been opened at once that this one has to wait. Try again in a moment.",
+
   /** To a script that wants to hear of changes. */
   tooManyListen: "So many people are here just now that changes on other devices are told a little later.",
 

@@ -4,9 +4,10 @@ import { pageWords } from "../page/words.ts";
 import { failureWords } from "./failure-words.ts";
 import { Malformed } from "./forms.ts";
 import { Overloaded } from "./overloaded.ts";
+import { TooMany } from "./too-many.ts";
 
 type Failure = {
-  readonly status: 400 | 500 | 503;
+  readonly status: 400 | 429 | 500 | 503;
   /** May be shown to the visitor as it is. */
   readonly message: string;
   /** Seconds. */
@@ -16,6 +17,7 @@ type Failure = {
 /** What a visitor is told of an error that ended their request. What is not known here is a bug. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Malformed) return { status: 400, message: failureWords.notUnderstood };
+  if (error instanceof TooMany) return { status: 429, message: error.message, retryAfter: error.retryAfter };
   const away = awayIn(error);
   if (away) return { status: 503, message: away.message, retryAfter };
   if (isBusy(error)) return { status: 503, message: failureWords.busy, retryAfter: 2 };

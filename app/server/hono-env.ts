@@ -15,6 +15,8 @@ export type HonoEnv = {
     proxies: number;
     /** The route pattern for the log and metrics, set by handlers that serve many routes by themselves. */
     route?: string;
+    /** Called once the answer is made. */
+    done?: (() => void) | undefined;
     /** Answers with a plain sentence: a page for people, JSON `{ message }` for scripts. */
     problem: (status: ContentfulStatusCode, message: string) => Response | Promise<Response>;
   };

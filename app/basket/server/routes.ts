@@ -7,6 +7,7 @@ import { basketWords } from "../words.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Session } from "../../accounts/server/sessions.ts";
+import { TooMany } from "../../server/too-many.ts";
 import { formIn } from "../../server/forms.ts";
 import { clientAddress } from "../../server/address.ts";
 import type { PubSub } from "../../database/pubsub.ts";
@@ -145,21 +146,7 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
       if (refused) return c.var.problem(409, refused.message);
       if (operation.type === "add") return c.redirect(cameFrom(c), 303);
       return c.redirect(checkoutAddress({ removed: applied.removals[0] }), 303);
-    })
-    .onError((error, c) => {
-      if (!(error instanceof TooMany)) throw error;
-      c.header("retry-after", String(error.retryAfter));
-      return c.var.problem(429, error.message);
     });
-}
-
-/** A limit refused the request for so many seconds. Its message may be shown. */
-class TooMany extends Error {
-  readonly retryAfter: number;
-  constructor(message: string, retryAfter: number) {
-    super(message);
-    this.retryAfter = retryAfter;
-  }
 }
 
 /** Whether a hosted provider has to vouch for the visitor again: until then they are neither a guest nor signed in. */

@@ -5,6 +5,7 @@ import type { Visitors } from "../../page/server/visitor.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import type { Baskets } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
+import { createTurns } from "./turns.ts";
 
 /** Whose basket a visitor's is. Null for guests who have none yet, and for somebody whom the provider has to vouch for again: they wait. */
 export type OwnerOf = (session: Session, cookieHeader: string | undefined) => Owner | null;
@@ -25,16 +26,18 @@ type Options = { readonly accounts: Accounts; readonly baskets: Baskets; readonl
  */
 export function basketVisitors({ accounts, baskets, ownerOf }: Options): Visitors {
   const { stranger, mayKnow, guess } = accountVisitors(accounts);
+  const inTurn = createTurns();
   return {
     stranger,
     mayKnow,
-    async recognise({ headers }) {
+    async recognise(request) {
+      const { headers } = request;
       const session = await accounts.session(headers);
       const owner = ownerOf(session, headers.get("cookie") ?? undefined);
-      const basket = owner ? await baskets.read(owner) : undefined;
+      const found = owner && (await inTurn(JSON.stringify(owner), request, () => baskets.read(owner)));
       const { user, greeted, began, cookies } = session;
-      const state = { user: greeted, ...(basket && { basket }) };
-      return { state, user, ...(began && { session: began.session }), cookies };
+      const state = { user: greeted, ...(found && { basket: found.basket }) };
+      return { state, user, ...(began && { session: began.session }), cookies, done: found?.done };
     },
     guess(request) {
       const guessed = guess(request);

@@ -133,7 +133,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     c.set("problem", (status, message) =>
       isForScripts(c.req.path) ? c.json({ message }, status) : documents.sendProblem(c, status, message),
     );
-    await withRequestTimeout(next);
+    await withRequestTimeout(next).finally(() => c.get("done")?.());
     if (c.res !== c.get("whole")) for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     const { method, path } = c.req;
     const kind = { method, route: assets.has(path) ? files : answeringAt(c), status: c.res.status };

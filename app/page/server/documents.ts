@@ -146,7 +146,9 @@ export function createDocuments({
 
   /** Who asks, with their answer's cookies set. @throws Away when the database does not answer. */
   async function known(c: Context<HonoEnv>): Promise<Visitor> {
+    c.get("done")?.(); // a page that was not there
     const visitor = await visitors.recognise(c.req.raw);
+    c.set("done", visitor.done);
     for (const cookie of visitor.cookies) c.header("set-cookie", cookie, { append: true });
     return visitor;
   }

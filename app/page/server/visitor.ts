@@ -8,6 +8,8 @@ export type Visitor = {
   readonly session?: string;
   /** The Set-Cookie values that the answer must carry. */
   readonly cookies: readonly string[];
+  /** Called once their page is made, where other pages of theirs wait for that. */
+  readonly done?: (() => void) | undefined;
 };
 
 /** How pages learn who asks for them: handed over by the features that know. */
