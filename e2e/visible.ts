@@ -167,7 +167,7 @@ async function readVisible(): Promise<Visible> {
     const said = written.replaceAll(/\s+/g, " ").trim();
     if (!whole || !said) return;
     const known = found.texts.get(element);
-    if (known && !known.text.endsWith("…")) return;
+    if (known && (isCut || !known.text.endsWith("…"))) return;
     found.texts.set(element, { text: isCut ? `${said}…` : said, ...whole });
   }
 

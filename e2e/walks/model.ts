@@ -62,6 +62,8 @@ export class Model {
   width = 1_440;
   user: string | null = null;
   readonly accounts = new Map<string, string>();
+  /** The accounts that have been signed in in this browser. */
+  readonly known = new Set<string>();
   #documents = 0;
 
   get tab() {
@@ -130,6 +132,7 @@ export class Model {
     }
     if (what === "register") this.accounts.set(email, password);
     this.user = email;
+    this.known.add(email);
     this.follow("/");
     return null;
   }
