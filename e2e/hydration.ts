@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { expect, type Shopper } from "./fixture.ts";
+import type { Locator, Page, Route } from "@playwright/test";
+import { expect, type Shopper, test } from "./fixture.ts";
 
 export const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
+export const search = (page: Page) => page.getByPlaceholder("Search");
+export const subtotal = (page: Page, units: number) => page.getByText(`Subtotal (${units} items)`);
+export const password = "correct horse battery";
+export const newEmail = () => `${randomUUID()}@shopper.example`;
+
+const entry = "**/assets/browser-*.js";
 
 /** Holds the answers to requests for these addresses until the returned function is called. */
 export async function hold(page: Page, urls: string) {
@@ -14,33 +20,82 @@ export async function hold(page: Page, urls: string) {
   return resolve;
 }
 
-/** Signs somebody new in from another tab of the page's browser. Returns their email. */
-export async function signInElsewhere({ page, address }: Shopper) {
-  const tab = await page.context().newPage();
-  const email = `${randomUUID()}@shopper.example`;
-  await tab.goto(`${address}/login`);
-  await tab.getByLabel("E-mail").fill(email);
-  await tab.getByLabel("Password").fill("correct horse battery");
-  await tab.getByRole("button", { name: "Create your" }).click();
-  await expect(tab.getByText(email)).toBeVisible();
-  await tab.close();
-  return email;
+/** What a shopper does on a page before it is hydrated. */
+export type Visit = {
+  readonly path: string;
+  /** The name of the screen's script. */
+  readonly screen: string;
+  /** Comes before: whatever the page needs to be there. */
+  readonly first?: (store: Shopper) => Promise<unknown>;
+  /** `posted` waits for the answer to a form, where no script will come that posts it. */
+  readonly act: (page: Page, posted: (units: number) => Promise<unknown>) => Promise<unknown>;
+  readonly kept: (page: Page) => Promise<unknown>;
+  /** What becomes of it where scripts fail, if that is something else. */
+  readonly failed?: (page: Page) => Promise<unknown>;
+  /** What happens in another tab; by default somebody signs in there. */
+  readonly change?: (tab: Page, address: string) => Promise<unknown>;
+};
+
+/** Presses Add to Basket of a card, by one means each: the mouse, the keyboard, a finger. */
+export async function addThree(page: Page, posted: (units: number) => Promise<unknown>) {
+  const means = [(add: Locator) => add.click(), (add: Locator) => add.press("Enter"), (add: Locator) => add.tap()];
+  for (const [at, press] of means.entries()) {
+    await press(page.getByRole("button", { name: "Add to Basket" }).nth(at));
+    await posted(at + 1);
+  }
 }
 
-/** A press and typed text on the home page survive a sign-in in another tab, before the screen's script has come. */
-export async function expectKeptOverSignIn(store: Shopper, screen: string) {
-  const { page, address } = store;
-  const letCome = await hold(page, screen);
-  await page.goto(address, { waitUntil: "commit" });
-  const entry = page.locator("head link[rel=modulepreload]").first();
-  await entry.waitFor({ state: "attached" });
-  await entry.evaluate((link: HTMLLinkElement) => import(link.href));
-  const email = await signInElsewhere(store);
-  await page.bringToFront();
-  await page.getByPlaceholder("Search").pressSequentially("lamp");
-  await page.getByRole("button", { name: "Add to Basket" }).first().click();
-  letCome();
-  await expect(page.getByRole("banner").getByText(email)).toBeVisible();
-  await expect(count(page)).toHaveText("1");
-  await expect(page.getByPlaceholder("Search")).toHaveValue("lamp");
+/** Somebody new signs in. */
+export async function register(page: Page, address: string) {
+  const email = newEmail();
+  await page.goto(`${address}/login`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Create your" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+}
+
+/** Journeys of each visit: with scripts that are late, with ones that fail, and with a change in another tab. */
+export function journeys(visits: Record<string, Visit>) {
+  test.use({ hasTouch: true });
+
+  for (const [name, { path, screen, first, act, kept, failed = kept, change = register }] of Object.entries(visits)) {
+    test(`${name}, with scripts that are late`, async ({ store }) => {
+      const { page, address } = store;
+      await first?.(store);
+      const letCome = await hold(page, "**/assets/*.js");
+      await page.goto(address + path, { waitUntil: "commit" });
+      await act(page, async () => {});
+      letCome();
+      await kept(page);
+    });
+
+    test(`${name}, with a change in another tab`, async ({ store }) => {
+      const { page, address } = store;
+      await first?.(store);
+      const letCome = await hold(page, `**/assets/${screen}-*.js`);
+      await page.goto(address + path, { waitUntil: "commit" });
+      const script = page.locator("head link[rel=modulepreload]").first();
+      await script.waitFor({ state: "attached" });
+      await script.evaluate(({ href }: HTMLLinkElement) => import(href));
+      const tab = await page.context().newPage();
+      await change(tab, address);
+      await tab.close();
+      await act(page, async () => {});
+      letCome();
+      await kept(page);
+    });
+
+    test(`${name}, with scripts that fail`, async ({ store }) => {
+      const { page, address } = store;
+      await first?.(store);
+      store.expectConsole(/ERR_FAILED|Failed to fetch/);
+      await page.route(entry, (route: Route) => route.abort());
+      const failure = page.waitForEvent("requestfailed");
+      await page.goto(address + path);
+      await failure;
+      await act(page, (units) => expect(count(page)).toHaveText(String(units)));
+      await failed(page);
+    });
+  }
 }

@@ -4,6 +4,7 @@ import {
   type Ref,
   type RefObject,
   type SubmitEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -34,8 +35,15 @@ export type SuggestionsProps = {
   onOffer: (offered: Offered) => void;
 };
 
-/** Not inside the component: React Compiler leaves one with an import in it as it is. */
-const suggestions = () => import("./suggestions/suggestions.tsx");
+/**
+ * Loads the suggestions for somebody who may be about to type: until then nobody needs their code. Not inside the component: React
+ * Compiler leaves one with an import in it as it is.
+ */
+const prepare = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
+  void import("./suggestions/suggestions.tsx").then(
+    ({ Suggestions }) => show(() => Suggestions),
+    () => {}, // the form works all the same
+  );
 
 /** The header's search box of a shop with a catalogue: a form that leads to what it finds, with scripts or without. */
 export function SearchBox() {
@@ -50,12 +58,10 @@ export function SearchBox() {
   const [offered, setOffered] = useState<Offered>({ open: false });
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
 
-  /** Who comes here may be about to type: until then nobody needs the code for it. */
-  const prepare = () =>
-    void suggestions().then(
-      (module) => setSuggestions(() => module.Suggestions),
-      () => {}, // the form works all the same
-    );
+  // A focus from before hydration.
+  useEffect(() => {
+    if (document.activeElement === field.current) prepare(setSuggestions);
+  }, []);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -89,7 +95,7 @@ export function SearchBox() {
           aria-expanded={offered.open}
           aria-controls={list}
           aria-activedescendant={offered.active}
-          onFocus={prepare}
+          onFocus={() => prepare(setSuggestions)}
           onInput={() => listening.current?.typed()}
           onKeyDown={(event) => listening.current?.pressed(event)}
           onBlur={() => listening.current?.left()}

@@ -6,8 +6,8 @@ declare global {
       readonly address: string;
       /** The build of the store that the document is of. */
       readonly build: string;
-      /** The buttons pressed before the page was hydrated. */
-      readonly presses: HTMLButtonElement[];
+      /** The buttons pressed before the page was hydrated, and the link or form that waits for them. */
+      readonly presses: HTMLElement[];
       /** Leaves further presses to the browser. */
       stop: () => void;
       /** Posts the forms of the buttons pressed, and leaves further presses to the browser. */
@@ -19,10 +19,10 @@ declare global {
 /** From now on somebody listens: a press is theirs alone. */
 export const leavePresses = () => window.early.stop();
 
-/** Presses the buttons that were pressed before anyone listened, in their order, once. */
+/** Presses what was pressed before anyone listened, in their order, once. */
 export function replayEarlyPresses() {
   performance.mark("hydrated");
-  for (const button of window.early.presses.splice(0)) if (button.isConnected) button.click();
+  for (const press of window.early.presses.splice(0)) if (press.isConnected) press.click();
 }
 
 /** The page will never listen: the forms of those buttons work without it. */

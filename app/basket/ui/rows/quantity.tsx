@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { basketAddress } from "../../addresses.ts";
 import { useBasketChanges } from "../../context.tsx";
@@ -25,20 +25,29 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   const changes = useBasketChanges();
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState("");
+  const field = useRef<HTMLInputElement>(null);
 
-  function change(to: number, field: HTMLInputElement | null) {
+  // A number typed before the page was hydrated, and maybe left since.
+  useEffect(() => {
+    const { value, defaultValue, form } = field.current!;
+    if (value === defaultValue) return;
+    setTyped(value);
+    if (document.activeElement !== field.current) form!.requestSubmit();
+  }, []);
+
+  function change(to: number, input: HTMLInputElement | null) {
     const room = changes!.room();
     const fits = to - quantity <= room;
     setWrong(fits ? "" : room > 0 ? words.room(mostUnits, room) : words.full(mostUnits));
     if (!fits) return;
     setTyped(null);
-    if (to !== quantity) onChange(line, to - quantity, field);
+    if (to !== quantity) onChange(line, to - quantity, input);
   }
 
-  function read(field: HTMLInputElement) {
-    if (typed === null) return;
-    const count = countIn(typed);
-    if (count <= mostUnits) change(count, field);
+  function read(input: HTMLInputElement) {
+    if (typed === null && input.value === String(quantity)) return;
+    const count = countIn(input.value);
+    if (count <= mostUnits) change(count, input);
     else setWrong(words.notACount(mostUnits));
   }
 
@@ -67,6 +76,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
       <div className={styles["stepper"]}>
         {step(words.less, "−", -1)}
         <input
+          ref={field}
           name="quantity"
           aria-label={words.quantity}
           aria-describedby={wrong ? `${error} ${describedBy}` : describedBy}
