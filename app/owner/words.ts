@@ -74,6 +74,7 @@ export const ownerWords = {
       `Nothing was saved yet: ${by} changed this${at ? ` on ${at}` : ""}, while you were typing. Their changes stand in the form now, beside yours. Where you both changed a field, it says what is there now, and saving again puts yours in its place.`,
     deleted:
       "Nothing was saved yet: somebody else deleted this while you were typing. Saving again puts yours in its place.",
+    taken: "Somebody else has changed this: it stands here now.",
     now: (value: string) => (value ? `There now: ${value}` : "There now: nothing"),
     preview: "Look at it first, in a new tab",
     previewHere: "Preview",

@@ -5,7 +5,7 @@ export const signInWords = {
   /** Where one registers. */
   rule: (least: number) => `A new account's password has at least ${least} characters.`,
   /** Before links to the owner's pages. */
-  terms: "By signing in you agree to our",
+  terms: "By signing in or creating an account you agree to our",
   privacy: "How we use your data:",
   newTab: "(opens in a new tab)",
   findOrder: "Find an order that you placed without an account",

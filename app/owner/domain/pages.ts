@@ -50,7 +50,7 @@ export type FormPage = {
   readonly mayChange: boolean;
   /**
    * Somebody else's change since the form was opened: whose, when (ISO 8601) as far as it is known, and what stands now in the fields that
-   * both changed; or that nothing does.
+   * it changed; or that nothing does.
    */
   readonly conflict: { readonly by: string; readonly at: string | null; readonly now: Fields } | "deleted" | null;
 };

@@ -97,7 +97,7 @@ export function formPage<Value extends Record<string, string>>(options: Options<
       if (!kept) return { status: 409, page: { ...page, version: 0, seen, typed, conflict: "deleted", mayChange } };
       const now = shown(kept);
       const merged = merge(seen, typed, now);
-      const conflict = { by: kept.by, at: kept.at?.toISOString() ?? null, now: merged.clashes };
+      const conflict = { by: kept.by, at: kept.at?.toISOString() ?? null, now: merged.changed };
       const again = { version: kept.version, seen: digestsOf(now), typed: merged.typed };
       return { status: 409, page: { ...page, ...again, conflict, mayChange } };
     },
@@ -114,18 +114,17 @@ const digest = (text: string) => createHash("sha256").update(text).digest("base6
 const digestsOf = (fields: Fields) => Object.values(fields).map(digest).join(".");
 
 /**
- * Merges by field: those that their sender has not changed since the form was opened are as somebody else left them. `clashes` holds the
- * other's values of fields that both changed.
+ * Merges by field: those that their sender has not changed since the form was opened are as somebody else left them. `changed` holds what
+ * stands now in those that somebody else changed.
  */
-function merge(seen: string, typed: Fields, now: Fields) {
+function merge(seen: string, mine: Fields, theirs: Fields) {
   const before = seen.split(".");
-  const fields = Object.entries(now).map(([name, theirs], at) => {
-    const mine = typed[name]!;
-    const isMine = digest(mine) !== before[at];
-    return { name, theirs, value: isMine ? mine : theirs, isClash: isMine && digest(theirs) !== before[at] };
+  const fields = Object.entries(theirs).map(([name, now], at) => {
+    const isMine = digest(mine[name]!) !== before[at];
+    return { name, now, typed: isMine ? mine[name]! : now, isTheirs: digest(now) !== before[at] && now !== mine[name] };
   });
   return {
-    typed: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
-    clashes: Object.fromEntries(fields.filter(({ isClash }) => isClash).map(({ name, theirs }) => [name, theirs])),
+    typed: Object.fromEntries(fields.map(({ name, typed }) => [name, typed])),
+    changed: Object.fromEntries(fields.filter(({ isTheirs }) => isTheirs).map(({ name, now }) => [name, now])),
   };
 }

@@ -96,11 +96,12 @@ function fieldOf({ required, shape, ...line }: Line, page: Omit<FormPage, "title
   const { typed, errors, mayChange, conflict } = page;
   const { name, options } = line;
   const value = typed[name] ?? "";
-  const there = conflict && conflict !== "deleted" ? (conflict.now[name] ?? value) : value;
-  const hasChanged = there !== value;
+  const there = conflict && conflict !== "deleted" ? conflict.now[name] : undefined;
+  const hasChanged = there !== undefined;
   const said = { error: errors[name], readOnly: !mayChange };
   if (shape)
     return <PictureField key={name} {...line} {...said} shape={shape} folder={value} hasChanged={hasChanged} />;
-  const now = hasChanged ? words.now(options?.find((option) => option.value === there)?.label ?? there) : undefined;
+  const shown = options?.find((option) => option.value === there)?.label ?? there;
+  const now = shown === undefined ? undefined : there === value ? words.taken : words.now(shown);
   return <Field key={name} {...line} {...said} now={now} defaultValue={value} aria-required={required} />;
 }
