@@ -95,7 +95,7 @@ test("asking again calls nobody back when nothing has changed", async () => {
   expect(seen).toEqual([expect.anything()]);
 });
 
-test("a page asks again when it is shown after more than a minute, and not after less", async () => {
+test("the page of somebody signed in asks again when it is shown after more than a minute, and not after less", async () => {
   const { seen } = await outdatedPage();
   const asked = vi.fn<typeof fetch>(fetch);
   vi.stubGlobal("fetch", asked);
@@ -111,6 +111,19 @@ test("a page asks again when it is shown after more than a minute, and not after
   expect(asked).not.toHaveBeenCalled();
   hideFor(61_000);
   await vi.waitFor(() => expect(seen).toEqual([expect.anything(), null]));
+});
+
+test("a guest's page asks nothing when it is shown after more than a minute", async () => {
+  await createBrowser().open();
+  const asked = vi.fn<typeof fetch>(fetch);
+  vi.stubGlobal("fetch", asked);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.stubGlobal("document", { hidden: true });
+  page.dispatchEvent(new Event("visibilitychange"));
+  vi.setSystemTime(Date.now() + 3_600_000);
+  vi.stubGlobal("document", { hidden: false });
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test("an answer that is older than a sign-in here does not undo it", async () => {

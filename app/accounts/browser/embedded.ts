@@ -5,7 +5,7 @@ import { onDoubt, openSession, refusalIn } from "./session.ts";
 /** Identity kept by the store's own server (`accounts/server/api.ts`). */
 export function embeddedIdentity(initial: User | null): Identity {
   const session = openSession(initial);
-  onDoubt(() => void session.ask());
+  onDoubt(session.user, () => void session.ask());
   return {
     signIn: async (credentials) => refusalIn(await session.change("sign-in", credentials)),
     createAccount: async (credentials) => refusalIn(await session.change("accounts", credentials)),

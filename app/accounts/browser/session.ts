@@ -52,16 +52,17 @@ export function openSession(initial: User | null) {
 }
 
 /**
- * Calls back when a page may have missed something: out of the back/forward cache, shown after a long time, or when some part
- * of it has reason to doubt who is signed in and says so by an event.
+ * Calls back when a page may have missed something: out of the back/forward cache, or when some part of it has reason to doubt who is
+ * signed in and says so by an event; and of somebody signed in, when it is shown after a long time. A guest's page hears of a sign-in
+ * from the page that made it.
  */
-export function onDoubt(callback: () => void) {
+export function onDoubt(user: () => User | null, callback: () => void) {
   let hiddenAt = 0;
   addEventListener("doubt", callback);
   addEventListener("pageshow", ({ persisted }) => persisted && callback());
   addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAt = Date.now();
-    else if (Date.now() - hiddenAt > longHidden) callback();
+    else if (user() && Date.now() - hiddenAt > longHidden) callback();
   });
 }
 

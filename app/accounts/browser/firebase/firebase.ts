@@ -90,7 +90,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     });
 
   onIdTokenChanged(auth, follow);
-  onDoubt(() => {
+  onDoubt(session.user, () => {
     told = ""; // the session may have ended elsewhere
     follow();
   });
