@@ -16,6 +16,8 @@ export type ProductPicturesPage = {
     readonly src: string;
     /** What it shows, as it was typed. */
     readonly alt: string;
+    /** As it was when the page was opened. */
+    readonly was: string;
     /** And as it stands now, where somebody else has changed that. */
     readonly now?: string | undefined;
   }[];

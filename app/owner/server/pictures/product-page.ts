@@ -40,7 +40,7 @@ export const productPicturesPage = ({ database, pictures: kept }: Sources): Owne
       database.transaction((transaction) => save(transaction, { id, form, uploaded: uploaded.folders, by: user.id })),
     );
     if (!done) return null;
-    const { now, typed, errors, hasConflict, added, tooMany } = done;
+    const { now, typed, mine, errors, hasConflict, added, tooMany } = done;
     const refused = [...uploaded.refused, ...tooMany.map((at) => ({ name: uploaded.names[at]!, why: words.tooMany(mostPictures) }))];
     if (!hasConflict && refused.length === 0 && Object.keys(errors).length === 0) {
       const doing = doingIn(form, typed.length);
@@ -48,7 +48,7 @@ export const productPicturesPage = ({ database, pictures: kept }: Sources): Owne
       return { redirect: productPicturesAddress(id, { saved: versionOf(now.pictures), added: added || undefined, moved }) };
     }
     const status = hasConflict ? 409 : 422;
-    return { status, page: shown(now, { mayChange, typed: hasConflict || Object.keys(errors).length > 0 ? typed : [], errors, hasConflict, refused, added }) };
+    return { status, page: shown(now, { mayChange, typed: hasConflict || Object.keys(errors).length > 0 ? mine : [], errors, hasConflict, refused, added }) };
   },
 });
 
@@ -106,8 +106,11 @@ async function save(transaction: Parameters<Parameters<Database["transaction"]>[
     if (gone.length > 0) throw new Error("A picture that was uploaded just now is not kept.");
     await note(transaction, { by, what: "product-pictures", fields });
   }
-  return { now: { ...before, pictures: after }, typed, errors, hasConflict, added: taken.length, tooMany };
+  return { now: { ...before, pictures: after }, typed, mine: typed.filter(isMine(form)), errors, hasConflict, added: taken.length, tooMany };
 }
+
+/** Whether what a picture shows was typed anew since the page was opened. */
+const isMine = (form: Saving["form"]) => ({ alt }: ProductPicture, at: number) => alt !== form[`was-${at + 1}`];
 
 const namesOf = (pictures: readonly ProductPicture[]) => pictures.map(({ picture }) => picture).join();
 
@@ -134,7 +137,7 @@ function shown({ id, slug, title, pictures }: WithPictures, { typed = [], ...sta
     version: versionOf(pictures),
     pictures: pictures.map(({ picture, alt }) => {
       const mine = own.get(picture) ?? alt;
-      return { name: picture, src: cataloguePicture(picture), alt: mine, now: mine === alt ? undefined : alt };
+      return { name: picture, src: cataloguePicture(picture), alt: mine, was: alt, now: mine === alt ? undefined : alt };
     }),
     errors: {},
     hasConflict: false,

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** One of a product's pictures: what it shows, and where it stands among the others. */
-export function ArrangedPicture({ picture: { name, src, alt, now }, place, count, error, mayChange, focus }: Props) {
+export function ArrangedPicture({ picture: { name, src, alt, was, now }, place, count, error, mayChange, focus }: Props) {
   const image = <img src={src} alt={alt || words.number(place, count)} width={96} height={96} draggable={false} />;
   if (!mayChange)
     return (
@@ -36,6 +36,7 @@ export function ArrangedPicture({ picture: { name, src, alt, now }, place, count
   return (
     <li className={styles.picture} data-place={place}>
       <input type="hidden" name={`picture-${place}`} value={name} />
+      <input type="hidden" name={`was-${place}`} value={was} />
       {image}
       <div className={styles.about}>
         <Field
