@@ -110,3 +110,16 @@ test("a link pressed after buttons, while scripts are on their way, leads to a p
   await expect(page).toHaveURL(`${store.address}/checkout`);
   await expect(page.getByText("Subtotal (2 items)")).toBeVisible();
 });
+
+test("a search sent after buttons, while scripts are on their way, leads to a page that knows of them", async ({
+  store,
+}) => {
+  const { page } = store;
+  await hold(page, entry, (route) => route.abort());
+  await page.goto(store.address, { waitUntil: "commit" });
+  await add(page, [0, 1]);
+  await page.getByPlaceholder("Search").fill("lamp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${store.address}/search?q=lamp`);
+  await expect(count(page)).toHaveText("2");
+});
