@@ -10,6 +10,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { copyTo } from "../e2e/copy.ts";
+import { installTools } from "../e2e/install-tools.ts";
 import { root, temporaryFolder } from "../e2e/store-process.ts";
 import { mutated } from "./mutant.ts";
 import { killedIn, pageWith, tablesOf } from "./page.ts";
@@ -36,8 +37,13 @@ const all: Case[] = Object.entries(rows).flatMap(([number, { tests, mutants }]) 
 const cases = wanted.includes("--quick")
   ? quick(all).map(({ number, tests, mutant }) => ({ number, mutant, tests: tests.filter(isUnit) }))
   : all.filter(({ number }) => isWanted(number));
-if (cases.length === 0) throw new Error(`No row is called ${wanted.join(", ")}.`);
-for (const { mutant } of cases) mutated(readFileSync(join(root, mutant.file), "utf8"), mutant);
+if (cases.length === 0) {
+  say(`No row is called ${wanted.join(", ")}. The rows are numbered in docs/conformance.md, such as 2.5.`);
+  process.exit(1);
+}
+/** Tests that run against Firebase's emulator; the contract of identities is one. */
+const needsFirebase = ([file]: TestName) => /firebase\.test\.ts$|identity\.contract\.ts$/.test(file);
+if (cases.some(({ tests }) => tests.some(needsFirebase)) && !installTools(join(root, "e2e/firebase"))) process.exit(1);
 
 /** Throws unless every test of these rows passes in the project as it is, or nothing that fails later would mean anything. */
 async function requirePassing(folder: string) {
