@@ -65,7 +65,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
         const by = user ?? guests?.basketIn(cookie);
         const data = by && (await reviews.first(by, { gift: query.get("gift") === "on" }));
         if (data) return { data };
-        return { redirect: user || (await orders.closed()) ? checkoutAddress() : signInFor(at) };
+        return { redirect: user || (by && (await orders.closed())) ? checkoutAddress() : signInFor(at) };
       },
     },
 
