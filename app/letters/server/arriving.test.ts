@@ -53,10 +53,13 @@ test("whoever orders gets a letter with what was ordered, and those who keep the
 
   mail.arrived.length = 0;
   await store.request(at, form({ cancel: "yes" }, { cookie: shopper.cookie }));
-  await expect
-    .poll(() => mail.arrived.map(({ subject }) => subject), { timeout: 10_000 })
-    .toEqual([`Your order ${number} at Wicker was cancelled`]);
-  expect(ofOrders()[0]!.text).toContain("Nothing of it will be sent, and nothing is to be paid.");
+  await expect.poll(() => mail.arrived.length, { timeout: 10_000 }).toBe(3);
+  expect(to(shopper.user.email)).toEqual([`Your order ${number} at Wicker was cancelled`]);
+  for (const { user } of [owner, clerk])
+    expect(to(user.email)).toEqual([`Order ${number} was cancelled by the shopper`]);
+  expect(ofOrders().find((one) => one.to.includes(shopper.user.email))!.text).toContain(
+    "Nothing of it will be sent, and nothing is to be paid.",
+  );
 });
 
 test("what is sent on the owner's pages is told by a letter too", async () => {
