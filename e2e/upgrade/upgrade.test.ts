@@ -1,14 +1,17 @@
+import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { Client } from "pg";
 import { startPostgres } from "../../app/database/postgres/start.ts";
-import { startStore, temporaryFolder } from "../store-process.ts";
-import { type Features, find } from "./shopper.ts";
-import shoppers from "./v0.1.0/shoppers.json" with { type: "json" };
+import { run } from "../command.ts";
+import { root, startStore, temporaryFolder } from "../store-process.ts";
+import { every, type Features, find, type Left, nameOf, secret } from "./shopper.ts";
+import first from "./v0.1.0/shoppers.json" with { type: "json" };
+import second from "./v0.2.0/shoppers.json" with { type: "json" };
 
-const secret = "the secret of a store that is upgraded";
-const every: readonly Features[] = ["", "catalogue", "all"];
+/** Shoppers of former releases, by the value of STORE_FEATURES. Releases since 0.2.0 left backups, and 0.1.0 dumps. */
+const releases: Readonly<Record<string, Readonly<Record<string, Left>>>> = { "v0.1.0": first, "v0.2.0": second };
 
 let folder: string;
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -21,14 +24,20 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A database as a former release left it, but for the age of its sessions: they end after thirty days. */
+/** Creates a database as a former release left it. Only its sessions are renewed: they end after thirty days. */
 async function databaseOf(release: string, name: string): Promise<string> {
+  const database = `shop_${release.replaceAll(".", "_")}_${name}`;
   await execute(
     postgres.url.replace("wicker@", "postgres@"),
-    `CREATE DATABASE shop_${name} OWNER wicker TEMPLATE template0`,
+    `CREATE DATABASE ${database} OWNER wicker TEMPLATE template0`,
   );
-  const url = postgres.url.replace("/wicker?", `/shop_${name}?`);
-  await execute(url, await readFile(join(import.meta.dirname, release, `${name}.sql`), "utf8"));
+  const url = postgres.url.replace("/wicker?", `/${database}?`);
+  const left = join(import.meta.dirname, release, name);
+  if (existsSync(`${left}.sql`)) await execute(url, await readFile(`${left}.sql`, "utf8"));
+  else {
+    const settings = [`DATABASE_URL=${url}`, `SESSION_SECRET=${secret}`];
+    await run(root, "env", ...settings, "npm", "run", "--silent", "restore", "--", `${left}.backup`);
+  }
   await execute(url, "UPDATE public.sessions SET expires_at = now() + interval '30 days'");
   return url;
 }
@@ -39,11 +48,13 @@ async function execute(url: string, statements: string) {
   await client.query(statements).finally(() => client.end());
 }
 
-for (const features of every) {
-  const name = features || "default";
-  test(`a shopper of v0.1.0 (${name}) finds all again, whatever is switched on and off in between`, async () => {
-    const left = shoppers[name];
-    const DATABASE_URL = await databaseOf("v0.1.0", name);
+const cases = Object.keys(releases).flatMap((release) => every.map((features) => ({ release, features })));
+
+for (const { release, features } of cases) {
+  const name = nameOf(features);
+  test(`a shopper of ${release} (${name}) finds all again, whatever is switched on and off in between`, async () => {
+    const left = releases[release]![name]!;
+    const DATABASE_URL = await databaseOf(release, name);
     const found = async (STORE_FEATURES: Features) => {
       const store = await startStore({ DATABASE_URL, SESSION_SECRET: secret, STORE_FEATURES });
       return find(store.address, left).finally(() => store.stop());
