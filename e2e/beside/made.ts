@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../store-process.ts";
 import { lastRelease } from "../release.ts";
@@ -23,6 +23,11 @@ export function makeRelease(folder: string) {
       .trim();
   execFileSync("git", ["clone", "--quiet", "--shared", "--no-tags", root, folder], { stdio: "ignore" });
 
+  // Right after a release nothing is unreleased, and a release needs something.
+  const changelog = join(folder, "CHANGELOG.md");
+  const entry = "## [Unreleased]\n\n### Added\n\n- An entry.\n";
+  writeFileSync(changelog, readFileSync(changelog, "utf8").replace("## [Unreleased]\n", entry));
+  inClone("git", "commit", "--quiet", "--all", "-m", "Add an entry");
   const tag = inClone("npm", "version", "minor", "-m", "Release %s").split("\n").at(-1)!;
   const read = (path: string) => readFileSync(join(folder, path), "utf8");
   const { version } = JSON.parse(read("package.json")) as { version: string };
