@@ -12,7 +12,7 @@ import { openWholeShop } from "./whole-shop.ts";
 
 const lines = 1_000;
 /** Other visitors, their requests a second, and how long and how often they are measured each way. */
-const [others, perSecond, seconds, rounds] = [8, 20, 6, 8];
+const [others, perSecond, seconds, rounds] = [8, 20, 10, 8];
 /** Requests of the one visitor that are always under way. */
 const atOnce = 8;
 

@@ -11,10 +11,10 @@ const manyLines = 100;
 const mostOwners = 10_000;
 
 /**
- * A pause for each line of a page, in ms: 40 times what the line takes of the thread. Pauses up to the burst are owed, not
+ * A pause for each line of a page, in ms: 60 times what the line takes of the thread. Pauses up to the burst are owed, not
  * made. So many requests of an owner may wait.
  */
-const usual = { pausePerLine: 3, burst: 20_000, most: 5 };
+const usual = { pausePerLine: 5, burst: 30_000, most: 5 };
 
 /** The request of a page. */
 type Asked = Pick<Request, "signal">;
