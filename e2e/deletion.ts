@@ -6,7 +6,7 @@
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { features } from "../app/features.ts";
 import { ensureBrowser } from "./browser.ts";
 import { run } from "./command.ts";
@@ -57,6 +57,23 @@ function withItsUsers(feature: string): string[] {
   return gone;
 }
 
+/** Lists files and those of `e2e` that they import, directly or not; paths are relative to the folder. */
+function importedBy(folder: string, files: readonly string[], found = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const imports = [...readFileSync(join(folder, file), "utf8").matchAll(/ from "(\..+?)"/g)].map(([, path]) =>
+      join(dirname(file), path!),
+    );
+    importedBy(
+      folder,
+      imports.filter((path) => path.startsWith("e2e/")),
+      found,
+    );
+  }
+  return found;
+}
+
 /** Takes features away: their folders, their lines in the roots, and the tests that speak of them. */
 function takeAway(folder: string, gone: readonly string[]) {
   for (const feature of gone) {
@@ -67,20 +84,15 @@ function takeAway(folder: string, gone: readonly string[]) {
       if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));
     }
   }
-  // The tests of a whole store know all that it may have, and so do measurements: the journeys below, and what they need, stay.
+  // Tests and measurements know the whole store: the journeys below stay, with what they, the mutants and the settings of tools import.
   const tests = globSync(["app/**/*.test.{ts,tsx}", "app/**/testing*.ts", "bench/**/*.ts", "e2e/**/*.ts"], {
     cwd: folder,
   });
-  const needed = new Set([
-    ...journeys.map((name) => `${name}.test`),
-    "fixture",
-    "store-process",
-    "browser",
-    "long-basket",
-    "effects",
-    "copy",
+  const kept = importedBy(folder, [
+    ...journeys.map((name) => `e2e/${name}.test.ts`),
+    ...globSync(["*.config.ts", "conformance/*.ts", "deploy/**/*.ts"], { cwd: folder }),
   ]);
-  for (const file of tests) if (!needed.has(file.replace(/^e2e\/|\.ts$/g, ""))) rmSync(join(folder, file));
+  for (const file of tests) if (!kept.has(file)) rmSync(join(folder, file));
 }
 
 if (!ensureBrowser()) {
