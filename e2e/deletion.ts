@@ -41,6 +41,7 @@ function withoutLinesOf(feature: string, code: string): string {
         .filter((item) => !imported.includes(item))
         .join(", "),
     )
+    .replace(/\n +(?=[?:] )/g, " ") // a conditional expression on one line
     .split("\n")
     .filter((line) => !isOwn(line))
     .join("\n");

@@ -47,8 +47,9 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   function read(input: HTMLInputElement) {
     if (typed === null && input.value === String(quantity)) return;
     const count = countIn(input.value);
-    if (count <= mostUnits) change(count, input);
-    else setWrong(words.notACount(mostUnits));
+    if (count <= mostUnits) return change(count, input);
+    setTyped(input.value);
+    setWrong(words.notACount(mostUnits));
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
