@@ -437,7 +437,7 @@ describe("when something is wrong", () => {
     await broken.stop();
     expect(answer.status).toBe(500);
     expect(await answer.text()).toBe(
-      `Something went wrong on our side. If it keeps happening, tell us this number: ${answer.headers.get("x-request-id")}`,
+      `Something went wrong on our side. If this keeps happening, give us this number: ${answer.headers.get("x-request-id")}`,
     );
   });
 

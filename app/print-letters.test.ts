@@ -35,7 +35,7 @@ test("npm run letters lists letters, and prints one as it would be sent", async 
   ]);
   expect(list).toMatchObject({ status: 0, err: "", out: expect.stringContaining(`${id}  waiting  `) });
   expect(shown).toMatchObject({ status: 0, err: "" });
-  expect(shown.out).toMatch(/^To: ada@shopper\.example\nSubject: A letter from Wicker, to try it out\n\nThis letter/);
+  expect(shown.out).toMatch(/^To: ada@shopper\.example\nSubject: Test e-mail from Wicker\n\nThe test e-mail/);
   expect(missing).toMatchObject({ status: 1, out: "", err: expect.stringContaining("There is no such letter") });
 });
 

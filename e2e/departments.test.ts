@@ -226,7 +226,7 @@ test("one or two products are as wide as any others, which stand under them", as
   for (const width of [360, 768, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     await store.open("/departments/lighting");
-    const others = page.getByRole("region", { name: "Well liked in other departments" }).getByRole("article");
+    const others = page.getByRole("region", { name: "Popular in other departments" }).getByRole("article");
     const [own, other] = [page.getByRole("article").first(), others.first()];
     expect((await own.boundingBox())!.width, `${width} px`).toBeCloseTo((await other.boundingBox())!.width, 0);
     expect((await other.boundingBox())!.y).toBeGreaterThan((await own.boundingBox())!.y);
@@ -249,7 +249,7 @@ test.describe("without scripts", () => {
     await choice("In stock only (5)").click();
     await expect(page.getByText("5 products", { exact: true })).toBeVisible();
     await page.getByText("Filters (1)", { exact: true }).click();
-    await choice("$500 and more (3)").click();
+    await choice("$500 and over (3)").click();
     await choice("Price: high to low").click();
     await expect(page).toHaveURL(`${baseURL}/departments/business?price=500-&stock=1&sort=price-desc`);
     await expect(page.getByText("Filters (2)", { exact: true })).toBeVisible();

@@ -378,7 +378,7 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
 
   // Its letter once more: refused in plain sentences, and sent.
   await expect(account).toContainText("Not confirmed yet");
-  const again = page.getByRole("button", { name: "Send the letter again" });
+  const again = page.getByRole("button", { name: "Resend e-mail" });
   const asking = "**/accounts:sendOobCode*";
   await page.route(asking, (route) =>
     route.fulfill({
@@ -395,7 +395,7 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   await expect(page.getByRole("alert")).toContainText("The store cannot be reached.");
   await context.setOffline(false);
   await again.click();
-  await expect(account.getByText("A letter with a link is on its way to your e-mail.")).toBeVisible();
+  await expect(account.getByText("We have e-mailed you a link.")).toBeVisible();
   await expect(again).toBeFocused();
   await again.click({ force: true }); // once is enough
   expect(await kinds()).toEqual(["VERIFY_EMAIL", "VERIFY_EMAIL"]);
@@ -421,8 +421,8 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
     await page.getByLabel("E-mail").fill(asked);
-    await page.getByRole("button", { name: "Send the letter" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+    await page.getByRole("button", { name: "Send e-mail" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
     answers.push(await account.innerHTML());
   }
   expect(answers[1]).toBe(answers[0]);
@@ -435,7 +435,7 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   await expect(page).toHaveURL(`${address}/account`);
 
   // Deleted here, the account does not come back by itself.
-  await page.getByRole("link", { name: "Delete the account" }).click();
+  await page.getByRole("link", { name: "Delete account" }).click();
   const after = refused(page);
   await page.getByRole("button", { name: "Delete my account" }).click();
   await after;

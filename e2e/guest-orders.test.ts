@@ -43,14 +43,14 @@ async function typesAndSignsIn({ page, address: origin }: Shopper) {
   await page.getByLabel("E-mail").fill(credentials.email);
   await page.getByLabel("Password").fill(credentials.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("radio", { name: "Another address" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Use a new address" })).toBeChecked();
   await expect(page.getByLabel("Street and house number")).toHaveValue("3 Typed Street");
   await page.getByRole("radio", { name: /1 Home Street/ }).check();
   await page.reload();
   await expect(page.getByRole("radio", { name: /1 Home Street/ })).toBeChecked();
-  await page.getByRole("radio", { name: "Another address" }).check();
+  await page.getByRole("radio", { name: "Use a new address" }).check();
   await page.reload();
-  await expect(page.getByRole("radio", { name: "Another address" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Use a new address" })).toBeChecked();
   await expect(page.getByLabel("Street and house number")).toHaveValue("3 Typed Street");
 }
 
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel("Postal code").fill("62701");
       await page.getByLabel("Country").selectOption("United States");
       await page.getByRole("button", { name: "Place your order" }).click();
-      await expect(page.getByText(`It waits for you: we have written to ${email}.`)).toBeVisible();
+      await expect(page.getByText(`We have e-mailed ${email}.`)).toBeVisible();
       const at = page.url();
       await look("a guest's order that waits");
 
@@ -105,47 +105,45 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(store.address + pathname + search);
       expect(page.url()).toBe(at); // the token has gone from the address
       await look("a guest's order to be confirmed, by a letter's link");
-      await page.getByRole("button", { name: "Confirm the order" }).click();
-      await expect(page.getByText("We write there as soon as it is on its way.")).toBeVisible();
+      await page.getByRole("button", { name: "Confirm order" }).click();
+      await expect(page.getByText(`We will e-mail ${email} when your order ships.`)).toBeVisible();
       await look("a guest's order that is confirmed");
 
       await page.goto(`${store.address}/orders/find`);
       await look("where orders are found");
-      await page.getByRole("button", { name: "Send me the link" }).click();
-      await expect(page.getByLabel("Number of the order")).toHaveAccessibleDescription(
-        "Enter the number of the order: digits alone.",
+      await page.getByRole("button", { name: "Send link" }).click();
+      await expect(page.getByLabel("Order number")).toHaveAccessibleDescription(
+        "Enter the order number using digits only.",
       );
       await look("where orders are found, refused");
-      await page.getByLabel("Number of the order").fill(/\d+$/.exec(at)![0]);
+      await page.getByLabel("Order number").fill(/\d+$/.exec(at)![0]);
       await page.getByLabel("E-mail").fill(email);
-      await page.getByRole("button", { name: "Send me the link" }).click();
-      await expect(
-        page.getByText("If there is such an order, a letter with a new link is on its way to you."),
-      ).toBeVisible();
+      await page.getByRole("button", { name: "Send link" }).click();
+      await expect(page.getByText("If the order exists, we have e-mailed you a new link.")).toBeVisible();
       await look("a link that is on its way");
       const again = await linkIn(/^Your link to order/);
       await page.goto(store.address + again.pathname + again.search);
       expect(page.url()).toBe(at);
       await page.getByText("Cancel this order").click();
       await page.getByRole("button", { name: "Cancel the order" }).click();
-      await expect(page.getByText("This order was cancelled. Nothing is to be paid.")).toBeVisible();
+      await expect(page.getByText("This order was cancelled. You do not have to pay anything.")).toBeVisible();
       await look("a guest's order that is cancelled");
 
       await page.goto(`${store.address}/products/mesa-tablet-rose`);
       await look("a product that is sold out, with the form that asks for a letter");
-      await page.getByRole("button", { name: "Tell me" }).click();
-      await expect(page.getByLabel("Tell me by e-mail when it is back")).toHaveAccessibleDescription(
+      await page.getByRole("button", { name: "Notify me" }).click();
+      await expect(page.getByLabel("E-mail me when it is back in stock")).toHaveAccessibleDescription(
         "Enter your e-mail address, such as name@example.com.",
       );
       await look("that form, refused");
-      await page.getByLabel("Tell me by e-mail when it is back").fill(email);
-      await page.getByRole("button", { name: "Tell me" }).click();
-      await expect(page.getByText("We will write to you when it is back.")).toBeVisible();
-      const asked = await linkIn(/^Tell you when “Mesa/, /https?:\/\/\S+\?asking=[\w.-]+/);
+      await page.getByLabel("E-mail me when it is back in stock").fill(email);
+      await page.getByRole("button", { name: "Notify me" }).click();
+      await expect(page.getByText("We will e-mail you when it is back in stock.")).toBeVisible();
+      const asked = await linkIn(/^Confirm your back-in-stock alert for “Mesa/, /https?:\/\/\S+\?asking=[\w.-]+/);
       await page.goto(store.address + asked.pathname + asked.search);
       await look("a letter to be confirmed");
-      await page.getByRole("button", { name: "Yes, tell me" }).click();
-      await expect(page.getByText("We will write to you once when it is back.")).toBeVisible();
+      await page.getByRole("button", { name: "Yes, notify me" }).click();
+      await expect(page.getByText("We will e-mail you once when it is back in stock.")).toBeVisible();
       if (!javaScriptEnabled) return;
       expect(await findings(documents)).toEqual([]);
       await typesAndSignsIn(store);

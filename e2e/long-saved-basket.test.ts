@@ -21,9 +21,9 @@ test("a full basket is one line of a thousand; one unit more is refused in plain
   await store.open("/checkout");
   const field = page.getByRole("textbox", { name: "Quantity" });
   await expect(field).toHaveValue("1000");
-  await expect(page.getByText("Your basket holds as many units as it can: 1,000.")).toBeVisible();
-  await page.getByRole("button", { name: "One more" }).click();
-  await expect(page.getByRole("alert")).toHaveText(/^Your basket holds as many units as it can: 1,000\./);
+  await expect(page.getByText("Your basket is full: it can hold 1,000 units.")).toBeVisible();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/^Your basket is full: it can hold 1,000 units\./);
   await expect(field).toHaveValue("1000");
 
   await store.open("/");
@@ -33,7 +33,7 @@ test("a full basket is one line of a thousand; one unit more is refused in plain
   await page.getByRole("button", { name: "Add to Basket" }).first().click();
   await expect(count).toHaveText("1001");
   const dialog = await said;
-  expect(dialog.message()).toBe("Your basket holds as many units as it can: 1,000. Order these first, or remove some.");
+  expect(dialog.message()).toBe("Your basket is full: it can hold 1,000 units. Order or remove some first.");
   await dialog.accept();
   await expect(count).toHaveText("1000");
 });

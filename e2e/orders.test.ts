@@ -45,8 +45,8 @@ async function keepAddress(page: Page, street: string) {
   await page.getByRole("link", { name: "Add an address" }).click();
   await fillIn(page);
   await page.getByLabel("Street and house number").fill(street);
-  await page.getByRole("button", { name: "Save the address" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The address is added." })).toBeVisible();
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Address added." })).toBeVisible();
 }
 
 const place = (page: Page) => page.getByRole("button", { name: "Place your order" });
@@ -73,7 +73,7 @@ test("the review of an order is asked for once the way to it is pointed at, and 
     if (/^\/(_data|api)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`);
   });
   const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
-  const more = page.getByRole("button", { name: "One more" });
+  const more = page.getByRole("button", { name: "Increase quantity" });
   const point = async () => {
     const data = page.waitForResponse("**/_data/order");
     await proceed.hover();
@@ -114,7 +114,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await page.getByLabel("Postal code").fill("6270");
   await page.getByLabel("Country").selectOption("United States");
   await place(page).click();
-  const trouble = page.getByRole("region", { name: /^Nothing was ordered yet/ });
+  const trouble = page.getByRole("region", { name: /^Your order was not placed/ });
   await expect(trouble).toBeFocused();
   await expect(page).toHaveTitle("Not ordered yet: review your order: Wicker");
   await expect(page.getByLabel("Full name")).toHaveValue("Ada Shopper");
@@ -129,12 +129,12 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await page.getByLabel("City").fill(" ");
   await expect(page.getByLabel("City")).toHaveAccessibleDescription("Enter the city.");
   const code = page.getByLabel("Postal code");
-  await expect(code).toHaveAccessibleDescription("This is not how postal codes are written in United States.");
+  await expect(code).toHaveAccessibleDescription("Enter a valid postal code for United States.");
 
   // What was typed is there again after the basket was looked at, a lost connection and a reload.
   await code.fill("62701");
-  await page.getByLabel("Note to put in with the gift").fill("Happy birthday!");
-  await page.getByRole("link", { name: "Change the basket" }).click();
+  await page.getByLabel("Gift message").fill("Happy birthday!");
+  await page.getByRole("link", { name: "Edit basket" }).click();
   await page.getByRole("button", { name: "Proceed to Checkout" }).click();
   await expect(code).toHaveValue("62701");
   await page.context().setOffline(true);
@@ -149,11 +149,11 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await expect(page.getByLabel("This order contains a gift")).toBeChecked();
 
   await fillIn(page);
-  await expect(page.getByLabel("Note to put in with the gift")).toHaveValue("Happy birthday!");
+  await expect(page.getByLabel("Gift message")).toHaveValue("Happy birthday!");
   await place(page).click();
   await expect(order(page)).toBeVisible();
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0); // it has become an order
-  for (const text of ["We have your order", "1 Analytical Way", "Happy birthday!", "$258.00"])
+  for (const text of ["We have received your order", "1 Analytical Way", "Happy birthday!", "$258.00"])
     await expect(page.getByText(text).first()).toBeVisible();
   await expect(basketLink(page)).toHaveText("0");
   const title = await order(page).innerText();
@@ -170,22 +170,22 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
 /** Somebody with an account keeps two addresses, and orders to the one that is not preferred, and then to another one. */
 async function orderToOwnAddress(page: Page, origin: string) {
   await page.goto(`${origin}/account/addresses/new`);
-  await page.getByRole("button", { name: "Save the address" }).click();
-  await expect(page.getByRole("region", { name: "The address is not saved yet:" })).toBeFocused();
-  await page.getByRole("link", { name: "All your addresses" }).click();
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("region", { name: "The address was not saved:" })).toBeFocused();
+  await page.getByRole("link", { name: "Back to your addresses" }).click();
   await keepAddress(page, "1 First Street");
   await keepAddress(page, "2 Second Street");
-  await page.getByRole("button", { name: /^Prefer this one: .*2 Second Street/ }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Preferred" })).toContainText("2 Second Street");
+  await page.getByRole("button", { name: /^Make default: .*2 Second Street/ }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: /^Default/ })).toContainText("2 Second Street");
   await fillBasket(page, origin);
   await page.goto(`${origin}/order`);
   await expect(page.getByRole("radio", { name: /2 Second Street/ })).toBeChecked();
   await expect(page.getByLabel("Full name")).toBeHidden();
-  await page.getByRole("radio", { name: "Another address" }).check();
+  await page.getByRole("radio", { name: "Use a new address" }).check();
   await fillIn(page);
   await page.getByLabel("City").fill("Typed City");
   await page.getByRole("radio", { name: /1 First Street/ }).check();
-  await page.getByRole("radio", { name: "Another address" }).check();
+  await page.getByRole("radio", { name: "Use a new address" }).check();
   await expect(page.getByLabel("City")).toHaveValue("Typed City");
   await page.getByRole("radio", { name: /1 First Street/ }).check();
   await place(page).click();
@@ -206,7 +206,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   await page.getByLabel("Full name").fill("Ada Shopper");
   await page.context().clearCookies({ name: /session/ });
   await place(page).click();
-  await expect(page.getByText("your basket is kept.")).toBeVisible();
+  await expect(page.getByText("Your basket is saved.")).toBeVisible();
   await hydrated(page);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -225,7 +225,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   await expect(secret).toBeFocused();
   const refusal = page.getByRole("alert");
   await expect(refusal).toHaveText("The password is too short: use at least 8 characters.");
-  await expect(secret).toHaveAccessibleDescription("A new account's password has at least 8 characters.");
+  await expect(secret).toHaveAccessibleDescription("Use at least 8 characters for a new password.");
   await expect(secret).toHaveAttribute("autocomplete", "new-password");
   await page.keyboard.press("Tab");
   await expect(secret).toHaveAccessibleDescription(/^The password is too short: use at least 8 characters\./);
@@ -352,11 +352,11 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(`${baseURL}/login?next=%2Forder`);
     await register(page);
     await expect(page.getByText("Total (1 item)")).toBeVisible();
-    await expect(page.getByLabel("Note to put in with the gift")).toBeHidden();
+    await expect(page.getByLabel("Gift message")).toBeHidden();
     await page.getByLabel("This order contains a gift").check();
-    await page.getByLabel("Note to put in with the gift").fill("Happy birthday!");
+    await page.getByLabel("Gift message").fill("Happy birthday!");
     await place(page).click();
-    await expect(page.getByRole("region", { name: /^Nothing was ordered yet/ })).toBeFocused();
+    await expect(page.getByRole("region", { name: /^Your order was not placed/ })).toBeFocused();
     await fillIn(page);
     await place(page).click();
     await expect(order(page)).toBeVisible();
@@ -375,7 +375,7 @@ test("ordering needs the keyboard alone", async ({ store }) => {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   }
-  await expect(page.getByLabel("Keep this address for next time")).toBeFocused();
+  await expect(page.getByLabel("Save this address for next time")).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
@@ -422,7 +422,7 @@ test("the pages around ordering are accessible and valid in every state, light a
   await store.open("/order?gift=on");
   await look("the review");
   await place(page).click();
-  await expect(page.getByRole("region", { name: /^Nothing was ordered yet/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Your order was not placed/ })).toBeVisible();
   await look("the review, refused");
   await fillIn(page);
   await place(page).click();
@@ -433,8 +433,8 @@ test("the pages around ordering are accessible and valid in every state, light a
   await look("the history");
   await store.open("/account/addresses/new");
   await look("the form of an address");
-  await page.getByRole("button", { name: "Save the address" }).click();
-  await expect(page.getByRole("region", { name: "The address is not saved yet:" })).toBeVisible();
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("region", { name: "The address was not saved:" })).toBeVisible();
   await look("the form of an address, refused");
   await store.open("/account/addresses");
   await look("no addresses");
@@ -445,9 +445,9 @@ test("the pages around ordering are accessible and valid in every state, light a
   await fillBasket(page, store.address);
   await store.open("/order");
   await look("the review, with addresses to choose from");
-  await page.getByRole("radio", { name: "Another address" }).check();
+  await page.getByRole("radio", { name: "Use a new address" }).check();
   await place(page).click();
-  await expect(page.getByRole("region", { name: /^Nothing was ordered yet/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Your order was not placed/ })).toBeVisible();
   await look("the review with another address, refused");
   expect(await findings(documents)).toEqual([]);
 });

@@ -102,8 +102,8 @@ test.describe("without scripts", () => {
     await expect(results).toContainText(`Order ${sent}: nothing was done. Order ${sent} has already been shipped.`);
 
     await shopper.goto(`${address}/orders/${sent}`);
-    await expect(shopper.getByText("Sent with DHL. Tracking number: JD0001234567")).toBeVisible();
-    await expect(shopper.getByRole("link", { name: "Follow the parcel" })).toBeVisible();
+    await expect(shopper.getByText("Shipped with DHL. Tracking number: JD0001234567")).toBeVisible();
+    await expect(shopper.getByRole("link", { name: "Track parcel" })).toBeVisible();
     await shopper.goto(`${address}/orders/${part}`);
     await expect(shopper.getByText("1 × $129.00, 1 cancelled")).toBeVisible();
     await shopper.getByText("Cancel this order").click();
@@ -232,7 +232,7 @@ test("one long word in a title, a name, an address or a note makes no page of an
   for (const label of ["Full name", "Street and house number", "City"]) await shopper.getByLabel(label).fill(longWord);
   await shopper.getByLabel("Country").selectOption("United States");
   await shopper.getByLabel("Postal code").fill("62701");
-  await shopper.getByLabel("Note to put in with the gift").fill(longWord);
+  await shopper.getByLabel("Gift message").fill(longWord);
   await expectNothingSideways(shopper, "the review");
   await shopper.getByRole("button", { name: "Place your order" }).click();
   await expect(heading(shopper)).toHaveText(/^Order \d+$/);

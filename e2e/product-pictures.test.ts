@@ -88,13 +88,13 @@ test("the owner uploads pictures of a product, says what they show and puts them
   await shopper.keyboard.press("Enter");
   await expect(picture("The tablet in rose")).toBeInViewport();
   await expect(
-    shopper.locator("[aria-live=polite]").filter({ hasText: "Picture 2 of 3 is shown: The tablet in rose" }),
+    shopper.locator("[aria-live=polite]").filter({ hasText: "Showing picture 2 of 3: The tablet in rose" }),
   ).toHaveCount(1);
   await expect(shopper).toHaveURL(`${address}/products/mesa-tablet-graphite`);
   expect(await shifts(shopper)).toBe(0);
   await expectNoViolation(shopper, "a product with several pictures");
 
-  const link = shopper.getByRole("link", { name: "The tablet in rose, from the front Look at it closely" });
+  const link = shopper.getByRole("link", { name: "The tablet in rose, from the front Enlarge" });
   await link.focus();
   await shopper.keyboard.press("Enter");
   const dialog = shopper.getByRole("dialog");
@@ -123,7 +123,7 @@ test("the owner uploads pictures of a product, says what they show and puts them
   await plain.goto(`${address}/products/mesa-tablet-graphite`);
   await plain.getByRole("link", { name: /^Picture 3 of 3/ }).click();
   await expect(plain.getByRole("img", { name: /, picture 3 of 3$/ })).toBeInViewport({ ratio: 0.9 });
-  await plain.getByRole("link", { name: /, picture 3 of 3 Look at it closely$/ }).click();
+  await plain.getByRole("link", { name: /, picture 3 of 3 Enlarge$/ }).click();
   await expect(plain).toHaveURL(/\/pictures\/product-[0-9a-f]{20}\/zoom\.webp$/);
   await plain.context().close();
 });

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false])
 
           await page.goto(await linkIn(mail, "/account/confirm"));
           await look("the question whether an e-mail is somebody's");
-          await button(page, "It is mine").click();
+          await button(page, "Confirm e-mail").click();
           await look("a confirmed e-mail");
           await page.getByRole("link", { name: "Back to your account" }).click();
           await expect(page.getByText("Confirmed.", { exact: true })).toBeVisible();
@@ -72,10 +72,10 @@ for (const javaScriptEnabled of [true, false])
 
           await page.goto(`${address}/account/forgot`);
           await look("a forgotten password");
-          await refused("a forgotten password without an e-mail", "Send the letter", "Enter your e-mail.");
+          await refused("a forgotten password without an e-mail", "Send e-mail", "Enter your e-mail.");
           await page.getByLabel("E-mail").fill(email);
-          await button(page, "Send the letter").click();
-          await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+          await button(page, "Send e-mail").click();
+          await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
           await look("a letter that is on its way");
 
           const link = await linkIn(mail, "/account/reset");
@@ -85,11 +85,11 @@ for (const javaScriptEnabled of [true, false])
           await page.getByLabel("New password").fill("short");
           await refused(
             "a new password that is too short",
-            "Set the password",
+            "Save password",
             "The password is too short: use at least 8 characters.",
           );
           await page.getByLabel("New password").fill(another);
-          await button(page, "Set the password").click();
+          await button(page, "Save password").click();
           await look("a new password that is set");
           await page.getByRole("link", { name: "Sign in" }).last().click();
           await page.getByLabel("E-mail").fill(email);
@@ -98,12 +98,12 @@ for (const javaScriptEnabled of [true, false])
           await expect(page.getByText(`Hello ${email}`)).toBeVisible();
 
           await page.goto(link);
-          await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+          await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
           await look("a link that was used");
 
           for (const [step, name, why] of [
-            ["email", "Send the letters", "Enter your e-mail."],
-            ["password", "Change the password", "Enter your password."],
+            ["email", "Send e-mails", "Enter your e-mail."],
+            ["password", "Change password", "Enter your password."],
           ] as const) {
             await page.goto(`${address}/account/${step}`);
             await look(`/account/${step}`);
@@ -111,15 +111,15 @@ for (const javaScriptEnabled of [true, false])
           }
 
           await page.goto(`${address}/account`);
-          await page.getByRole("link", { name: "Delete the account" }).click();
-          await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete the account");
+          await page.getByRole("link", { name: "Delete account" }).click();
+          await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete account");
           await look("the deletion of an account");
           await page.getByLabel("Password").fill("not it");
-          await refused("a deletion with a wrong password", "Delete my account", "The present password is not right.");
+          await refused("a deletion with a wrong password", "Delete my account", "Your current password is incorrect.");
           await page.getByLabel("Password").fill(another);
           if (javaScriptEnabled) await page.evaluate(hearOfItWhileSending);
           await button(page, "Delete my account").click();
-          await expect(page.getByRole("heading", { name: "Your account is gone" })).toBeVisible();
+          await expect(page.getByRole("heading", { name: "Your account was deleted" })).toBeVisible();
           await look("a deleted account");
           await page.goto(`${address}/login`);
           await page.getByLabel("E-mail").fill(email);

@@ -271,7 +271,7 @@ test("a removal can be undone with the keyboard, from beside where it was", asyn
   removed.resolve();
   await saved(page);
   await expect(page.getByRole("button", remove)).toBeFocused();
-  await expect(page.getByText(/^Dune table lamp.* was removed. Undo is possible.$/)).toBeAttached();
+  await expect(page.getByText(/^Dune table lamp.* was removed. You can undo this.$/)).toBeAttached();
   // Past the buttons and the field of its number, and the title's link.
   for (let press = 0; press < 5; press++) await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
@@ -307,7 +307,7 @@ test("ten of a product are one line: buttons count quickly, in few requests, wit
   const field = first!.getByRole("textbox", { name: "Quantity" });
   await expect(field).toHaveValue("2");
   await expect(field).toHaveAccessibleDescription(new RegExp(lamp));
-  const more = first!.getByRole("button", { name: "One more" });
+  const more = first!.getByRole("button", { name: "Increase quantity" });
   const counts = await more.evaluate(async (button: HTMLElement) => {
     const seen: number[] = [];
     const watched = new MutationObserver(() =>
@@ -334,7 +334,7 @@ test("ten of a product are one line: buttons count quickly, in few requests, wit
   await expect.poll(() => heard(page)).toContainEqual(expect.stringMatching(/^Dune table lamp.*, 22$/));
   expect((await heard(page)).filter((text) => text.startsWith(lamp))).toHaveLength(1);
 
-  const less = first!.getByRole("button", { name: "One less" });
+  const less = first!.getByRole("button", { name: "Decrease quantity" });
   await less.press("Enter");
   await less.press("Space");
   await expect(field).toHaveValue("20");
@@ -342,7 +342,7 @@ test("ten of a product are one line: buttons count quickly, in few requests, wit
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await expect(page.getByText("Subtotal (21 items)")).toBeVisible();
   await expect(
-    page.getByRole("main").getByRole("listitem").last().getByRole("button", { name: "One less" }),
+    page.getByRole("main").getByRole("listitem").last().getByRole("button", { name: "Decrease quantity" }),
   ).toBeDisabled();
 });
 
@@ -357,7 +357,7 @@ test("a number is typed: fewer can be undone, none takes the line, and of what i
   for (const wrong of ["", "-1", "1e9", "abc", "1.5", "1001"]) {
     await field.fill(wrong);
     await field.press("Enter");
-    await expect(field).toHaveAccessibleDescription(/^Say how many as a whole number from 1 to 1,000\./);
+    await expect(field).toHaveAccessibleDescription(/^Enter a whole number from 1 to 1,000\./);
     await expect(page.getByText("Subtotal (10 items)")).toBeVisible();
   }
   await field.fill("3");
@@ -405,7 +405,7 @@ test("with nothing in the basket Proceed to Checkout stays and says why; else it
   store.expectConsole(/status of 409/); // a guest has to sign in first
   await store.open("/checkout");
   await page.getByRole("button", { name: "Proceed to Checkout" }).click();
-  await expect(page.getByText("Your basket is empty: put something into it first.")).toBeVisible();
+  await expect(page.getByText("Your basket is empty. Add something first.")).toBeVisible();
   await expect(page).toHaveURL(`${store.address}/checkout`);
   await store.open("/");
   await store.addToBasket(lamp);
@@ -460,7 +460,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(`${baseURL}/`);
     await expect(countIn(page)).toHaveText("1");
     await countIn(page).click();
-    await expect(page.getByRole("button", { name: "One more" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Increase quantity" })).toHaveCount(0);
     await page.getByRole("textbox", { name: "Quantity" }).fill("10");
     await page.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText("Subtotal (10 items)")).toBeVisible();

@@ -14,16 +14,16 @@ export const refusals = {
 export const accountWords = {
   emailTooLong: "This e-mail is too long.",
   passwordTooLong: (most: number) => `The password is too long: use at most ${most} characters.`,
-  presentPasswordWrong: "The present password is not right.",
-  passwordUnreadable: "The password has a character that cannot be used.",
+  presentPasswordWrong: "Your current password is incorrect.",
+  passwordUnreadable: "The password contains a character that is not allowed.",
   tokenRefused: "The store could not confirm who you are. Sign in again.",
   /** The form was sent without scripts, which alone can ask a hosted provider. */
   needsScripts: "Signing in here needs JavaScript, so nobody was signed in. Switch it on and try again.",
-  accountsAway: "Signing in is not possible right now. Try again in a minute.",
+  accountsAway: "Signing in is not available right now. Try again in a minute.",
   /** To the limit of one e-mail at one address. */
-  tooManyTries: "Too many tries. Wait a quarter of an hour and try again.",
+  tooManyTries: "Too many attempts. Wait 15 minutes and try again.",
   /** Somebody guesses at an account from many places; its owner's browsers are let in all the same. */
   tooManyTriesElsewhere:
-    "Too many tries with this e-mail. Sign in where you have signed in before, or wait an hour and try again.",
+    "Too many attempts with this e-mail. Use a browser where you have signed in before, or wait an hour and try again.",
   tooManyAccounts: "Too many accounts were created from this network. Wait an hour and try again.",
 };

@@ -3,44 +3,40 @@ import { thousands } from "../shop/domain/money.ts";
 /** What shoppers read about a basket that the store keeps for them. */
 export const basketWords = {
   /** On the page of a basket that could not be read; it appears by itself. */
-  away: "The shop cannot reach its records just now. What is in your basket appears here as soon as it can.",
+  away: "We can't load your basket right now. It appears here as soon as we can.",
   /** Why a change of the basket was not made. */
-  notSold: "The shop no longer has this product, so it was not added.",
-  full: (most: number) =>
-    `Your basket holds as many units as it can: ${thousands(most)}. Order these first, or remove some.`,
+  notSold: "This product is no longer available, so it was not added.",
+  full: (most: number) => `Your basket is full: it can hold ${thousands(most)} units. Order or remove some first.`,
   /** Where not all that was to be added finds room. */
   room: (most: number, left: number) =>
-    `Your basket holds ${thousands(most)} units at most: there is room for ${thousands(left)} more.`,
-  notACount: (most: number) => `Say how many as a whole number from 1 to ${thousands(most)}.`,
+    `Your basket can hold ${thousands(most)} units. You can add ${thousands(left)} more.`,
+  notACount: (most: number) => `Enter a whole number from 1 to ${thousands(most)}.`,
   /** To somebody signed in whose basket is full. */
-  waits: "Whatever else you put into it before you signed in comes along as soon as there is room.",
+  waits: "Items you added before signing in are added when there is room.",
 
-  tooManyBegun:
-    "So many new baskets have been begun from your network that this one has to wait. Sign in, and yours is kept at once; or try again later.",
+  tooManyBegun: "Too many new baskets were created from your network. Sign in to save yours now, or try again later.",
 
   tooManyChanges:
-    "So much has been changed in this basket, or from your network, that this change was not saved. Try again later.",
+    "Too many changes to this basket or from your network, so this change was not saved. Try again later.",
 
-  tooManyPages:
-    "So many pages with your long basket have been opened at once that this one has to wait. Try again in a moment.",
+  tooManyPages: "Too many pages with your basket were opened at once. Try again in a moment.",
 
   /** To a script that wants to hear of changes. */
-  tooManyListen: "So many people are here just now that changes on other devices are told a little later.",
+  tooManyListen: "The shop is busy, so changes on your other devices appear a little later.",
 
   /** What has become of a product since it was added. */
   was: (price: string) => `was ${price}`,
   each: (price: string) => `${price} each`,
   standing: {
-    gone: "The shop no longer has this. It is not part of the subtotal.",
-    "sold out": "Sold out. It is not part of the subtotal.",
+    gone: "No longer available. Not included in the subtotal.",
+    "sold out": "Sold out. Not included in the subtotal.",
   },
-  tooMany: (had: number, wanted: number) =>
-    `Only ${had} of ${wanted} can be had. The subtotal counts ${had === 1 ? "that one" : `those ${had}`}.`,
+  tooMany: (had: number, wanted: number) => `Only ${had} of ${wanted} available. The subtotal includes ${had}.`,
 
   /** How many of a product: a field between two buttons, and one more without scripts. */
   quantity: "Quantity",
-  less: "One less",
-  more: "One more",
+  less: "Decrease quantity",
+  more: "Increase quantity",
   update: "Update",
   items: (count: number) => (count === 1 ? "1 item" : `${count} items`),
   /** Said aloud. */
@@ -53,10 +49,10 @@ export const basketWords = {
   undo: "Undo",
   /** Said aloud. */
   canUndo: (title: string, count: number) =>
-    `${title}${count === 1 ? " was" : `: ${count} items were`} removed. Undo is possible.`,
+    `${title}${count === 1 ? " was" : `: ${count} items were`} removed. You can undo this.`,
 
   /** Why ordering does not begin. The owner's sentence follows `closed`. */
-  closed: "The shop takes no orders at the moment.",
-  nothingToOrder: "Your basket is empty: put something into it first.",
+  closed: "The shop is not taking orders at the moment.",
+  nothingToOrder: "Your basket is empty. Add something first.",
   nothingLeft: "Nothing in your basket can be ordered at the moment.",
 };

@@ -1,18 +1,18 @@
 /** What letters say of products that are sold out, or back. */
 export const askingLetterWords = {
   confirm: {
-    subject: (title: string, shop: string) => `Tell you when “${title}” is back at ${shop}?`,
-    heading: "Do you want to hear of it?",
+    subject: (title: string, shop: string) => `Confirm your back-in-stock alert for “${title}” at ${shop}`,
+    heading: "Confirm your back-in-stock alert",
     text: (title: string) =>
-      `Somebody asked for a letter to this address when “${title}” is back. Confirm it, and you get one letter, once. With the same link you can stop it again.`,
-    action: "See and confirm it",
-    aside: "If it was not you, do nothing: then nothing comes of it.",
+      `Someone asked us to e-mail you when “${title}” is back in stock. Confirm it to get one e-mail. You can use the same link to cancel.`,
+    action: "Confirm the alert",
+    aside: "If this was not you, ignore this e-mail.",
   },
   back: {
-    subject: (title: string, shop: string) => `“${title}” is back at ${shop}`,
-    heading: "It is back",
-    text: (title: string) => `You wanted to hear of it: “${title}” can be had again.`,
-    action: "See it in the shop",
-    aside: "This was the only letter about it. Your address was forgotten with it.",
+    subject: (title: string, shop: string) => `“${title}” is back in stock at ${shop}`,
+    heading: "Back in stock",
+    text: (title: string) => `“${title}” is back in stock. You asked us to tell you.`,
+    action: "View product",
+    aside: "This is the only e-mail about it. We have deleted your address.",
   },
 };

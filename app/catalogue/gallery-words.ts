@@ -5,8 +5,8 @@ export const galleryWords = {
   unnamed: (title: string, at: number, of: number) => (of > 1 ? `${title}, picture ${at} of ${of}` : title),
   choose: (alt: string, at: number, of: number) => (alt ? `Picture ${at} of ${of}: ${alt}` : `Picture ${at} of ${of}`),
   /** Said aloud once another one is shown. */
-  shown: (alt: string, at: number, of: number) => `Picture ${at} of ${of} is shown${alt ? `: ${alt}` : ""}`,
-  closer: "Look at it closely",
+  shown: (alt: string, at: number, of: number) => `Showing picture ${at} of ${of}${alt ? `: ${alt}` : ""}`,
+  closer: "Enlarge",
   close: "Close",
   pan: (alt: string) => `${alt}, enlarged`,
 };

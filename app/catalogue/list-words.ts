@@ -9,7 +9,7 @@ const inDollars: Readonly<Record<string, string>> = {
   "50-100": "$50 to $100",
   "100-250": "$100 to $250",
   "250-500": "$250 to $500",
-  "500-": "$500 and more",
+  "500-": "$500 and over",
 };
 
 /** What a choice that narrows a list is called; a department by its slug, unless its name is known. */
@@ -23,6 +23,6 @@ export function priceName(value: string, money?: Money): string {
   const at = priceBands.findIndex((band) => band.value === value);
   if (!money || at < 0) return inDollars[value] ?? value;
   const [from, to] = [at, at + 1].map((band) => priceBands[band] && writtenWith(priceBands[band].from, money.figures));
-  if (!to) return `${from} and more`;
+  if (!to) return `${from} and over`;
   return at === 0 ? `Under ${to}` : `${from} to ${to}`;
 }

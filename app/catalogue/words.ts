@@ -28,10 +28,10 @@ const found = (total: number, more: boolean, counts?: Figures) =>
 
 /** Every sentence on the pages of a catalogue: apart from the others, because only such a shop loads them. */
 export const catalogueWords = {
-  home: { empty: "Nothing is for sale here just now. Come back soon." },
+  home: { empty: "No products yet. Come back soon." },
 
   /** The way to a page from the home page. */
-  trail: { label: "Where it stands", home: "Home" },
+  trail: { label: "Breadcrumb", home: "Home" },
 
   product: {
     left: (count: number) => `Only ${count} left`,
@@ -43,7 +43,7 @@ export const catalogueWords = {
 
   department: {
     others: "All departments",
-    instead: "Well liked in other departments",
+    instead: "Popular in other departments",
   },
 
   list: {
@@ -54,31 +54,31 @@ export const catalogueWords = {
     filters: (chosen: number) => (chosen ? `Filters (${chosen})` : "Filters"),
     headings: { department: "Department", price: "Price", stock: "Availability", rating: "Rating" },
     stock: "In stock only",
-    rating: "4 stars and more",
-    chosen: "Chosen",
+    rating: "4 stars and up",
+    chosen: "Active filters",
     remove: "Remove",
     clear: "Clear all",
     /** Where nothing is left. */
-    nothing: "Nothing is left with what you have chosen. Take a choice away to see more.",
+    nothing: "No products match these filters. Remove a filter to see more.",
   },
 
   search: {
     title: (q: string) => `Results for “${q}”`,
     label: "Search",
-    nothing: (q: string) => `Nothing found for “${q}”`,
-    nothingHint: "Check the spelling, or try another word for it.",
+    nothing: (q: string) => `No results for “${q}”`,
+    nothingHint: "Check the spelling or try another word.",
     empty: "What are you looking for?",
-    emptyHint: "Type a word or two into the box above. Until then, these are well liked.",
-    near: "Others that come near it",
-    instead: "Well liked in this shop",
+    emptyHint: "Enter a word or two in the box above. Meanwhile, these are popular.",
+    near: "Similar products",
+    instead: "Popular in this shop",
     fuzzy: (q: string) => `Showing results like “${q}”.`,
-    beyond: "There are not so many pages of results.",
+    beyond: "This page of results does not exist.",
     first: "Go to the first page",
   },
 
   noSuchPage: {
     search: "What are you looking for?",
-    departments: "Or look around in",
+    departments: "Or browse",
   },
 
   paging: { page: (number: number) => `page ${number}`, label: "Pages", previous: "Previous page", next: "Next page" },

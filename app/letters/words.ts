@@ -1,9 +1,9 @@
 /** What letters say that are about letters themselves. */
 export const letterWords = {
   trial: {
-    subject: (shop: string) => `A letter from ${shop}, to try it out`,
-    heading: "This letter has arrived",
+    subject: (shop: string) => `Test e-mail from ${shop}`,
+    heading: "The test e-mail has arrived",
     text: (shop: string) =>
-      `Somebody who keeps ${shop} had it sent to see whether letters get out. They do. There is nothing to answer.`,
+      `Someone who manages ${shop} sent this to test its e-mail settings. They work. You do not need to reply.`,
   },
 };

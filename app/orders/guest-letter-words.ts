@@ -2,17 +2,17 @@
 export const guestLetterWords = {
   confirm: {
     subject: (number: number, shop: string) => `Confirm your order ${number} at ${shop}`,
-    heading: "Is this order yours?",
+    heading: "Confirm your order",
     text: (number: number) =>
-      `Order ${number} was placed with this e-mail. Confirm it within 24 hours, or it is cancelled; nothing is to be paid until it arrives.`,
-    action: "See and confirm the order",
-    aside: "If you have not ordered anything, do nothing: then nothing comes of it.",
+      `Order ${number} was placed with this e-mail. Confirm it within 24 hours, or it will be cancelled. You pay on delivery.`,
+    action: "Confirm your order",
+    aside: "If you did not order anything, ignore this e-mail.",
   },
   link: {
     subject: (number: number, shop: string) => `Your link to order ${number} at ${shop}`,
     heading: "Your order",
-    text: (number: number) => `This link opens order ${number} for 90 days. Links from before do so no longer.`,
-    action: "See the order",
-    aside: "If you have not asked for it, do nothing.",
+    text: (number: number) => `This link opens order ${number} for 90 days. Earlier links no longer work.`,
+    action: "View order",
+    aside: "If you did not ask for this link, ignore this e-mail.",
   },
 };

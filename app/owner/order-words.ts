@@ -59,10 +59,10 @@ export const orderPageWords = {
     columns: { product: "Product", quantity: "Ordered", cancelled: "Cancelled", price: "Price", sum: "To pay" },
     total: "To pay",
     address: "Goes to",
-    gift: "Gift note",
-    noGiftNote: "A gift, without a note.",
+    gift: "Gift message",
+    noGiftNote: "A gift without a message.",
     parcel: "Sent with",
-    follow: "Follow the parcel",
+    follow: "Track parcel",
     slip: "Packing slip",
     toList: "All orders",
 
@@ -76,7 +76,7 @@ export const orderPageWords = {
     sendButton: "Note as sent",
     change: "Change with what it was sent",
     changeLead: "The shopper sees what you enter here from now on.",
-    changeButton: "Change it",
+    changeButton: "Change e-mail",
 
     units: "Cancel some units",
     unitsLead: "They can be sold again, and are not to be paid.",
@@ -158,7 +158,7 @@ export const orderPageWords = {
       state: "State",
       total: "To pay",
     },
-    gift: "Gift note",
+    gift: "Gift message",
     unconfirmed: "Not confirmed yet: do not send it.",
     cancelled: "Cancelled: do not send it.",
     leftOut: (count: number) =>

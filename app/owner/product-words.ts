@@ -90,7 +90,7 @@ export const productWords = {
   product: {
     about: "About this product",
     id: (id: string) => `Id: ${id}`,
-    seen: "See it in the shop",
+    seen: "View product",
     stock: (stock: string) => `Stock: ${stock}`,
     prices: (planned: number) =>
       planned === 0 ? "Plan a price" : planned === 1 ? "1 planned price" : `${planned} planned prices`,

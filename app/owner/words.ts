@@ -175,8 +175,8 @@ export const ownerWords = {
       slogan: "After the name in the title of the home page. Without one: “things worth keeping”.",
     },
     nameMissing: "Enter the shop's name.",
-    tooLong: (most: number) => `This is too long: use at most ${most} characters.`,
-    unreadable: "This has a character that cannot be used.",
+    tooLong: (most: number) => `Use at most ${most} characters.`,
+    unreadable: "Remove the character that is not allowed.",
   },
 
   notices: {

@@ -14,9 +14,9 @@ export const pageWords = {
   problem: {
     title: (shop: string) => `Something went wrong: ${shop}`,
     heading: "Something went wrong on our side.",
-    text: "It is not your doing, and nothing you did is lost. Try again in a moment.",
-    broken: "It is not your doing, and nothing you did is lost. Go back, or go on from the home page.",
-    reference: (id: string) => `If it keeps happening, tell us this number: ${id}`,
+    text: "This is not your fault, and your work is saved. Try again in a moment.",
+    broken: "This is not your fault, and your work is saved. Go back, or go on from the home page.",
+    reference: (id: string) => `If this keeps happening, give us this number: ${id}`,
     toHome: "Go to the home page",
   },
 };

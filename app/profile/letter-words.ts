@@ -1,59 +1,58 @@
 /** What letters about accounts say. */
 export const letterWords = {
   reset: {
-    subject: (shop: string) => `A new password for ${shop}`,
+    subject: (shop: string) => `Reset your password for ${shop}`,
     heading: "Set a new password",
-    text: "Somebody has asked for a new password for the account with this e-mail.",
+    text: "Someone asked to reset the password of the account with this e-mail.",
     action: "Set a new password",
     aside:
-      "The link works once, for half an hour. If it was not you who asked, nothing has to be done: your password stays as it is.",
+      "The link works once, for 30 minutes. If you did not ask for it, ignore this e-mail. Your password stays the same.",
   },
   confirm: {
-    subject: (shop: string) => `Is this your e-mail? ${shop}`,
+    subject: (shop: string) => `Confirm your e-mail for ${shop}`,
     heading: "Confirm your e-mail",
-    text: (shop: string) => `An account was opened at ${shop} with this e-mail. Confirm that it is yours.`,
-    action: "Confirm the e-mail",
-    aside:
-      "The link works for a day. If it was not you who opened the account, leave it: without your word nobody takes this e-mail for theirs.",
+    text: (shop: string) =>
+      `An account was created at ${shop} with this e-mail. Please confirm that the e-mail is yours.`,
+    action: "Confirm e-mail",
+    aside: "The link works for 24 hours. If you did not create the account, ignore this e-mail.",
   },
   change: {
-    subject: (shop: string) => `Another e-mail for your account at ${shop}?`,
-    heading: "Another e-mail for your account?",
+    subject: (shop: string) => `Approve the new e-mail for your account at ${shop}`,
+    heading: "Approve your new e-mail",
     text: (next: string) =>
-      `Somebody who is signed in to your account, and knows its password, wants its e-mail to be ${next} from now on.`,
-    action: "Have a look, and say yes",
-    aside:
-      "The link works for a day. If it was not you, do not follow it, and change your password: nothing changes without your word.",
+      `Someone who is signed in to your account and knows its password asked to change its e-mail to ${next}.`,
+    action: "Review the change",
+    aside: "The link works for 24 hours. If this was not you, do not use it, and change your password.",
   },
   confirmNew: {
     subject: (shop: string) => `Confirm your new e-mail at ${shop}`,
     heading: "Confirm your new e-mail",
-    text: (shop: string) => `This is to be the e-mail of an account at ${shop} from now on.`,
-    action: "Change the e-mail",
-    aside: "The link works for a day. If you know nothing of it, leave it: nothing changes without your word.",
+    text: (shop: string) => `Someone asked to use this e-mail for their account at ${shop}.`,
+    action: "Change e-mail",
+    aside: "The link works for 24 hours. If this was not you, ignore this e-mail.",
   },
   changed: {
     subject: (shop: string) => `Your e-mail at ${shop} was changed`,
     heading: "Your e-mail was changed",
-    text: "Your account has another e-mail from now on, and no letter about it comes to this one any more.",
-    aside: "If it was not you, write to the shop at once.",
+    text: "The e-mail of your account was changed. We no longer write to this address.",
+    aside: "If this was not you, contact the shop at once.",
   },
   password: {
     subject: (shop: string) => `Your password at ${shop} was changed`,
     heading: "Your password was changed",
-    text: "Your account has another password from now on.",
-    aside: "If it was not you, set a new one at once:",
+    text: "The password of your account was changed.",
+    aside: "If this was not you, reset it at once:",
     action: "Set a new password",
   },
   device: {
-    subject: (shop: string) => `Somebody signed in at ${shop}`,
+    subject: (shop: string) => `New sign-in at ${shop}`,
     heading: "Signed in from a new device",
-    text: "Somebody has signed in to your account in a browser in which it was not signed in before.",
+    text: "Someone signed in to your account from a new browser.",
     device: "Device",
     unknown: "unknown",
     at: "When",
     aside:
-      "If it was you, nothing has to be done. A browser that forgets cookies is a new one each time. If it was not you, set a new password: that signs everybody out.",
+      "If this was you, you can ignore this e-mail. If not, reset your password: that signs out all devices. A browser that deletes its cookies counts as new each time.",
     action: "Set a new password",
   },
 };

@@ -4,17 +4,17 @@ export const profileWords = {
   email: {
     heading: "E-mail",
     confirmed: "Confirmed.",
-    unconfirmed: "Not confirmed yet: follow the link in our letter.",
-    again: "Send the letter again",
-    change: "Change the e-mail",
+    unconfirmed: "Not confirmed yet. Use the link in our e-mail.",
+    again: "Resend e-mail",
+    change: "Change e-mail",
     /** Where a hosted provider writes the letter. */
-    sent: "A letter with a link is on its way to your e-mail.",
-    needsScripts: "Sending it again needs JavaScript. The button waits until it has loaded.",
+    sent: "We have e-mailed you a link.",
+    needsScripts: "Resending needs JavaScript. The button waits until it has loaded.",
   },
   password: {
     heading: "Password",
-    change: "Change the password",
-    byLetter: "Set another password by a letter",
+    change: "Change password",
+    byLetter: "Reset password by e-mail",
   },
   sessions: {
     heading: "Where you are signed in",
@@ -26,10 +26,10 @@ export const profileWords = {
     endThat: (device: string) => `Sign out: ${device}`,
     everywhere: "Sign out everywhere",
   },
-  ways: { heading: "More of yours" },
+  ways: { heading: "More" },
   data: {
-    heading: "What the shop holds about you",
-    export: "Download it all as a file (JSON)",
-    remove: "Delete the account",
+    heading: "Your data",
+    export: "Download your data (JSON)",
+    remove: "Delete account",
   },
 };

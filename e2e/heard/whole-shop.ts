@@ -13,7 +13,7 @@ const opened = ["Close push button", "expanded", "blank"] as const;
 const typed = [
   ["Ada Shopper", "Street and house number entry required"],
   ["1 Analytical Way", "City entry required"],
-  ["Springfield", "State or province, if there is one entry"],
+  ["Springfield", "State or province (if any) entry"],
   ["", "Postal code entry required"],
   ["62701", "Country combo box"],
 ] as const;
@@ -101,8 +101,8 @@ export async function wholeShop(walker: Walker, store: StoreProcess) {
   await listen();
   await press("h", "Your shopping Basket heading level 1.");
   await press("h", lamp);
-  await press("b", "One less push button", lamp);
-  await press("b", "One more push button", lamp);
+  await press("b", "Decrease quantity push button", lamp);
+  await press("b", "Increase quantity push button", lamp);
   await press("Return", "3 items in the basket", `${lamp}, 3`);
   await listen();
   await press("b", remove, lamp);
@@ -110,7 +110,7 @@ export async function wholeShop(walker: Walker, store: StoreProcess) {
   await listen();
   await press("h", "Subtotal (0 items) heading level 2");
   await press("b", "Proceed to Checkout push button");
-  await press("Return", "Your basket is empty: put something into it first.");
+  await press("Return", "Your basket is empty. Add something first.");
   await listen();
   await press("shift+b", undo, `Removed 3 items: ${lamp}`);
   await press("Return", remove, lamp, "3 items in the basket");
@@ -123,7 +123,7 @@ export async function wholeShop(walker: Walker, store: StoreProcess) {
   await go("Sign in: Wicker document web", skip);
   await listen();
   await press("h", "Sign-in heading level 1");
-  await press("p", "Sign in to order, or create an account: your basket is kept.");
+  await press("p", "Sign in or create an account to order. Your basket is saved.");
   await press("Tab", "E-mail entry");
   await type("grace@shop.example");
   await press("Tab", "Password password text");
@@ -133,23 +133,23 @@ export async function wholeShop(walker: Walker, store: StoreProcess) {
   await go("Review your order: Wicker");
   await listen();
   await press("b", "Place your order push button");
-  await go("Not ordered yet: review your order: Wicker", "Nothing was ordered yet. These need another look:");
+  await go("Not ordered yet: review your order: Wicker", "Your order was not placed. Please fix these fields:");
   await listen();
-  await press("Tab", "Enter the name of who receives it. link");
-  await press("Return", "Full name entry required", "invalid entry", "Enter the name of who receives it.");
+  await press("Tab", "Enter the recipient's name. link");
+  await press("Return", "Full name entry required", "invalid entry", "Enter the recipient's name.");
   for (const [text, next] of typed) {
     await type(text);
     await press("Tab", next);
   }
   await typing("United States", "United States");
-  await press("Tab", "Telephone, for the carrier, if you like entry");
-  await press("Tab", "Keep this address for next time check box not checked");
+  await press("Tab", "Phone for the carrier (optional) entry");
+  await press("Tab", "Save this address for next time check box not checked");
   await press("Tab", "This order contains a gift check box not checked");
   await press("b", "Place your order push button");
   await go(/Order \d+: Wicker document web/, skip);
   await listen();
   await press("h", /Order \d+ heading level 1/);
-  await press("p", "Thank you. We have your order, and will send it soon.");
+  await press("p", "Thank you. We have received your order and will ship it soon.");
 
   await refusedSignIn(walker, store, owner.email);
   await ownersPage(walker, owner);

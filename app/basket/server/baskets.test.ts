@@ -234,7 +234,7 @@ test("many units are added at once, together or not at all", async () => {
   const tooMany = addMany("lamp", 11);
   expect(await baskets.apply(guest, [many, tooMany])).toMatchObject({
     basket: { version: 990 },
-    refused: [{ id: tooMany.id, message: "Your basket holds 1,000 units at most: there is room for 10 more." }],
+    refused: [{ id: tooMany.id, message: "Your basket can hold 1,000 units. You can add 10 more." }],
   });
   expect(await baskets.apply(guest, [addMany("unicorn", 10)])).toMatchObject({
     refused: [{ message: basketWords.notSold }],

@@ -35,7 +35,7 @@ test("a line says its number and its sum once, and what cannot be had of it and 
   const at = texts.indexOf("A fine mug");
   expect(texts.slice(at, texts.indexOf("This order contains a gift"))).toEqual(
     [
-      ["A fine mug", "$10.00 each", "$30.00", "Only 3 of 10 can be had. The subtotal counts those 3."],
+      ["A fine mug", "$10.00 each", "$30.00", "Only 3 of 10 available. The subtotal includes 3."],
       ["−", "field: 10", "+", "Update", "Remove from Basket"],
       ["A fine lamp", "$10.00", "−", "field: 1", "+", "Update", "Remove from Basket"],
       ["A fine vase", "$10.00 each", basketWords.standing["sold out"]],

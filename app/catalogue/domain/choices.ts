@@ -2,7 +2,7 @@ import type { ListAsked, SearchAsked } from "./catalogue.ts";
 import { priceBands } from "./price-bands.ts";
 import { sorts } from "./sorts.ts";
 
-/** The values in URLs of "in stock only", and of "4 stars and more". */
+/** The values in URLs of "in stock only", and of "4 stars and up". */
 export const inStock = "1";
 export const fourStars = "4";
 

@@ -100,7 +100,7 @@ test("what is sold out stands last, however well it is liked", async () => {
 test("where nothing is sold the page says so, and none of the bundled pictures stand on it", async () => {
   await home(0);
   const html = await (await store.request("/")).text();
-  expect(html).toContain("Nothing is for sale here just now. Come back soon.");
+  expect(html).toContain("No products yet. Come back soon.");
   expect(html).not.toContain("/pictures/banner");
 });
 

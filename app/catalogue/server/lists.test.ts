@@ -112,7 +112,7 @@ describe("a department", () => {
 
   test("is narrowed by what costs so much, can be had or has four stars, and stands for the whole of it", async () => {
     const links = linksIn((await page("/departments/business?sort=price")).html);
-    const offered = ["$100 to $250 (2)", "$500 and more (4)", "In stock only (5)", "4 stars and more (4)"];
+    const offered = ["$100 to $250 (2)", "$500 and over (4)", "In stock only (5)", "4 stars and up (4)"];
     expect(Object.keys(links)).toEqual(expect.arrayContaining(offered));
     for (const name of offered) {
       const narrowed = await page(links[name]!);
@@ -135,7 +135,7 @@ describe("a department", () => {
   test("narrowed to nothing says so, with the ways back", async () => {
     const { status, html, cards } = await page("/departments/things?price=500-&stock=1");
     expect([status, cards]).toEqual([200, 0]);
-    expect(html).toContain("Nothing is left with what you have chosen.");
+    expect(html).toContain("No products match these filters.");
     expect(linksIn(html)["Clear all"]).toBe("/departments/things");
     expect((await page("/departments/nothing?price=500-")).status).toBe(404);
   });
@@ -152,7 +152,7 @@ describe("a department", () => {
   test("of one or two products has what is well liked in others under it", async () => {
     const { html, cards } = await page("/departments/lighting");
     expect(cards).toBe(2);
-    expect(html).toMatch(/<section[^>]*><h2[^>]*>Well liked in other departments<\/h2>/);
+    expect(html).toMatch(/<section[^>]*><h2[^>]*>Popular in other departments<\/h2>/);
     expect((await page("/departments/things")).html).not.toContain("Well liked");
   });
 
@@ -187,8 +187,8 @@ describe("a search", () => {
       "2 products, by relevance, Lighting, $100 to $250",
     );
     expect(await saidOf("/search?q=whatnot&page=2")).toBe("50 products, by relevance, page 2");
-    expect(await saidOf("/search?q=whatnot&page=9")).toBe("There are not so many pages of results.");
-    expect(await saidOf("/search?q=zebra")).toBe("Nothing found for “zebra”");
+    expect(await saidOf("/search?q=whatnot&page=9")).toBe("This page of results does not exist.");
+    expect(await saidOf("/search?q=zebra")).toBe("No results for “zebra”");
     expect(await saidOf("/search")).toBeUndefined();
   });
 
@@ -250,10 +250,10 @@ describe("a search", () => {
   });
 
   test.each([
-    ["/search?q=zebra", "Nothing found for “zebra”"],
-    ["/search?q=%00", "Nothing found for “\0”"],
-    ["/search?q=brass&department=books", "Nothing found for “brass”"],
-    ["/search?q=brass&page=9", "There are not so many pages of results."],
+    ["/search?q=zebra", "No results for “zebra”"],
+    ["/search?q=%00", "No results for “\0”"],
+    ["/search?q=brass&department=books", "No results for “brass”"],
+    ["/search?q=brass&page=9", "This page of results does not exist."],
     ["/search", "What are you looking for?"],
     ["/search?q=%20", "What are you looking for?"],
     ["/search?q=brass&page=-1e99&price=cheap", "Results for “brass”"],

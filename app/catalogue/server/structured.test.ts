@@ -58,7 +58,7 @@ const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)">/.ex
 
 /** The steps that a page shows above what it is about, each with the address that it leads to; the last is the page itself. */
 function trailOn(html: string) {
-  const [, trail] = /<nav aria-label="Where it stands"[^>]*><ol>(.*?)<\/ol>/.exec(html)!;
+  const [, trail] = /<nav aria-label="Breadcrumb"[^>]*><ol>(.*?)<\/ol>/.exec(html)!;
   const steps = [...trail!.matchAll(/<li([^>]*)>(.*?)<\/li>/g)];
   expect(steps.map(([, attributes]) => attributes!.trim())).toEqual(
     steps.map((_, at) => (at === steps.length - 1 ? 'aria-current="page"' : "")),

@@ -47,7 +47,7 @@ test("whoever orders gets a letter with what was ordered, and those who keep the
     expect(to(user.email).toSorted()).toEqual(["Nearly sold out: A fine mug", `New order ${number}: 2 items`]);
   const letter = ofOrders().find((one) => one.to.includes(shopper.user.email));
   expect(letter!.text).toContain("2 × $12.50  $25.00");
-  expect(letter!.text).toContain(`See the order: http://localhost:3000${at}`);
+  expect(letter!.text).toContain(`View order: http://localhost:3000${at}`);
   expect(letter!.html).toContain(`href="http://localhost:3000${at}"`);
   expect((await shopper.get(at)).status).toBe(200);
 
@@ -58,7 +58,7 @@ test("whoever orders gets a letter with what was ordered, and those who keep the
   for (const { user } of [owner, clerk])
     expect(to(user.email)).toEqual([`Order ${number} was cancelled by the shopper`]);
   expect(ofOrders().find((one) => one.to.includes(shopper.user.email))!.text).toContain(
-    "Nothing of it will be sent, and nothing is to be paid.",
+    "It will not be shipped, and you do not have to pay anything.",
   );
 });
 
@@ -79,7 +79,7 @@ test("what is sent on the owner's pages is told by a letter too", async () => {
   });
   const told = () => mail.arrived.find(({ subject }) => subject === `Your order ${number} at Wicker is on its way`);
   await expect.poll(told, { timeout: 10_000 }).toMatchObject({ to: [shopper.user.email] });
-  expect(told()!.text).toContain("Sent with DHL. Tracking number: JD0001234567");
+  expect(told()!.text).toContain("Shipped with DHL. Tracking number: JD0001234567");
 });
 
 test("other origins, as mail programs in browsers are, may show pictures, and nothing else", async () => {

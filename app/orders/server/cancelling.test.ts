@@ -54,7 +54,7 @@ test("whoever is too late is told that it has been sent, and with what", async (
   const { html } = await shopper.get(path);
   expect(html).not.toContain(words.cancel.sent);
   expect(html).not.toContain(words.cancel.sure);
-  expect(html).toContain("Sent with DHL. Tracking number: JD0001234567");
+  expect(html).toContain("Shipped with DHL. Tracking number: JD0001234567");
   expect(html).toContain('href="https://www.dhl.com/');
 });
 

@@ -49,7 +49,7 @@ test("a gift is still one after a guest has signed in, be it ticked with the bas
   for (const { html } of [await shopper.ask("/order?gift=on"), refused]) {
     for (const way of ["/login?next=%2Forder%3Fgift%3Don", "/login?next=%2Forder%3Fgift%3Don&amp;new=on"])
       expect(html).toContain(`href="${way}"`);
-    expect(html).toContain("and your basket is kept.");
+    expect(html).toContain("Your basket is saved.");
   }
   const stranger = await guest();
   expect((await stranger.ask("/order", form({ gift: "on" }))).location).toBe("/login?next=%2Forder%3Fgift%3Don");

@@ -52,7 +52,7 @@ test("a wrong field is said at the field and above the form, and what was typed 
   expect(fieldsIn(html)).toEqual(typed);
   expect(html).toMatch(/<section[^>]*tabindex="-1"[^>]*autofocus/i);
   expect(html).toMatch(/<a href="#name">Enter the shop.+?s name\.<\/a>/);
-  expect(html).toMatch(/id="slogan-error"[^>]*>This is too long: use at most 80 characters\./);
+  expect(html).toMatch(/id="slogan-error"[^>]*>Use at most 80 characters\./);
   expect(html).toMatch(/aria-invalid="true" aria-describedby="slogan-hint slogan-error" name="slogan"/);
 });
 

@@ -64,7 +64,7 @@ describe("a forgotten password", () => {
     expect(textIn(signIn.html)).toContain(signInWords.forgot);
     const { html } = await browser.get("/account/forgot");
     expect(textIn(html)).toContain(stepWords.forgot.needsScripts);
-    expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Send the letter</);
+    expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Send e-mail</);
   });
 
   test("sent to the store, without scripts, is refused with a sentence that says why, whosever e-mail it is", async () => {
@@ -73,7 +73,7 @@ describe("a forgotten password", () => {
     for (const email of [shopper.email, "nobody@shop.example", ""]) {
       const answer = await browserAt(store).post("/account/forgot", { email });
       expect(answer.status).toBe(422);
-      expect(answer.html).toMatch(/role="alert"[^>]*>Asking for the letter needs JavaScript/);
+      expect(answer.html).toMatch(/role="alert"[^>]*>Sending the e-mail needs JavaScript/);
     }
   });
 

@@ -92,7 +92,9 @@ test("its orders keep lines, sum and country, and nothing says any more whose th
   const search = async (words: string) => (await found.list({ words })).orders.map(({ order }) => order.number);
   expect(await search(name)).toEqual([number]);
   expect(await search(shopper.email)).toEqual([number]);
-  expect(textIn((await shopper.get("/account/delete")).html)).toContain("stays in the shop's books");
+  expect(textIn((await shopper.get("/account/delete")).html)).toContain(
+    "The shop keeps the items, prices and countries of your orders",
+  );
   await remove(shopper);
   const kept = (await found.show(number))!;
   expect(kept.email).toBe("");

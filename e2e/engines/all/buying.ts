@@ -20,17 +20,17 @@ export const buying = ({ engine, address, wait }: Walker, mail: MailServer, emai
     await wait(shows("Out of stock"));
     await wait("document.querySelectorAll('main article select').length", 0);
     await wait("document.querySelector('main input[name=email]').value", email);
-    await engine.type(fieldOf("Tell me by e-mail when it is back"), email);
-    await engine.click(button("Tell me"));
-    await wait(shows("We will write to you when it is back."));
+    await engine.type(fieldOf("E-mail me when it is back in stock"), email);
+    await engine.click(button("Notify me"));
+    await wait(shows("We will e-mail you when it is back in stock."));
     await wait(hydrated);
   },
   "the letter's link leads to a button that confirms it": async () => {
-    await engine.open(await linkIn(mail, email, "Tell you when", "asking="));
+    await engine.open(await linkIn(mail, email, "Confirm your back-in-stock alert", "asking="));
     await wait(hydrated);
-    await wait(shows("Do you want a letter when it is back?"));
-    await engine.click(button("Yes, tell me"));
-    await wait(shows("We will write to you once when it is back."));
+    await wait(shows("Do you want an e-mail when it is back in stock?"));
+    await engine.click(button("Yes, notify me"));
+    await wait(shows("We will e-mail you once when it is back in stock."));
     await wait(hydrated);
   },
 });

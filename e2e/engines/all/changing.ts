@@ -20,13 +20,13 @@ export const changing = ({ engine, address, wait }: Walker): Steps => ({
     await wait(titles, "Dune table lamp,Pebble stoneware mugs");
   },
   "two more of one are one line, and the focus stays where it was pressed": async () => {
-    const more = '(//main//button[@aria-label="One more"])[2]';
+    const more = '(//main//button[@aria-label="Increase quantity"])[2]';
     await engine.click(more);
-    await wait("document.activeElement.ariaLabel", "One more");
+    await wait("document.activeElement.ariaLabel", "Increase quantity");
     await engine.press("Enter");
     await wait(shows("Subtotal (4 items)"));
     await wait(quantities, "1,3");
-    await wait("document.activeElement.ariaLabel", "One more");
+    await wait("document.activeElement.ariaLabel", "Increase quantity");
   },
   "another number is typed, and what that takes away comes back": async () => {
     const field = '(//main//input[@name="quantity"])[2]';

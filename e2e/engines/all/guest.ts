@@ -33,7 +33,7 @@ export function guest({ engine, address, wait }: Walker, mail: MailServer): Step
       for (const [label, text] of Object.entries(delivery)) await engine.type(fieldOf(label), text);
       await engine.choose(fieldOf("Country"), "US");
       await engine.click(button("Place your order"));
-      await wait(shows(`we have written to ${email}`));
+      await wait(shows(`We have e-mailed ${email}`));
       await wait(hydrated);
       order = (await engine.evaluate(path)) as string;
     },
@@ -41,17 +41,17 @@ export function guest({ engine, address, wait }: Walker, mail: MailServer): Step
       await engine.open(await linkIn(mail, email, "Confirm your order", "/link?token="));
       await wait("location.pathname + location.search", order);
       await wait(hydrated);
-      await engine.click(button("Confirm the order"));
-      await wait(shows("We write there as soon as it is on its way."));
+      await engine.click(button("Confirm order"));
+      await wait(shows(`We will e-mail ${email} when your order ships.`));
       await wait(hydrated);
     },
     "it is found again by its number and the e-mail": async () => {
       await engine.open(`${address}/orders/find`);
       await wait(hydrated);
-      await engine.type(fieldOf("Number of the order"), order.split("/").at(-1)!);
+      await engine.type(fieldOf("Order number"), order.split("/").at(-1)!);
       await engine.type(fieldOf("E-mail"), email);
-      await engine.click(button("Send me the link"));
-      await wait(shows("a letter with a new link is on its way to you"));
+      await engine.click(button("Send link"));
+      await wait(shows("we have e-mailed you a new link"));
       await engine.open(await linkIn(mail, email, "Your link to order", "/link?token="));
       await wait("location.pathname + location.search", order);
       await wait(hydrated);
@@ -59,7 +59,7 @@ export function guest({ engine, address, wait }: Walker, mail: MailServer): Step
     "and cancelled": async () => {
       await engine.click(cancelOpen);
       await engine.click(button("Cancel the order"));
-      await wait(shows("This order was cancelled. Nothing is to be paid."));
+      await wait(shows("This order was cancelled. You do not have to pay anything."));
       await wait(hydrated);
     },
   };

@@ -12,7 +12,7 @@ export const looking = ({ engine, address, wait }: Walker): Steps => ({
     await engine.click('//a[@aria-label="Picture 2 of 2: The back"]');
     await wait(`Math.round(${strip}.scrollLeft / ${strip}.clientWidth)`, 1);
     await wait(
-      "[...document.querySelectorAll('[aria-live=polite]')].some((said) => said.textContent === 'Picture 2 of 2 is shown: The back')",
+      "[...document.querySelectorAll('[aria-live=polite]')].some((said) => said.textContent === 'Showing picture 2 of 2: The back')",
     );
     await wait("location.hash", "");
   },

@@ -54,8 +54,8 @@ export function ordering({ engine, address: store, wait }: Walker, email: string
       await engine.choose(fieldOf("Country"), "US");
       await engine.click(place);
       await wait("document.title", "Not ordered yet: review your order: Wicker");
-      await wait(shows("Nothing was ordered yet. These need another look:"));
-      await wait("document.activeElement.querySelector('h2')?.textContent.startsWith('Nothing was ordered yet')");
+      await wait(shows("Your order was not placed. Please fix these fields:"));
+      await wait("document.activeElement.querySelector('h2')?.textContent.startsWith('Your order was not placed')");
       await wait(value("name"), delivery["Full name"]);
       await wait(value("country"), "US");
       await wait("document.querySelector('[name=gift]').checked");
@@ -68,9 +68,9 @@ export function ordering({ engine, address: store, wait }: Walker, email: string
     },
     "the whole address is ordered, with its note": async () => {
       for (const [label, text] of Object.entries(delivery)) await engine.type(fieldOf(label), text);
-      await engine.type(fieldOf("Note to put in with the gift"), "Happy birthday!");
+      await engine.type(fieldOf("Gift message"), "Happy birthday!");
       await engine.click(place);
-      await wait(shows("We have your order"));
+      await wait(shows("We have received your order"));
       await wait(hydrated);
       for (const text of ["1 Analytical Way", "United States", "Happy birthday!", "$129.00"]) await wait(shows(text));
       await wait(`/^Order \\d+$/.test(${heading})`);

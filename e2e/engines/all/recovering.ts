@@ -9,9 +9,9 @@ export function recovering({ engine, address, wait }: Walker, mail: MailServer, 
   const toDelete = async () => {
     await engine.open(`${address}/account`);
     await wait(hydrated);
-    await engine.click(link("Delete the account"));
+    await engine.click(link("Delete account"));
     await wait(path, "/account/delete");
-    await wait(shows("Nobody can bring it back"));
+    await wait(shows("It cannot be undone"));
     await engine.type(fieldOf("Password"), another);
     await engine.click(button("Delete my account"));
   };
@@ -20,16 +20,16 @@ export function recovering({ engine, address, wait }: Walker, mail: MailServer, 
       await engine.open(`${address}/account/forgot`);
       await wait(hydrated);
       await engine.type(fieldOf("E-mail"), email);
-      await engine.click(button("Send the letter"));
-      await wait(shows("Look into your mail"));
+      await engine.click(button("Send e-mail"));
+      await wait(shows("Check your e-mail"));
     },
     "its link leads to a new password, and is not in the address then": async () => {
       await engine.open(await linkIn(mail, email, "", "/account/reset"));
       await wait("location.pathname + location.search", "/account/reset");
       await wait(hydrated);
       await engine.type(fieldOf("New password"), another);
-      await engine.click(button("Set the password"));
-      await wait(shows("You have a new password"));
+      await engine.click(button("Save password"));
+      await wait(shows("Your password was changed"));
     },
     "which signs in": async () => {
       await engine.click(link("Sign in"));
@@ -42,19 +42,19 @@ export function recovering({ engine, address, wait }: Walker, mail: MailServer, 
     },
     "an account with an order that is still to be sent stays": async () => {
       await toDelete();
-      await wait(shows("still to be sent"));
+      await wait(shows("waiting to ship"));
     },
     "once that is cancelled, it is deleted": async () => {
       await engine.open(`${address}/orders`);
       await wait(hydrated);
       await engine.click("//main//h2//a");
-      await wait(shows("We have your order"));
+      await wait(shows("We have received your order"));
       await engine.click(cancelOpen);
       await engine.click(button("Cancel the order"));
       await wait(shows("This order was cancelled."));
       await wait(hydrated);
       await toDelete();
-      await wait(shows("Your account is gone"));
+      await wait(shows("Your account was deleted"));
       await wait(hydrated);
     },
   };

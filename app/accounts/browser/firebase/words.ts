@@ -5,6 +5,6 @@ export const hostedWords = {
   accountNotMade: "No account was created. Enter an e-mail and a password, or ask the shop for an account.",
   tooManyTriesForNow: "Too many tries. Wait a while and try again.",
   accountDisabled: "This account has been switched off.",
-  signInAgain: "You are not signed in any more. Sign in again.",
+  signInAgain: "You are no longer signed in. Sign in again.",
   passwordsOff: "This shop does not take e-mail and password at the moment.",
 };

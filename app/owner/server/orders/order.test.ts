@@ -57,7 +57,7 @@ test("it is sent with a carrier and a tracking number, once, and the shopper see
     expect(html).toContain(text);
   expect(html).not.toContain(words.sendButton);
   expect((await orders().show(number))!.log).toHaveLength(2);
-  expect((await shopper.get(path)).html).toContain("Sent with DHL. Tracking number: JD0001234567");
+  expect((await shopper.get(path)).html).toContain("Shipped with DHL. Tracking number: JD0001234567");
   const record = (await ada!.get(recordAddress())).html;
   expect(record.match(RegExp(`Order: ${number}`, "g"))).toHaveLength(1);
   expect(record).not.toContain("JD0001234567");
@@ -80,7 +80,7 @@ test("with what it was sent is entered or corrected afterwards, and the shopper 
     `Parcel changed: UPS, 1Z999AA10123, by ${bob!.user.email}`,
   );
   const { html } = await shopper.get(path);
-  expect(html).toContain("Sent with UPS. Tracking number: 1Z999AA10123");
+  expect(html).toContain("Shipped with UPS. Tracking number: 1Z999AA10123");
   expect([...html.matchAll(/<li>(\w+), <time/g)].map(([, state]) => state)).toEqual(["Placed", "Shipped"]);
   const open = await orderAt(store, ["mug"]);
   const early = await bob!.post(ownerOrderAddress(open.number), { ...form, seen: String((await open.shown()).seen) });

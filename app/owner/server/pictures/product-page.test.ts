@@ -173,7 +173,7 @@ test("what is said of a picture is at most 300 characters, and what was typed st
   const typed = { ...(await form()), "alt-2": "x".repeat(301), do: "remove-1" };
   const { status, html } = await send(typed);
   expect(status).toBe(422);
-  expect(html).toContain("This is too long: use at most 300 characters.");
+  expect(html).toContain("Use at most 300 characters.");
   expect(fieldsIn(html)["alt-2"]).toHaveLength(301);
   expect(await kept()).toEqual([front, back, side]);
 });

@@ -5,5 +5,5 @@ export const movingWords = {
   failed: "That page could not be loaded.",
   again: "Try again",
   /** A link: where nothing is lost by it. */
-  anew: "Open as a new page",
+  anew: "Reload as a new page",
 };
