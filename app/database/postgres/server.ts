@@ -138,6 +138,9 @@ async function stopServer(child: ChildProcess, binaries: string, home: Home, end
   }
 }
 
+/** A line that tells why PostgreSQL ends, which may be a mere LOG on a full disk. */
+const seriousLine = /^(?:FATAL|PANIC|LOG(?=:.*No space left on device)): +(.*?)\.?$/;
+
 /** Passes on what PostgreSQL prints. Resolves at the end of it, with its last complaint. */
 function relay(child: ChildProcess, log: Log): Promise<string> {
   let complaint = "it gave no reason";
@@ -147,7 +150,7 @@ function relay(child: ChildProcess, log: Log): Promise<string> {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
-      const serious = /^(?:FATAL|PANIC): +(.*?)\.?$/.exec(line)?.[1];
+      const serious = seriousLine.exec(line)?.[1];
       if (serious) complaint = serious;
       log[serious ? "warn" : "debug"](`PostgreSQL: ${line}`);
     }

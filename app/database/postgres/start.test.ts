@@ -1,4 +1,5 @@
-import { chmod, mkdir, readdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readdir, readFile, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -98,6 +99,21 @@ test.skipIf(isRoot())("a data folder that is another's is refused in a sentence"
     `The data folder ${folder} cannot be written: permission denied.`,
   );
 });
+
+test.runIf(existsSync("/dev/full"))(
+  "a start on a full disk says so, also where PostgreSQL says it in a LOG line alone",
+  async () => {
+    const folder = join(await newFolder(), "data");
+    const store = await startPostgres(folder);
+    await store.stop();
+    const options = join(store.dataFolder, "postmaster.opts");
+    await rm(options);
+    await symlink("/dev/full", options);
+    await expect(startPostgres(folder)).rejects.toThrow(
+      `PostgreSQL did not start in ${store.dataFolder}: could not write file "postmaster.opts": No space left on device.`,
+    );
+  },
+);
 
 test("a folder with another version's database is left alone and refused in a sentence", async () => {
   const folder = await newFolder();
