@@ -2,12 +2,12 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedCatalogue } from "./catalogue/server.ts";
-import { words } from "./shop/words.ts";
+import { messages } from "./shop/messages.ts";
 import { sessionCookie } from "./accounts/server/cookie.ts";
 import { sessions, users } from "./accounts/server/schema.ts";
 import { rateLimits } from "./server/schema.ts";
 import { cookiesOf, form, secrets, testStore, type TestStore } from "./testing.ts";
-import { accountWords } from "./accounts/words.ts";
+import { accountMessages } from "./accounts/messages.ts";
 
 let store: TestStore;
 beforeAll(async () => (store = await testStore()));
@@ -236,10 +236,10 @@ describe("the sign-in form with a hosted provider, without scripts", () => {
       expect.stringContaining('disabled=""'),
       expect.stringContaining('disabled=""'),
     ]);
-    expect(html).toContain(words.login.needsScripts);
+    expect(html).toContain(messages.login.needsScripts);
     const own = await (await store.request("/login")).text();
     expect(own).not.toMatch(/disabled=""/);
-    expect(own).not.toContain(words.login.needsScripts);
+    expect(own).not.toContain(messages.login.needsScripts);
   });
 
   test("posted all the same, is refused in a plain sentence, and nothing changes", async () => {
@@ -248,7 +248,7 @@ describe("the sign-in form with a hosted provider, without scripts", () => {
       expect(answer.status).toBe(422);
       expect(answer.headers.getSetCookie()).toEqual([]);
       const html = await answer.text();
-      expect(html).toContain(accountWords.needsScripts);
+      expect(html).toContain(accountMessages.needsScripts);
       expect(html).not.toContain(ada.password);
     }
     expect(await hosted.database.$count(users)).toBe(0);
@@ -281,7 +281,7 @@ test("the 31st account that one address opens in an hour is refused in the form,
   const refused = await open("another@example.com");
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
-  expect(await refused.text()).toContain(accountWords.tooManyAccounts);
+  expect(await refused.text()).toContain(accountMessages.tooManyAccounts);
   await crowded.stop();
 });
 

@@ -27,7 +27,7 @@ import { noOwners, type Outbox, type RenderLetter } from "./server/letters.ts";
 import type { Log } from "./server/log.ts";
 import { processMetrics } from "./server/process-metrics.ts";
 import { createReadiness } from "./server/readiness.ts";
-import { description } from "./shop/words.ts";
+import { description } from "./shop/messages.ts";
 import type { Secrets } from "./server/secrets.ts";
 
 type Options = {

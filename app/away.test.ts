@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { awayWords } from "./database/away-words.ts";
-import { serverWords } from "./catalogue/server-words.ts";
+import { awayMessages } from "./database/away-messages.ts";
+import { serverMessages } from "./catalogue/server-messages.ts";
 import { stickyLine } from "./database/postgres/testing.line.ts";
 import { add, stockUp } from "./basket/server/testing.ts";
 import { newShopper, type TestShopper } from "./orders/server/testing.shopper.ts";
 import { signedCookie } from "./server/signed-cookie.ts";
 import { cookiesOf, form, secrets, testStore, type TestStore } from "./testing.ts";
-import { accountWords } from "./accounts/words.ts";
+import { accountMessages } from "./accounts/messages.ts";
 
 let line: Awaited<ReturnType<typeof stickyLine>>;
 let store: TestStore;
@@ -154,7 +154,7 @@ describe.each([
       expect(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
       const isForScripts = /^\/(api\/|_)/.test(path);
       const sentence = isForScripts ? (JSON.parse(text) as { message: string }).message : text;
-      const possible = [awayWords.sentence, accountWords.accountsAway, serverWords.crowded];
+      const possible = [awayMessages.sentence, accountMessages.accountsAway, serverMessages.crowded];
       const said = possible.filter((each) => sentence.includes(each));
       expect(said, name).toHaveLength(1);
     }

@@ -8,10 +8,10 @@ import { markerOf, type Switch, switches } from "./page/feature.ts";
 import { routesOf } from "./page/map.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
 import { ensureBuilt } from "./build.ts";
-import { orderWords } from "./orders/words.ts";
-import { pageWords } from "./owner/page-words.ts";
-import { pictureWords, zipWords } from "./owner/picture-words.ts";
-import { ownerWords } from "./owner/words.ts";
+import { orderMessages } from "./orders/messages.ts";
+import { textPageMessages } from "./owner/page-messages.ts";
+import { pictureMessages, zipMessages } from "./owner/picture-messages.ts";
+import { ownerMessages } from "./owner/messages.ts";
 import { documents, map } from "./routes.ts";
 import { root } from "./server/root.ts";
 
@@ -115,9 +115,9 @@ test("of pages that are only documents, shoppers are sent nothing: no address, n
   const scripts = files.map(([, text]) => text).join("\n");
   const addresses = documents().routes.flatMap(({ path }) => path ?? []);
   expect(addresses.filter((path) => new RegExp(`${path}(?![\\w-])`).test(scripts))).toEqual([]);
-  const sentences = new Set([ownerWords, pageWords, pictureWords, zipWords].flatMap(sentencesOf)).difference(
-    new Set(sentencesOf(orderWords)),
-  );
+  const sentences = new Set(
+    [ownerMessages, textPageMessages, pictureMessages, zipMessages].flatMap(sentencesOf),
+  ).difference(new Set(sentencesOf(orderMessages)));
   expect(sentences.size).toBeGreaterThan(40);
   expect([...sentences].filter((text) => scripts.includes(text))).toEqual([]);
   const classes = [...read("all").css.matchAll(/\.([\w-]+_\w+)/g)].map(([, name]) => name!);

@@ -30,5 +30,5 @@ test("a screen comes with the folder of its name, when it is opened", () => {
 
 test("what a feature's face needs does not wait for its screens, and what only these share comes with them", () => {
   expect(fileOf("orders/browser.ts", true)).toBe("all");
-  expect(fileOf("orders/words.ts", false)).toBe("orders-pages");
+  expect(fileOf("orders/messages.ts", false)).toBe("orders-pages");
 });

@@ -50,12 +50,12 @@ import {
 } from "./owner/addresses.ts";
 import { owner } from "./owner/feature.ts";
 import type { DocumentMap, Page, StoreMap } from "./page/map.ts";
-import { pageWords } from "./page/words.ts";
+import { pageMessages } from "./page/messages.ts";
 import { accountAddress, stepAddress } from "./profile/addresses.ts";
 import { profile } from "./profile/feature.ts";
 import { checkoutAddress, homeAddress, loginAddress } from "./shop/addresses.ts";
 import { shop } from "./shop/feature.ts";
-import { words } from "./shop/words.ts";
+import { messages } from "./shop/messages.ts";
 
 /** The title of a page that is about something of the shop's own: its loader says what. */
 const titled = (shopName: string, data: unknown) => `${(data as { title: string }).title}: ${shopName}`;
@@ -66,7 +66,7 @@ export const map: StoreMap = {
     {
       path: homeAddress.pattern,
       name: "featured",
-      title: (shopName, _, { slogan }) => words.home.title(shopName, slogan),
+      title: (shopName, _, { slogan }) => messages.home.title(shopName, slogan),
       header: true,
       data: true,
       feature: catalogue,
@@ -75,7 +75,7 @@ export const map: StoreMap = {
     {
       path: homeAddress.pattern,
       name: "home",
-      title: (shopName) => words.home.title(shopName),
+      title: (shopName) => messages.home.title(shopName),
       header: true,
       data: false,
       feature: shop,
@@ -84,7 +84,7 @@ export const map: StoreMap = {
     {
       path: checkoutAddress.pattern,
       name: "basket",
-      title: words.checkout.title,
+      title: messages.checkout.title,
       header: true,
       data: false,
       feature: basket,
@@ -93,7 +93,7 @@ export const map: StoreMap = {
     {
       path: checkoutAddress.pattern,
       name: "checkout",
-      title: words.checkout.title,
+      title: messages.checkout.title,
       header: true,
       data: false,
       feature: shop,
@@ -102,7 +102,7 @@ export const map: StoreMap = {
     {
       path: loginAddress.pattern,
       name: "sign-in",
-      title: words.login.title,
+      title: messages.login.title,
       header: false,
       data: true,
       feature: profile,
@@ -111,7 +111,7 @@ export const map: StoreMap = {
     {
       path: loginAddress.pattern,
       name: "login",
-      title: words.login.title,
+      title: messages.login.title,
       header: false,
       data: true,
       feature: orders,
@@ -120,7 +120,7 @@ export const map: StoreMap = {
     {
       path: loginAddress.pattern,
       name: "login",
-      title: words.login.title,
+      title: messages.login.title,
       header: false,
       data: false,
       feature: shop,
@@ -238,7 +238,7 @@ export const map: StoreMap = {
   notFound: [
     {
       name: "no-such-page",
-      title: pageWords.notFound.title,
+      title: pageMessages.notFound.title,
       header: true,
       data: false,
       feature: catalogue,
@@ -246,7 +246,7 @@ export const map: StoreMap = {
     },
     {
       name: "not-found",
-      title: pageWords.notFound.title,
+      title: pageMessages.notFound.title,
       header: true,
       data: false,
       feature: shop,
@@ -258,7 +258,7 @@ export const map: StoreMap = {
 /** What a shopper sees when the store has a bug, with status 500. A function: the browsers' build leaves out one that nobody calls. */
 export const problem = (): Page => ({
   name: "problem",
-  title: pageWords.problem.title,
+  title: pageMessages.problem.title,
   header: false,
   data: true,
   screen: () => import("./page/screens/problem.tsx"),

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { words } from "../app/shop/words.ts";
+import { messages } from "../app/shop/messages.ts";
 import { hydrated } from "../e2e/fixture.ts";
 import { openPage, type Shopper } from "./shopper.ts";
 
@@ -22,7 +22,7 @@ export async function withItems(browser: Browser, address: string, items: number
 }
 
 export const openCheckout = ({ press }: Shopper, items: number) =>
-  press(basketLink, { selector: "main h1", text: words.checkout.heading, rows: items });
+  press(basketLink, { selector: "main h1", text: messages.checkout.heading, rows: items });
 
 export const removeOne = ({ press }: Shopper, items: number) =>
   press(removeButton, { selector: count, text: String(items - 1), rows: items - 1 });

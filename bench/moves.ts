@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { catalogueWords } from "../app/catalogue/words.ts";
+import { catalogueMessages } from "../app/catalogue/messages.ts";
 import { findBrowser } from "../e2e/browser.ts";
 import { hydrated, movable } from "../e2e/fixture.ts";
 import { interrupted } from "./program.ts";
@@ -43,7 +43,7 @@ const moves: readonly Move[] = [
     name: "department, narrowed",
     from: "/departments/business",
     press: "main nav:not([data-row]) a[href*='price=']",
-    sign: { selector: `ul[aria-label="${catalogueWords.list.chosen}"]` },
+    sign: { selector: `ul[aria-label="${catalogueMessages.list.chosen}"]` },
   },
   { name: "home to a search", from: "/", types: "lamp", press: "header search button[type=submit]" },
   { name: "search to a product", from: "/search?q=lamp", press: product },

@@ -1,4 +1,4 @@
-import { cardWords } from "./card-words.ts";
+import { cardMessages } from "./card-messages.ts";
 import { countOf } from "./domain/counts.ts";
 import type { ListedProduct } from "./domain/catalogue.ts";
 import { amountsIn } from "./domain/figures.ts";
@@ -17,7 +17,7 @@ export const face: Face = {
       (count) =>
         countOf(count, counts),
     departments: { All: AllDepartments, Row: LargestDepartments },
-    unavailable: (product: Partial<ListedProduct>) => (product.available === 0 ? cardWords.soldOut : undefined),
+    unavailable: (product: Partial<ListedProduct>) => (product.available === 0 ? cardMessages.soldOut : undefined),
   },
   loadData: async () => (await import("./browser/ahead/prefetching.ts")).prefetching,
 };

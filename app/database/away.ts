@@ -1,11 +1,11 @@
-import { awayWords } from "./away-words.ts";
+import { awayMessages } from "./away-messages.ts";
 
 /**
  * The database is not there, so something cannot be known or done just now. That is no bug: the same request succeeds once the
  * database is back. Its message may be shown; its cause says how it was noticed.
  */
 export class Away extends Error {
-  override message = awayWords.sentence;
+  override message = awayMessages.sentence;
 }
 
 /** In how many seconds a browser may ask again. */

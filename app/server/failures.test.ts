@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { failureWords } from "./failure-words.ts";
+import { failureMessages } from "./failure-messages.ts";
 import { failureOf } from "./failures.ts";
 import { testDatabase, type TestDatabase } from "../database/postgres/testing.ts";
-import { pageWords } from "../page/words.ts";
+import { pageMessages } from "../page/messages.ts";
 
 let store: TestDatabase;
 beforeAll(async () => (store = await testDatabase()));
@@ -23,13 +23,13 @@ const raising = (code: string) => `do $$ begin raise exception 'no' using errcod
 test.each(["55P03", "40P01", "40001", "57014"])(
   "where others are in the way, asking again is safe: %s",
   async (code) => {
-    expect(await failing(raising(code))).toEqual({ status: 503, message: failureWords.busy, retryAfter: 2 });
+    expect(await failing(raising(code))).toEqual({ status: 503, message: failureMessages.busy, retryAfter: 2 });
   },
 );
 
 test.each([raising("23505"), "select 1 / 0", "select from nowhere"])(
   "anything else is a bug: %s",
   async (statement) => {
-    expect(await failing(statement)).toEqual({ status: 500, message: pageWords.problem.heading });
+    expect(await failing(statement)).toEqual({ status: 500, message: pageMessages.problem.heading });
   },
 );

@@ -1,7 +1,7 @@
 import { awayIn, retryAfter } from "../database/away.ts";
 import { isBusy } from "../database/busy.ts";
-import { pageWords } from "../page/words.ts";
-import { failureWords } from "./failure-words.ts";
+import { pageMessages } from "../page/messages.ts";
+import { failureMessages } from "./failure-messages.ts";
 import { Malformed } from "./forms.ts";
 import { Overloaded } from "./overloaded.ts";
 import { TooMany } from "./too-many.ts";
@@ -16,12 +16,12 @@ type Failure = {
 
 /** What a visitor is told of an error that ended their request. What is not known here is a bug. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Malformed) return { status: 400, message: failureWords.notUnderstood };
+  if (error instanceof Malformed) return { status: 400, message: failureMessages.notUnderstood };
   if (error instanceof TooMany) return { status: 429, message: error.message, retryAfter: error.retryAfter };
   const away = awayIn(error);
   if (away) return { status: 503, message: away.message, retryAfter };
-  if (isBusy(error)) return { status: 503, message: failureWords.busy, retryAfter: 2 };
+  if (isBusy(error)) return { status: 503, message: failureMessages.busy, retryAfter: 2 };
   const overloaded = [error, (error as Error).cause].find((cause) => cause instanceof Overloaded);
   if (overloaded) return { status: 503, message: overloaded.message, retryAfter: 2 };
-  return { status: 500, message: pageWords.problem.heading };
+  return { status: 500, message: pageMessages.problem.heading };
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { type Config, isLoopback } from "./config.ts";
 import type { HonoEnv } from "./hono-env.ts";
-import { failureWords } from "./failure-words.ts";
+import { failureMessages } from "./failure-messages.ts";
 
 type Inline = { script: string; style: string };
 
@@ -62,7 +62,7 @@ export const requireOwnOrigin =
   async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     if (!isOwnOrigin(config, c.req.header("origin"), c.req.header("host")))
-      return c.var.problem(403, failureWords.foreign);
+      return c.var.problem(403, failureMessages.foreign);
     return next();
   };
 

@@ -68,8 +68,8 @@ export const product: Rows = {
       {
         breaks: "a signed-in customer is treated as a guest",
         file: header,
-        find: "user?.email ?? words.header.guest",
-        replace: "words.header.guest",
+        find: "user?.email ?? messages.header.guest",
+        replace: "messages.header.guest",
       },
     ],
   },
@@ -171,14 +171,14 @@ export const product: Rows = {
       {
         breaks: "customers are greeted by a part of their e-mail",
         file: header,
-        find: "user?.email ?? words.header.guest",
-        replace: 'user?.email.split("@")[0] ?? words.header.guest',
+        find: "user?.email ?? messages.header.guest",
+        replace: 'user?.email.split("@")[0] ?? messages.header.guest',
       },
       {
         breaks: "customers are greeted as guests",
         file: header,
-        find: "user?.email ?? words.header.guest",
-        replace: "words.header.guest",
+        find: "user?.email ?? messages.header.guest",
+        replace: "messages.header.guest",
       },
     ],
   },
@@ -187,15 +187,15 @@ export const product: Rows = {
     mutants: [
       {
         breaks: "guests have another name",
-        file: "app/shop/words.ts",
+        file: "app/shop/messages.ts",
         find: 'guest: "Guest"',
         replace: 'guest: "guest"',
       },
       {
         breaks: "guests are not greeted",
         file: header,
-        find: "{words.header.hello} {user?.email ?? words.header.guest}",
-        replace: "{user && words.header.hello} {user?.email}",
+        find: "{messages.header.hello} {user?.email ?? messages.header.guest}",
+        replace: "{user && messages.header.hello} {user?.email}",
       },
     ],
   },

@@ -18,7 +18,7 @@ const inVisitors = mutantsOf("app/accounts/server/visitors.ts");
 
 const first = "export const initialState: State = { basket: [], user: null };";
 const answered = "      learn(answer.user);\n      // oxlint-disable-next-line";
-const greeted = "{words.header.hello} {user?.email ?? words.header.guest}";
+const greeted = "{messages.header.hello} {user?.email ?? messages.header.guest}";
 const opened = "return { token: token!, user: { id: user.id, email: user.name } };";
 const entered = "return { token, user: { id: user.id, email: user.name }, hash };";
 
@@ -55,12 +55,12 @@ export const users: Rows = {
         greeted,
         greeted.replace("email", 'email.split("@")[0]'),
       ),
-      inHeader("the header greets by nothing", greeted, "{words.header.hello} {!user && words.header.guest}"),
+      inHeader("the header greets by nothing", greeted, "{messages.header.hello} {!user && messages.header.guest}"),
       inBasketPage("the basket page greets by the id", greeted, greeted.replace("email", "id")),
       inBasketPage(
         "the basket page greets everybody as a guest",
         greeted,
-        "{words.header.hello} {user ? words.header.guest : words.header.guest}",
+        "{messages.header.hello} {user ? messages.header.guest : messages.header.guest}",
       ),
     ],
   },
@@ -74,8 +74,8 @@ export const users: Rows = {
     mutants: [
       inHeader(
         "the id stands over the greeting",
-        "<span className={styles.small}>\n        {words.header.hello}",
-        "<span className={styles.small} title={user?.id}>\n        {words.header.hello}",
+        "<span className={styles.small}>\n        {messages.header.hello}",
+        "<span className={styles.small} title={user?.id}>\n        {messages.header.hello}",
       ),
       inBasketPage("the basket page says the id", greeted, `${greeted} {user?.id}`),
       inSessions(

@@ -8,7 +8,7 @@ const inLogin = mutantsOf("app/shop/screens/login.tsx");
 const inAdapter = mutantsOf("app/accounts/browser/embedded.ts");
 const inPasswords = mutantsOf("app/accounts/server/passwords.ts");
 const inCredentials = mutantsOf("app/accounts/server/credentials.ts");
-const inWords = mutantsOf("app/shop/words.ts");
+const inMessages = mutantsOf("app/shop/messages.ts");
 const inSubtotal = mutantsOf("app/shop/ui/checkout/subtotal.tsx");
 
 const emailField = '<input\n            type="text"\n            name="email"';
@@ -150,8 +150,8 @@ export const validation: Rows = {
     note: "not shown; the store's own provider takes passwords of 8 to 128 characters, and says so only when it refuses one",
     tests: [fields, ...rules],
     mutants: [
-      inWords("a label tells the rule", 'password: "Password",', 'password: "Password (at least 8 characters)",'),
-      inWords(
+      inMessages("a label tells the rule", 'password: "Password",', 'password: "Password (at least 8 characters)",'),
+      inMessages(
         "the notice tells the rule",
         "keep your password to yourself.`",
         "keep your password of 8 characters or more to yourself.`",

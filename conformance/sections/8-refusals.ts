@@ -102,7 +102,7 @@ export const refusals: Rows = {
     ],
   },
   "8.4": {
-    note: "The embedded provider's messages are plain sentences in `app/accounts/words.ts`; they name no code, and a wrong password and an unknown e-mail read alike",
+    note: "The embedded provider's messages are plain sentences in `app/accounts/messages.ts`; they name no code, and a wrong password and an unknown e-mail read alike",
     tests: [
       ["app/shop/identity.contract.ts", "an unknown e-mail is refused in the words of a wrong password"],
       ["app/shop/identity.contract.ts", "a short password opens no account"],
@@ -110,7 +110,7 @@ export const refusals: Rows = {
     mutants: [
       {
         breaks: "a refusal is a code",
-        file: "app/accounts/words.ts",
+        file: "app/accounts/messages.ts",
         find: "`The password is too short: use at least ${least} characters.`",
         replace: '"password-too-short"',
       },

@@ -13,7 +13,7 @@ const inMoney = mutantsOf("app/shop/domain/money.ts");
 const inCheckout = mutantsOf("app/shop/screens/checkout.tsx");
 const inSubtotal = mutantsOf("app/shop/ui/checkout/subtotal.tsx");
 const inSubtotalStyles = mutantsOf("app/shop/ui/checkout/subtotal.module.css");
-const inWords = mutantsOf("app/shop/words.ts");
+const inMessages = mutantsOf("app/shop/messages.ts");
 const inHeader = mutantsOf("app/shop/ui/header.tsx");
 const inRow = mutantsOf("app/shop/ui/checkout/basket-row.tsx");
 
@@ -87,12 +87,12 @@ export const subtotal: Rows = {
   "9.5": {
     tests: [panel, empty, listed, removed],
     mutants: [
-      inWords("one item is an item", label, "`Subtotal (${items(count)})`"),
-      inWords("the label is another word", label, "`Total (${count} items)`"),
-      inWords("the items have a capital", label, "`Subtotal (${count} Items)`"),
-      inWords("a colon follows the label", label, "`Subtotal (${count} items):`"),
-      inWords("the label has no brackets", label, "`Subtotal: ${count} items`"),
-      inWords("the label has no number", label, '(count === 0 ? "Subtotal" : `Subtotal (${count} items)`)'),
+      inMessages("one item is an item", label, "`Subtotal (${items(count)})`"),
+      inMessages("the label is another word", label, "`Total (${count} items)`"),
+      inMessages("the items have a capital", label, "`Subtotal (${count} Items)`"),
+      inMessages("a colon follows the label", label, "`Subtotal (${count} items):`"),
+      inMessages("the label has no brackets", label, "`Subtotal: ${count} items`"),
+      inMessages("the label has no number", label, '(count === 0 ? "Subtotal" : `Subtotal (${count} items)`)'),
       inCheckout("the number is that of different products", countOf, "count={new Set(basket).size}"),
       inCheckout("the number is that when the page was opened", countOf, "count={useRef(basket.length).current}"),
       inSubtotalStyles("the label shouts", ".label {", ".label {\n  text-transform: uppercase;"),

@@ -30,8 +30,8 @@ export const mutants = [
     complains: "Basket, 3 items link",
     ...mutantsIn("app/shop/ui/header.tsx")(
       "the link to the basket has no label",
-      "aria-label={words.header.basket(count)}",
-      "data-label={words.header.basket(count)}",
+      "aria-label={messages.header.basket(count)}",
+      "data-label={messages.header.basket(count)}",
     ),
   },
   {

@@ -16,7 +16,7 @@ import { openDatabase } from "../../app/database/database.ts";
 import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
 import { lettersNow } from "../../app/letters/server/kept.ts";
 import { letters } from "../../app/letters/server/schema.ts";
-import { lettersWords } from "../../app/owner/letters-words.ts";
+import { lettersMessages } from "../../app/owner/letters-messages.ts";
 import { installOnDebian } from "../browser.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
 import { freePort, root, startStore, temporaryFolder } from "../store-process.ts";
@@ -148,7 +148,7 @@ async function heldBack(what: string, more: Record<string, string>, email: strin
     waiting += 1;
     assert.deepEqual([counts.waiting, dead.length], [waiting, 0], "the letter waits");
     assert.equal((await exim.delivered()).length, before, "nothing was delivered");
-    say(`${what}: nothing goes out, and the owner reads:\n  ${lettersWords.away(away!.since, away!.said)}`);
+    say(`${what}: nothing goes out, and the owner reads:\n  ${lettersMessages.away(away!.since, away!.said)}`);
   });
 }
 

@@ -1,6 +1,6 @@
 import { heedBuild } from "../../page/browser/build.ts";
 import type { User } from "../../shop/domain/user.ts";
-import { refusals } from "../words.ts";
+import { refusals } from "../messages.ts";
 
 /** What the store answers to a call about who is signed in (`accounts/server/api.ts`). */
 export type Answer =

@@ -4,7 +4,7 @@ import { accountsApp, accountsFor, browserOf, somebody } from "../server/testing
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { identityContract } from "../../shop/identity.contract.ts";
 import { embeddedIdentity } from "./embedded.ts";
-import { refusals } from "../words.ts";
+import { refusals } from "../messages.ts";
 
 let store: TestDatabase;
 let app: ReturnType<typeof accountsApp>;

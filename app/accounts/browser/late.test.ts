@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { User } from "../../shop/domain/user.ts";
 import type { Identity } from "../../shop/identity.ts";
 import { lateIdentity } from "./late.ts";
-import { refusals } from "../words.ts";
+import { refusals } from "../messages.ts";
 
 const ada: User = { id: "1", email: "ada@shopper.example" };
 const credentials = { email: ada.email, password: "correct horse" };

@@ -1,5 +1,5 @@
 import type { Identity, Refusal } from "../../shop/identity.ts";
-import { refusals } from "../words.ts";
+import { refusals } from "../messages.ts";
 
 /**
  * An identity whose adapter is too large for the entry script: it is loaded when somebody first subscribes or calls,

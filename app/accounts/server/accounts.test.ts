@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accountWords, refusals } from "../words.ts";
-import { failureWords } from "../../server/failure-words.ts";
+import { accountMessages, refusals } from "../messages.ts";
+import { failureMessages } from "../../server/failure-messages.ts";
 import { accountsApp, accountsFor, browserOf, somebody, tally, told, withCookie } from "./testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { rateLimits } from "../../server/schema.ts";
@@ -59,7 +59,7 @@ describe("creating an account", () => {
     await store.database.execute(sql`alter table sessions add constraint full_disk check (false) not valid`);
     const failed = await browserOf(app).createAccount(ada);
     await store.database.execute(sql`alter table sessions drop constraint full_disk`);
-    expect(await told(failed)).toEqual([503, accountWords.accountsAway]);
+    expect(await told(failed)).toEqual([503, accountMessages.accountsAway]);
     expect(await store.database.$count(users, eq(users.login, ada.email))).toBe(0);
     expect((await browserOf(app).createAccount(ada)).status).toBe(200);
   });
@@ -146,13 +146,18 @@ describe("signing in", () => {
 describe("what cannot be credentials is refused, and nothing is hashed or counted", () => {
   const fine = { email: "ada@shopper.example", password: "correct horse" };
   const cases: [string, unknown, number, string][] = [
-    ["no JSON", undefined, 400, failureWords.notUnderstood],
-    ["null", null, 400, failureWords.notUnderstood],
-    ["an array", [fine], 400, failureWords.notUnderstood],
-    ["arrays instead of strings", { email: [fine.email], password: [fine.password] }, 400, failureWords.notUnderstood],
-    ["objects instead of strings", { email: { $ne: "" }, password: { $ne: "" } }, 400, failureWords.notUnderstood],
-    ["a number", { ...fine, password: 12_345_678 }, 400, failureWords.notUnderstood],
-    ["no password field", { email: fine.email }, 400, failureWords.notUnderstood],
+    ["no JSON", undefined, 400, failureMessages.notUnderstood],
+    ["null", null, 400, failureMessages.notUnderstood],
+    ["an array", [fine], 400, failureMessages.notUnderstood],
+    [
+      "arrays instead of strings",
+      { email: [fine.email], password: [fine.password] },
+      400,
+      failureMessages.notUnderstood,
+    ],
+    ["objects instead of strings", { email: { $ne: "" }, password: { $ne: "" } }, 400, failureMessages.notUnderstood],
+    ["a number", { ...fine, password: 12_345_678 }, 400, failureMessages.notUnderstood],
+    ["no password field", { email: fine.email }, 400, failureMessages.notUnderstood],
     ["no e-mail", { ...fine, email: "" }, 422, refusals.emailMissing],
     ["an e-mail of spaces", { ...fine, email: "   " }, 422, refusals.emailMissing],
     ["an e-mail without @", { ...fine, email: "ada" }, 422, refusals.emailMalformed],
@@ -163,18 +168,18 @@ describe("what cannot be credentials is refused, and nothing is hashed or counte
       "an e-mail of 255 characters",
       { ...fine, email: `${"a".repeat(239)}@shopper.example` },
       422,
-      accountWords.emailTooLong,
+      accountMessages.emailTooLong,
     ],
-    ["an e-mail of 1 MB", { ...fine, email: "@".repeat(1_000_000) }, 422, accountWords.emailTooLong],
+    ["an e-mail of 1 MB", { ...fine, email: "@".repeat(1_000_000) }, 422, accountMessages.emailTooLong],
     ["no password", { ...fine, password: "" }, 422, refusals.passwordMissing],
-    ["a password of 129 characters", { ...fine, password: "a".repeat(129) }, 422, accountWords.passwordTooLong(128)],
-    ["a password of 1 MB", { ...fine, password: "a".repeat(1_000_000) }, 422, accountWords.passwordTooLong(128)],
-    ["a password with a NUL", { ...fine, password: "correct\0horse" }, 422, accountWords.passwordUnreadable],
+    ["a password of 129 characters", { ...fine, password: "a".repeat(129) }, 422, accountMessages.passwordTooLong(128)],
+    ["a password of 1 MB", { ...fine, password: "a".repeat(1_000_000) }, 422, accountMessages.passwordTooLong(128)],
+    ["a password with a NUL", { ...fine, password: "correct\0horse" }, 422, accountMessages.passwordUnreadable],
     [
       "a password with half a character",
       { ...fine, password: "correct\ud800horse" },
       422,
-      accountWords.passwordUnreadable,
+      accountMessages.passwordUnreadable,
     ],
   ];
   for (const path of ["/api/sign-in", "/api/accounts"]) {

@@ -5,8 +5,8 @@ import { refusedField } from "./refused-field.ts";
 import { type Client, clientOf, type SignInResult } from "./sign-in.ts";
 import { Away, retryAfter } from "../../database/away.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
-import { failureWords } from "../../server/failure-words.ts";
-import { accountWords } from "../words.ts";
+import { failureMessages } from "../../server/failure-messages.ts";
+import { accountMessages } from "../messages.ts";
 
 /** What the embedded adapter posts: both as typed. */
 const Typed = z.object({ email: z.string(), password: z.string() });
@@ -23,7 +23,7 @@ export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
     <Posted>(posts: z.ZodType<Posted>, how: (posted: Posted, visitor: Client) => Promise<SignInResult>) =>
     async (c: Context<HonoEnv>) => {
       const posted = posts.safeParse(await c.req.json().catch(() => null));
-      if (!posted.success) return c.json({ message: failureWords.notUnderstood }, 400);
+      if (!posted.success) return c.json({ message: failureMessages.notUnderstood }, 400);
       const visitor = clientOf(c);
       const entered = await how(posted.data, visitor);
       if (entered.ok) {
@@ -50,7 +50,7 @@ export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
     })
     .onError((error, c) => {
       if (!(error instanceof Away)) throw error;
-      return c.json({ message: accountWords.accountsAway }, 503, { "retry-after": String(retryAfter) });
+      return c.json({ message: accountMessages.accountsAway }, 503, { "retry-after": String(retryAfter) });
     });
   if (passwords) {
     app.post("/sign-in", enter(Typed, passwords.signIn)).post("/accounts", enter(Typed, passwords.createAccount));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Credentials } from "../../shop/identity.ts";
-import { accountWords, refusals } from "../words.ts";
+import { accountMessages, refusals } from "../messages.ts";
 
 /** An e-mail address has at most 254 characters (RFC 5321); a password's length is bounded because hashing reads it all. */
 export const limits = { email: 254, passwordLeast: 8, passwordMost: 128 };
@@ -16,16 +16,16 @@ export function unusable({ email, password }: Credentials): string | null {
 /** Why this is nobody's e-mail; null when it may be somebody's. */
 export function unusableEmail(email: string): string | null {
   if (!email) return refusals.emailMissing;
-  if (email.length > limits.email) return accountWords.emailTooLong;
+  if (email.length > limits.email) return accountMessages.emailTooLong;
   if (!Email.safeParse(email).success) return refusals.emailMalformed;
   return null;
 }
 
 function unusablePassword(password: string): string | null {
   if (!password) return refusals.passwordMissing;
-  if (password.length > limits.passwordMost) return accountWords.passwordTooLong(limits.passwordMost);
+  if (password.length > limits.passwordMost) return accountMessages.passwordTooLong(limits.passwordMost);
   // Half a surrogate pair becomes another character when it is encoded: different passwords would be the same one.
-  if (!password.isWellFormed() || password.includes("\0")) return accountWords.passwordUnreadable;
+  if (!password.isWellFormed() || password.includes("\0")) return accountMessages.passwordUnreadable;
   return null;
 }
 

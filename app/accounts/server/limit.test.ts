@@ -1,6 +1,6 @@
 import { like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accountWords } from "../words.ts";
+import { accountMessages } from "../messages.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { rateLimits } from "../../server/schema.ts";
 import { accountsApp, accountsFor, browserOf, newAddress, somebody, tally, told } from "./testing.ts";
@@ -18,7 +18,7 @@ test("the limit refuses the 11th try of an e-mail even with its password, until 
   await browser.createAccount(ada);
   expect(await statuses(10, () => browser.signIn({ ...ada, password: "not her password" }))).toEqual({ 401: 10 });
   const refused = await browser.signIn(ada);
-  expect(await told(refused)).toEqual([429, accountWords.tooManyTries]);
+  expect(await told(refused)).toEqual([429, accountMessages.tooManyTries]);
   const seconds = Number(refused.headers.get("retry-after"));
   expect(seconds).toBeGreaterThan(850);
   expect(seconds).toBeLessThanOrEqual(900);
@@ -86,7 +86,7 @@ test("the limit stops 300 guesses of one e-mail from 300 addresses, and lets the
   for (let n = 0; n < 300; n += 10) answers.push(...(await Promise.all(Array.from({ length: 10 }, guess))));
   expect(tally(answers)).toEqual({ 409: 50, 429: 250 });
   const stranger = await browserOf(app).signIn(ada);
-  expect(await told(stranger)).toEqual([429, accountWords.tooManyTriesElsewhere]);
+  expect(await told(stranger)).toEqual([429, accountMessages.tooManyTriesElsewhere]);
   expect(Number(stranger.headers.get("retry-after"))).toBeGreaterThan(3500);
   expect((await home.signIn(ada)).status).toBe(200);
 });
@@ -111,7 +111,7 @@ test("the limit stops 40 accounts that one address opens at once, and counts no 
     .where(like(rateLimits.key, "accounts-opened-at-address:%"));
   expect(await statuses(2, open)).toEqual({ 200: 2 });
   const refused = await open();
-  expect(await told(refused)).toEqual([429, accountWords.tooManyAccounts]);
+  expect(await told(refused)).toEqual([429, accountMessages.tooManyAccounts]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
   expect((await browserOf(app, { address }).signIn(taken)).status).toBe(200);
   expect((await browserOf(app).createAccount(somebody())).status).toBe(200);

@@ -7,7 +7,7 @@ import { clientOf, type SignInResult } from "./sign-in.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
-import { accountWords } from "../words.ts";
+import { accountMessages } from "../messages.ts";
 import { homeAddress, loginAddress } from "../../shop/addresses.ts";
 
 /** What the sign-in form posts: as typed, and which of its two buttons was pressed (Enter presses the first). */
@@ -19,7 +19,7 @@ const Posted = z.object({
 });
 
 /** A hosted provider is asked by the browser's scripts, never by the store: no password of its is ours to handle. */
-const scriptsOnly: SignInResult = { ok: false, status: 422, message: accountWords.needsScripts };
+const scriptsOnly: SignInResult = { ok: false, status: 422, message: accountMessages.needsScripts };
 
 /**
  * POST /login: the sign-in form of a page without scripts. Refused, it answers the form again with the reason. Signed in,

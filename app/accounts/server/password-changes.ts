@@ -2,7 +2,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import type { User } from "../../shop/domain/user.ts";
-import { accountWords } from "../words.ts";
+import { accountMessages } from "../messages.ts";
 import type { SessionCookie } from "./cookie.ts";
 import { unusableNew } from "./credentials.ts";
 import type { EmbeddedProvider, NewPassword } from "./embedded.ts";
@@ -40,7 +40,7 @@ export type PasswordChanges = ReturnType<typeof passwordChanges>;
  */
 export function passwordChanges({ database, provider, browsers, cookie, attempted }: Parts) {
   const { resetToken, isResetLive, confirmToken, open } = provider;
-  const wrongPresent: Refused = { ok: false, status: 401, message: accountWords.presentPasswordWrong };
+  const wrongPresent: Refused = { ok: false, status: 401, message: accountMessages.presentPasswordWrong };
 
   /** One try with the present password of somebody who is signed in. */
   async function proved<Right>({ user }: InSession, client: Client, ask: () => Promise<Right | null>) {

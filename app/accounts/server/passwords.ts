@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Credentials } from "../../shop/identity.ts";
-import { accountWords, refusals } from "../words.ts";
+import { accountMessages, refusals } from "../messages.ts";
 import { createAttempts, type Outcome, type Try } from "./attempts.ts";
 import { Away } from "../../database/away.ts";
 import type { Database } from "../../database/database.ts";
@@ -186,9 +186,9 @@ export type Wrong = keyof typeof refused;
 const isWrong = (answer: unknown): answer is Wrong => typeof answer === "string" && answer in refused;
 
 const tooManyOf = {
-  tries: accountWords.tooManyTries,
-  "tries elsewhere": accountWords.tooManyTriesElsewhere,
-  accounts: accountWords.tooManyAccounts,
+  tries: accountMessages.tooManyTries,
+  "tries elsewhere": accountMessages.tooManyTriesElsewhere,
+  accounts: accountMessages.tooManyAccounts,
 };
 
 const tooMany = ({ refusedBy, retryAfter }: { refusedBy: keyof typeof tooManyOf; retryAfter: number }) =>

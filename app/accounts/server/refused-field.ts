@@ -1,14 +1,14 @@
-import { accountWords, refusals } from "../words.ts";
+import { accountMessages, refusals } from "../messages.ts";
 import { limits } from "./credentials.ts";
 
 /** The sentences about one of the two fields; all others are about both, or about neither. */
 const sentences = {
-  email: [refusals.emailMissing, refusals.emailMalformed, refusals.emailTaken, accountWords.emailTooLong],
+  email: [refusals.emailMissing, refusals.emailMalformed, refusals.emailTaken, accountMessages.emailTooLong],
   password: [
     refusals.passwordMissing,
     refusals.passwordTooShort(limits.passwordLeast),
-    accountWords.passwordTooLong(limits.passwordMost),
-    accountWords.passwordUnreadable,
+    accountMessages.passwordTooLong(limits.passwordMost),
+    accountMessages.passwordUnreadable,
   ],
 };
 

@@ -3,7 +3,7 @@ import { clientAddress } from "../../server/address.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { deviceOf } from "../domain/device.ts";
-import { accountWords } from "../words.ts";
+import { accountMessages } from "../messages.ts";
 
 /**
  * Who is trying to get in: the address the limits count by, the Cookie header, whose session ends on success, and what kind of browser
@@ -44,4 +44,4 @@ export const clientOf = (c: Context<HonoEnv>): Client => ({
 });
 
 /** The database or the provider does not answer, so nobody can get in. */
-export const away: Refused = { ok: false, status: 503, message: accountWords.accountsAway, retryAfter: 60 };
+export const away: Refused = { ok: false, status: 503, message: accountMessages.accountsAway, retryAfter: 60 };

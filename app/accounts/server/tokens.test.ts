@@ -5,8 +5,8 @@ import { testDatabase, type TestDatabase } from "../../database/postgres/testing
 import { identities, sessions, users } from "./schema.ts";
 import { createSigner, inSeconds, project } from "./testing.tokens.ts";
 import { accountsApp, accountsFor, browserOf, somebody, tally, told, withCookie, tokenIn } from "./testing.ts";
-import { failureWords } from "../../server/failure-words.ts";
-import { accountWords } from "../words.ts";
+import { failureMessages } from "../../server/failure-messages.ts";
+import { accountMessages } from "../messages.ts";
 
 let store: TestDatabase;
 let google: Awaited<ReturnType<typeof createSigner>>;
@@ -124,14 +124,14 @@ describe("a token that is posted", () => {
     const count = () => Promise.all([users, identities, sessions].map((table) => store.database.$count(table)));
     const before = await count();
     const refused = await browser.prove(await person().token({ aud: "other" }));
-    expect(await told(refused)).toEqual([401, accountWords.tokenRefused]);
+    expect(await told(refused)).toEqual([401, accountMessages.tokenRefused]);
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(await count()).toEqual(before);
     expect(await browser.user()).toMatchObject({ email: ada.email });
   });
 
   test.each([undefined, null, {}, { idToken: 7 }, { idToken: ["a"] }, "a"])("is not one: %o", async (body) => {
-    expect(await told(await browserOf(app).post("/api/session", body))).toEqual([400, failureWords.notUnderstood]);
+    expect(await told(await browserOf(app).post("/api/session", body))).toEqual([400, failureMessages.notUnderstood]);
   });
 });
 
@@ -198,7 +198,7 @@ test("while the keys or the database cannot be had, it is 503 with a plain sente
   const deaf = accountsFor(store.database, { identity: project, keys: lost });
   const token = await person().token();
   const refused = await browserOf(accountsApp(deaf.accounts)).prove(token);
-  expect(await told(refused)).toEqual([503, accountWords.accountsAway]);
+  expect(await told(refused)).toEqual([503, accountMessages.accountsAway]);
   expect(deaf.lines.join("")).toContain("ENOTFOUND");
 
   const ada = person();

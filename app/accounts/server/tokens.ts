@@ -10,7 +10,7 @@ import type { Vouched } from "./id-token.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Sessions } from "./sessions.ts";
-import { accountWords } from "../words.ts";
+import { accountMessages } from "../messages.ts";
 
 type Options = {
   readonly database: Database;
@@ -40,7 +40,7 @@ export type IsEnded = (transaction: Transaction, proof: Pick<Vouched, "subject" 
 
 const provider = "firebase";
 
-const refused = { ok: false, status: 401, message: accountWords.tokenRefused } as const;
+const refused = { ok: false, status: 401, message: accountMessages.tokenRefused } as const;
 
 /** The way in with an ID token. Refusals are values, never exceptions. */
 export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ended, log }: Options) {

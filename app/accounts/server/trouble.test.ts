@@ -1,6 +1,6 @@
 import { like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { accountWords } from "../words.ts";
+import { accountMessages } from "../messages.ts";
 import { openDatabase } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { rateLimits } from "../../server/schema.ts";
@@ -23,16 +23,16 @@ test("while the database is away, calls are refused with 503 and a plain sentenc
   const { accounts } = accountsFor(away);
   const lost = accountsApp(accounts);
   const refused = await browserOf(lost).signIn(somebody());
-  expect(await told(refused)).toEqual([503, accountWords.accountsAway]);
+  expect(await told(refused)).toEqual([503, accountMessages.accountsAway]);
   expect(refused.headers.get("retry-after")).toBe("60");
-  expect(await told(await browserOf(lost).createAccount(somebody()))).toEqual([503, accountWords.accountsAway]);
+  expect(await told(await browserOf(lost).createAccount(somebody()))).toEqual([503, accountMessages.accountsAway]);
 
   const browser = browserOf(app);
   await browser.createAccount(somebody());
   const headers = { cookie: browser.cookie() };
   expect(await told(await browserOf(lost, { headers }).fetch("/api/session"))).toEqual([
     503,
-    accountWords.accountsAway,
+    accountMessages.accountsAway,
   ]);
   const signedOut = await browserOf(lost, { headers }).signOut();
   expect(signedOut.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);

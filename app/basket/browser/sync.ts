@@ -14,7 +14,7 @@ import type { Identity } from "../../shop/identity.ts";
 import type { SavedAction, Told as ToldByDocument } from "../domain/state.ts";
 import type { BasketChanges } from "../context.tsx";
 import type { Store } from "../../shop/store.ts";
-import { keepingWords as words } from "./words.ts";
+import { keepingMessages as messages } from "./messages.ts";
 import { call, most, post, SomebodyElse } from "./call.ts";
 import { type News, newsOfBasket } from "./news.ts";
 import { paced } from "./pace.ts";
@@ -165,7 +165,7 @@ export function syncBasket(
       [known, isUnread, doubted] = [nothing, false, new Set()];
       pending = now ? [] : inOrder(waiting(now), []);
     }
-    status.textContent = before && !now && !signingOut ? words.signedOut : "";
+    status.textContent = before && !now && !signingOut ? messages.signedOut : "";
     news.stop();
     show();
     void sending.now().then(listen);

@@ -11,7 +11,7 @@ import { UndoRow } from "../ui/rows/undo-row.tsx";
 import { BasketPage, Empty } from "../../shop/ui/checkout/basket-page.tsx";
 import { leadFocusTo, LongList, rowAfter } from "../../shop/ui/checkout/long-list.tsx";
 import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
-import { basketWords } from "../words.ts";
+import { basketMessages } from "../messages.ts";
 import styles from "./basket.module.css";
 
 /** The last removal, which can be undone: what went, where that is offered, and whether some of it is left in the row before. */
@@ -94,7 +94,7 @@ export default function Basket({ data }: Props) {
 
   async function proceed(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (available === 0) return setWhy(lines.length > 0 ? basketWords.nothingLeft : basketWords.nothingToOrder);
+    if (available === 0) return setWhy(lines.length > 0 ? basketMessages.nothingLeft : basketMessages.nothingToOrder);
     const gift = new FormData(event.currentTarget).has("gift");
     await changes!.save();
     navigate(proceedTo!({ gift: gift ? "on" : undefined }));
@@ -114,7 +114,7 @@ export default function Basket({ data }: Props) {
       closed={
         closed && (
           <>
-            <strong>{basketWords.closed}</strong>
+            <strong>{basketMessages.closed}</strong>
             <p>{closed}</p>
           </>
         )
@@ -142,7 +142,7 @@ export default function Basket({ data }: Props) {
       <BasketPage heading={heading} panel={!isUnread(basket) && panel}>
         {basket.length >= mostUnits && (
           <p className={styles.full}>
-            {basketWords.full(mostUnits)} {user && basketWords.waits}
+            {basketMessages.full(mostUnits)} {user && basketMessages.waits}
           </p>
         )}
         {rows.length > 0 && (
@@ -152,10 +152,10 @@ export default function Basket({ data }: Props) {
             </LongList>
           </div>
         )}
-        {isUnread(basket) && <p role="status">{basketWords.away}</p>}
+        {isUnread(basket) && <p role="status">{basketMessages.away}</p>}
         {basket.length === 0 && !isUnread(basket) && <Empty />}
       </BasketPage>
-      <Announcement text={removed?.line ? basketWords.canUndo(removed.line.title, removed.line.quantity) : ""} />
+      <Announcement text={removed?.line ? basketMessages.canUndo(removed.line.title, removed.line.quantity) : ""} />
       <CountOfLine line={lines.find(({ id }) => id === counted)} />
     </>
   );
@@ -164,7 +164,7 @@ export default function Basket({ data }: Props) {
 /** Says politely how many there are of a product whose number was changed here, once that has come to rest. */
 function CountOfLine({ line }: { line: SavedLine | undefined }) {
   const [said, setSaid] = useState("");
-  const text = line ? basketWords.nowThere(line.title, line.quantity) : "";
+  const text = line ? basketMessages.nowThere(line.title, line.quantity) : "";
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), quietMs);
     return () => clearTimeout(timer);

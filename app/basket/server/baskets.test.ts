@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { mostUnits, type Operation } from "../domain/saved-basket.ts";
-import { basketWords } from "../words.ts";
+import { basketMessages } from "../messages.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
@@ -113,7 +113,7 @@ test("a form sets how many there are, whatever there were before; what it takes 
   expect(await counts()).toEqual(["lamp: 1"]);
   expect(await baskets.apply(guest, [set("lamp", 1_000)])).toMatchObject({ refused: [] });
   expect(await baskets.apply(guest, [set("mug", 1)])).toMatchObject({
-    refused: [{ message: basketWords.full(mostUnits) }],
+    refused: [{ message: basketMessages.full(mostUnits) }],
   });
   expect(await baskets.apply(guest, [set("unicorn", 0)])).toMatchObject({ refused: [] });
 });
@@ -215,7 +215,7 @@ test("a product the shop does not have is refused in words, and hinders no other
   expect(answer).toMatchObject({
     ok: true,
     basket: { version: 2, lines: [{ id: "mug" }, { id: "lamp" }] },
-    refused: [{ id: unknown.id, message: basketWords.notSold }],
+    refused: [{ id: unknown.id, message: basketMessages.notSold }],
   });
 });
 
@@ -237,7 +237,7 @@ test("many units are added at once, together or not at all", async () => {
     refused: [{ id: tooMany.id, message: "Your basket can hold 1,000 units. You can add 10 more." }],
   });
   expect(await baskets.apply(guest, [addMany("unicorn", 10)])).toMatchObject({
-    refused: [{ message: basketWords.notSold }],
+    refused: [{ message: basketMessages.notSold }],
   });
   await baskets.apply(guest, [addMany("lamp", 10)]);
   const ids = idsIn(await baskets.read(guest));
@@ -253,13 +253,13 @@ test("a full basket refuses one more unit, and takes it once there is room", asy
     from ${basketItems}, generate_series(2, ${mostUnits}) where basket_id = ${guest.basketId}`);
   const oneMore = add("lamp");
   const full = await baskets.apply(guest, [oneMore]);
-  expect(full).toMatchObject({ refused: [{ id: oneMore.id, message: basketWords.full(mostUnits) }] });
+  expect(full).toMatchObject({ refused: [{ id: oneMore.id, message: basketMessages.full(mostUnits) }] });
   const removal = remove("mug");
   expect(await baskets.apply(guest, [remove("lamp")])).toMatchObject({ refused: [] }); // there is none, and none is missed
   const room = await baskets.apply(guest, [removal, oneMore]);
   expect(room.ok && room.basket.lines.at(-1)).toMatchObject({ id: "lamp" });
   expect(await baskets.apply(guest, [undo(removal)])).toMatchObject({
-    refused: [{ message: basketWords.full(mostUnits) }],
+    refused: [{ message: basketMessages.full(mostUnits) }],
   });
 });
 

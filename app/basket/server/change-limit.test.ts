@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Operation, SavedBasket } from "../domain/saved-basket.ts";
-import { basketWords } from "../words.ts";
+import { basketMessages } from "../messages.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { cookiesOf, form, secrets, type TestStore, testStore } from "../../testing.ts";
 import { createChangeLimit } from "./change-limit.ts";
@@ -50,10 +50,10 @@ test("a basket changes by 10,000 units in an hour; then a change is refused in a
   const refused = await postFrom("192.0.2.1", [addMany("mug", 10)], cookie);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);
-  expect(await refused.json()).toEqual({ message: basketWords.tooManyChanges });
+  expect(await refused.json()).toEqual({ message: basketMessages.tooManyChanges });
   const page = await store.request("/basket", form({ set: "mug", quantity: "40" }, { cookie }));
   expect(page.status).toBe(429);
-  expect(await page.text()).toContain(basketWords.tooManyChanges);
+  expect(await page.text()).toContain(basketMessages.tooManyChanges);
   expect(idsIn(await read(cookie))).toEqual([]);
 
   const other = await begin("192.0.2.1");

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { mostUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
-import { basketWords as words } from "../words.ts";
+import { basketMessages as messages } from "../messages.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
@@ -160,6 +160,6 @@ async function whyNot(transaction: Transaction, basketId: string, operation: Ope
   if (operation.type === "remove") return null;
   const room = mostUnits - (await numberOf(transaction, countOf(inBasket(basketId))));
   const coming = await numberOf(transaction, comingWith(basketId, operation));
-  if (coming > room) return room > 0 ? words.room(mostUnits, room) : words.full(mostUnits);
-  return operation.type === "add" ? words.notSold : null;
+  if (coming > room) return room > 0 ? messages.room(mostUnits, room) : messages.full(mostUnits);
+  return operation.type === "add" ? messages.notSold : null;
 }

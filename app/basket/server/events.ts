@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { setTimeout as wait } from "node:timers/promises";
-import { basketWords as words } from "../words.ts";
+import { basketMessages as messages } from "../messages.ts";
 import { withTimeout, withoutRequestTimeout } from "../../server/timeout.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { PubSub } from "../../database/pubsub.ts";
@@ -57,7 +57,7 @@ export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: S
   const place = streams.open(JSON.stringify(owner));
   if (!place) {
     c.header("retry-after", String(retryAfter));
-    return c.var.problem(503, words.tooManyListen);
+    return c.var.problem(503, messages.tooManyListen);
   }
   c.header("cache-control", "no-store");
   const listen = async (stream: SSEStreamingApi) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Operation, SavedBasket } from "../domain/saved-basket.ts";
-import { basketWords } from "../words.ts";
+import { basketMessages } from "../messages.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { cookiesOf, form, secrets, type TestStore, testStore } from "../../testing.ts";
 import { createGuests } from "./guests.ts";
@@ -36,10 +36,10 @@ test("an address begins 300 baskets within an hour; then nobody new there gets o
   const refused = await postFrom("192.0.2.1", [add("mug")]);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);
-  expect(await refused.json()).toEqual({ message: basketWords.tooManyBegun });
+  expect(await refused.json()).toEqual({ message: basketMessages.tooManyBegun });
   const page = await store.request("/basket", form({ add: "mug" }, { "x-forwarded-for": "192.0.2.1" }));
   expect(page.status).toBe(429);
-  expect(await page.text()).toContain(basketWords.tooManyBegun);
+  expect(await page.text()).toContain(basketMessages.tooManyBegun);
 
   // Whoever has one goes on with it, and so does whoever sends again what was made and never heard of it.
   expect((await postFrom("192.0.2.1", [add("mug")], cookie)).status).toBe(200);

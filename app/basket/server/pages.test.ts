@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { products } from "../../catalogue/server/schema.ts";
-import { basketWords } from "../words.ts";
+import { basketMessages } from "../messages.ts";
 import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
 import { addMany, stockUp } from "./testing.ts";
 import { withWholePrices } from "../../shop/testing.ts";
@@ -38,10 +38,10 @@ test("a line says its number and its sum once, and what cannot be had of it and 
       ["A fine mug", "$10.00 each", "$30.00", "Only 3 of 10 available. The subtotal includes 3."],
       ["−", "field: 10", "+", "Update", "Remove from Basket"],
       ["A fine lamp", "$10.00", "−", "field: 1", "+", "Update", "Remove from Basket"],
-      ["A fine vase", "$10.00 each", basketWords.standing["sold out"]],
+      ["A fine vase", "$10.00 each", basketMessages.standing["sold out"]],
       ["−", "field: 2", "+", "Update", "Remove from Basket"],
       ["A fine kite", "$7.50 each", "was $10.00", "$30.00", "−", "field: 4", "+", "Update", "Remove from Basket"],
-      ["A fine bowl", "$10.00 each", basketWords.standing.gone, "3 items", "Remove from Basket"],
+      ["A fine bowl", "$10.00 each", basketMessages.standing.gone, "3 items", "Remove from Basket"],
       ["Subtotal (8 items)", "$70.00"],
     ].flat(),
   );

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { countIn } from "../domain/lines.ts";
 import { mostUnits, type Operation, type SavedBasket, type Setting } from "../domain/saved-basket.ts";
-import { basketWords } from "../words.ts";
+import { basketMessages } from "../messages.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Session } from "../../accounts/server/sessions.ts";
@@ -19,8 +19,8 @@ import type { Guests } from "./guests.ts";
 import { Operations, Settings } from "./operations.ts";
 import type { Streams } from "./streams.ts";
 import type { OwnerOf } from "./visitors.ts";
-import { failureWords } from "../../server/failure-words.ts";
-import { accountWords } from "../../accounts/words.ts";
+import { failureMessages } from "../../server/failure-messages.ts";
+import { accountMessages } from "../../accounts/messages.ts";
 import { basketAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
@@ -65,7 +65,7 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
   async function begin(c: Context<HonoEnv>, basketId: string) {
     if ((await withTimeout(baskets.read({ basketId }))).id) return;
     const begun = await withTimeout(guests.begin(clientAddress(c)));
-    if (!begun.ok) throw new TooMany(basketWords.tooManyBegun, begun.retryAfter);
+    if (!begun.ok) throw new TooMany(basketMessages.tooManyBegun, begun.retryAfter);
   }
 
   /**
@@ -79,7 +79,7 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
     const counted = await withTimeout(
       countChanges(session.user?.id ?? known[0] ?? fresh!, clientAddress(c), operations),
     );
-    if (!counted.ok) throw new TooMany(basketWords.tooManyChanges, counted.retryAfter);
+    if (!counted.ok) throw new TooMany(basketMessages.tooManyChanges, counted.retryAfter);
     if (session.user) {
       // A guest's basket whose answer was lost, before its owner signed in.
       for (const basketId of [...earlier, fresh!]) await withTimeout(baskets.merge(basketId, session.user.id));
@@ -111,20 +111,20 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
     })
     .get("/api/basket", async (c) => {
       const session = await visitor(c);
-      if (isUnknown(session)) return c.json({ message: accountWords.tokenRefused }, 409);
+      if (isUnknown(session)) return c.json({ message: accountMessages.tokenRefused }, 409);
       const owner = ownerOf(session, c.req.header("cookie"));
       const basket = owner ? await withTimeout(baskets.read(owner)) : noBasket;
       return c.json({ user: session.user?.id ?? null, basket, refused: [] });
     })
     .post("/api/basket", async (c) => {
       const sent = Sent.safeParse(await c.req.json().catch(() => null));
-      if (!sent.success) return c.json({ message: failureWords.notUnderstood }, 400);
+      if (!sent.success) return c.json({ message: failureMessages.notUnderstood }, 400);
       const { user, operations, id = null, version = 0 } = sent.data;
       const session = await visitor(c);
       // Somebody else has signed in or out since the page knew: what it kept is not for this basket.
       const isTheirs = !isUnknown(session) && (session.user?.id ?? null) === user;
       const applied = isTheirs && (await apply(c, session, operations, { id, version }));
-      if (!applied || !applied.ok) return c.json({ message: accountWords.tokenRefused }, 409);
+      if (!applied || !applied.ok) return c.json({ message: accountMessages.tokenRefused }, 409);
       return c.json({ user, basket: applied.basket, refused: applied.refused });
     })
     .get("/api/basket/events", async (c) => {
@@ -137,11 +137,11 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
       const form = await formIn(c);
       const operation = operationIn(form);
       if (!operation && (form["count"] ?? form["quantity"]) !== undefined)
-        return c.var.problem(400, basketWords.notACount(mostUnits));
-      if (!operation) return c.var.problem(400, failureWords.notUnderstood);
+        return c.var.problem(400, basketMessages.notACount(mostUnits));
+      if (!operation) return c.var.problem(400, failureMessages.notUnderstood);
       const session = await visitor(c);
       const applied = isUnknown(session) ? null : await apply(c, session, [operation]);
-      if (!applied?.ok) return c.var.problem(409, accountWords.tokenRefused);
+      if (!applied?.ok) return c.var.problem(409, accountMessages.tokenRefused);
       const [refused] = applied.refused;
       if (refused) return c.var.problem(409, refused.message);
       if (operation.type === "add") return c.redirect(cameFrom(c), 303);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { mostUnits, type Operation } from "../domain/saved-basket.ts";
-import { basketWords } from "../words.ts";
+import { basketMessages } from "../messages.ts";
 import type { Database } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { type Applied, type Baskets, createBaskets, type Known } from "./baskets.ts";
@@ -121,8 +121,8 @@ test("what is made together is answered as if it was made by itself, whatever it
   };
   const [made, expected] = [await run(together), await run(alone)];
   expect(made).toEqual(expected);
-  expect(JSON.stringify(made)).toContain(basketWords.notSold);
-  expect(JSON.stringify(made)).toContain(basketWords.room(mostUnits, 1));
+  expect(JSON.stringify(made)).toContain(basketMessages.notSold);
+  expect(JSON.stringify(made)).toContain(basketMessages.room(mostUnits, 1));
 });
 
 test("a basket that somebody holds keeps nobody else waiting, and its change is made when it is let go", async () => {

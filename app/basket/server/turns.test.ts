@@ -5,7 +5,7 @@ import { sell } from "../../catalogue/server/testing.ts";
 import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
 import { TooMany } from "../../server/too-many.ts";
 import type { SavedBasket, SavedLine } from "../domain/saved-basket.ts";
-import { basketWords } from "../words.ts";
+import { basketMessages } from "../messages.ts";
 import { add } from "./testing.ts";
 import { createTurns } from "./turns.ts";
 
@@ -107,7 +107,7 @@ test("of many requests for the checkout of a long basket at once some are refuse
     expect(count).toBe(String(products.length));
     const answers = await Promise.all(Array.from({ length: 30 }, open));
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused === undefined || (await refused.text()).includes(basketWords.tooManyPages)).toBe(true);
+    expect(refused === undefined || (await refused.text()).includes(basketMessages.tooManyPages)).toBe(true);
     expect((await open()).status).toBe(200);
     return answers.map(({ status }) => status);
   };

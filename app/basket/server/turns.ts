@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { TooMany } from "../../server/too-many.ts";
 import type { SavedBasket } from "../domain/saved-basket.ts";
-import { basketWords as words } from "../words.ts";
+import { basketMessages as messages } from "../messages.ts";
 
 /** Lines of a basket from which its owner's pages take turns. */
 const manyLines = 100;
@@ -34,7 +34,7 @@ export function createTurns({ pausePerLine, burst, most } = usual) {
     const lane = lanes.get(owner) ?? { pausedUntil: 0, waiting: 0, last: Promise.resolve() };
     lanes.set(owner, lane);
     const untilNext = () => Math.max(0, lane.pausedUntil - burst - performance.now());
-    const refusal = () => new TooMany(words.tooManyPages, Math.max(1, Math.ceil(untilNext() / 1000)));
+    const refusal = () => new TooMany(messages.tooManyPages, Math.max(1, Math.ceil(untilNext() / 1000)));
     if (lane.waiting >= most) throw refusal();
     const turn = Promise.withResolvers<void>();
     const left = Promise.withResolvers<void>();

@@ -10,10 +10,10 @@ import { Others } from "../ui/list/others.tsx";
 import { Paging } from "../ui/list/paging.tsx";
 import { Trail } from "../ui/trail.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
-import { catalogueWords } from "../words.ts";
+import { catalogueMessages } from "../messages.ts";
 import { departmentAddress } from "../addresses.ts";
 
-const words = catalogueWords.department;
+const messages = catalogueMessages.department;
 
 /** A department: its products in the order that the address asks for, page by page, and the ways to all others. */
 export default function Department({ data }: { data: DepartmentPage }) {
@@ -33,7 +33,7 @@ export default function Department({ data }: { data: DepartmentPage }) {
       narrowing={narrowing}
       also={
         <Choices
-          heading={words.others}
+          heading={messages.others}
           choices={departments.map(({ slug, name }) => ({
             value: slug,
             name,
@@ -46,13 +46,13 @@ export default function Department({ data }: { data: DepartmentPage }) {
       {products.length > 0 ? (
         <ProductGrid products={products} leading onAdd={add} />
       ) : (
-        <p>{catalogueWords.list.nothing}</p>
+        <p>{catalogueMessages.list.nothing}</p>
       )}
       <Paging
         previous={previous && hrefOf(asked, { before: previous })}
         next={next && hrefOf(asked, { after: next })}
       />
-      <Others heading={words.instead} products={instead} onAdd={add} />
+      <Others heading={messages.instead} products={instead} onAdd={add} />
     </ListPage>
   );
 }

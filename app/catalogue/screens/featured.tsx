@@ -1,7 +1,7 @@
 import { useShop } from "../../shop/context.tsx";
 import type { HomeData } from "../../shop/domain/home/home.ts";
 import { Home } from "../../shop/ui/home.tsx";
-import { words } from "../../shop/words.ts";
+import { messages } from "../../shop/messages.ts";
 import styles from "./featured.module.css";
 
 /** The home page, as the catalogue has its products now; and what is to be said where there are none. */
@@ -16,7 +16,7 @@ function Band({ note }: { note: string | undefined }) {
   const shop = useShop();
   return (
     <div className={styles.band}>
-      <h1>{words.home.heading(shop.name)}</h1>
+      <h1>{messages.home.heading(shop.name)}</h1>
       {note && <p>{note}</p>}
     </div>
   );

@@ -1,31 +1,31 @@
 import { useId } from "react";
 import { Link } from "wouter";
-import { pageWords } from "../../page/words.ts";
+import { pageMessages } from "../../page/messages.ts";
 import { useShop } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { departmentAddress, searchAddress } from "../addresses.ts";
 import { departmentsOf } from "../domain/departments.ts";
-import { catalogueWords } from "../words.ts";
+import { catalogueMessages } from "../messages.ts";
 import styles from "./no-such-page.module.css";
 
-const words = catalogueWords.noSuchPage;
+const messages = catalogueMessages.noSuchPage;
 
 /** What stands at a URL that is not in the map, in a shop that can be searched: the ways to what was meant. */
 export default function NoSuchPage() {
-  const { heading, text, toHome } = pageWords.notFound;
+  const { heading, text, toHome } = pageMessages.notFound;
   const departments = departmentsOf(useShop());
   const list = useId();
   return (
     <Message heading={heading} toHome={toHome}>
       <p>{text}</p>
       <form action={searchAddress()} className={styles.search}>
-        <input type="text" name="q" maxLength={200} aria-label={words.search} placeholder={words.search} />
-        <Button type="submit">{catalogueWords.search.label}</Button>
+        <input type="text" name="q" maxLength={200} aria-label={messages.search} placeholder={messages.search} />
+        <Button type="submit">{catalogueMessages.search.label}</Button>
       </form>
       {departments.length > 0 && (
         <nav aria-labelledby={list} className={styles.departments}>
-          <h2 id={list}>{words.departments}</h2>
+          <h2 id={list}>{messages.departments}</h2>
           <ul>
             {departments.map(({ slug, name }) => (
               <li key={slug}>

@@ -11,7 +11,7 @@ import { ProductGrid } from "../ui/product-grid.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
 import { Price } from "../../shop/ui/price.tsx";
 import { Stars } from "../../shop/ui/stars.tsx";
-import { catalogueWords } from "../words.ts";
+import { catalogueMessages } from "../messages.ts";
 import styles from "./product.module.css";
 
 /** A product's own page: where it stands in the shop, all that is known of it, and the way to buy it. */
@@ -56,7 +56,7 @@ export default function Product({ data: { product, details, delivery, asking, re
           <p className={styles.description}>{description}</p>
           {details.length > 0 && (
             <section className={styles.details}>
-              <h2>{catalogueWords.product.details}</h2>
+              <h2>{catalogueMessages.product.details}</h2>
               <dl>
                 {details.map(({ name, value }) => (
                   <div key={name}>
@@ -71,7 +71,7 @@ export default function Product({ data: { product, details, delivery, asking, re
       </article>
       {related.length > 0 && (
         <section className={styles.related}>
-          <h2>{catalogueWords.product.related}</h2>
+          <h2>{catalogueMessages.product.related}</h2>
           <ProductGrid products={related} onAdd={add} />
         </section>
       )}

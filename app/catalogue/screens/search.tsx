@@ -9,10 +9,10 @@ import { useNarrowing } from "../ui/list/narrowing.ts";
 import { Others } from "../ui/list/others.tsx";
 import { Paging } from "../ui/list/paging.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
-import { catalogueWords } from "../words.ts";
+import { catalogueMessages } from "../messages.ts";
 import { searchAddress } from "../addresses.ts";
 
-const words = catalogueWords.search;
+const messages = catalogueMessages.search;
 
 /** What a search finds, and the ways to narrow it; where it finds nothing, what else there is. */
 export default function Search({ data: found }: { data: SearchFound }) {
@@ -22,7 +22,7 @@ export default function Search({ data: found }: { data: SearchFound }) {
   const narrowing = useNarrowing(found, (now) => hrefOf({ ...asked, ...now, page: 1 }));
   const isNarrowed = narrowing.chosen.length > 0;
   const [heading, note] =
-    products.length > 0 ? [words.title(asked.q), fuzzy && words.fuzzy(asked.q)] : whyNothing(found, isNarrowed);
+    products.length > 0 ? [messages.title(asked.q), fuzzy && messages.fuzzy(asked.q)] : whyNothing(found, isNarrowed);
   return (
     <ListPage
       heading={heading}
@@ -36,24 +36,24 @@ export default function Search({ data: found }: { data: SearchFound }) {
           next={asked.page * pageSize < total ? hrefOf({ ...asked, page: asked.page + 1 }) : null}
         />
       )}
-      <Others heading={words.near} products={near} onAdd={add} />
-      <Others heading={words.instead} products={instead} onAdd={add} />
+      <Others heading={messages.near} products={near} onAdd={add} />
+      <Others heading={messages.instead} products={instead} onAdd={add} />
     </ListPage>
   );
 }
 
 /** What to say where a page of results has no products: a heading, and what can be done about it. */
 function whyNothing({ asked, total }: SearchFound, isNarrowed: boolean): [string, ReactNode] {
-  if (!asked.q) return [words.empty, words.emptyHint];
+  if (!asked.q) return [messages.empty, messages.emptyHint];
   if (total > 0) {
     const toFirst = (
       <Link key="" href={hrefOf({ ...asked, page: 1 })}>
-        {words.first}
+        {messages.first}
       </Link>
     );
-    return [words.beyond, toFirst];
+    return [messages.beyond, toFirst];
   }
-  return [words.nothing(asked.q), isNarrowed ? catalogueWords.list.nothing : words.nothingHint];
+  return [messages.nothing(asked.q), isNarrowed ? catalogueMessages.list.nothing : messages.nothingHint];
 }
 
 /** The address of a search. */

@@ -3,7 +3,7 @@ import type { Facet, ListAsked } from "../domain/catalogue.ts";
 import { bandOf, fourStars, inStock } from "../domain/choices.ts";
 import { priceBands } from "../domain/price-bands.ts";
 import type { Sort } from "../domain/sorts.ts";
-import { choiceName } from "../list-words.ts";
+import { choiceName } from "../list-messages.ts";
 import { orders } from "./cursor.ts";
 
 /** The order of rows with the columns of products. */

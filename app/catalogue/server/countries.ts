@@ -1,5 +1,5 @@
-import { pageWords } from "../../page/words.ts";
-import { deliveryWords } from "../delivery-words.ts";
+import { pageMessages } from "../../page/messages.ts";
+import { deliveryMessages } from "../delivery-messages.ts";
 import type { Market } from "./market.ts";
 
 /** Where the shop delivers until its owner says otherwise, as ISO 3166-1 alpha-2 codes. */
@@ -8,8 +8,8 @@ export const countries = [
   ..."LI LT LU LV MT NL NO NZ PL PT RO SE SG SI SK US".split(" "),
 ];
 
-const names = new Intl.DisplayNames(pageWords.locale, { type: "region" });
-const list = new Intl.ListFormat(pageWords.locale);
+const names = new Intl.DisplayNames(pageMessages.locale, { type: "region" });
+const list = new Intl.ListFormat(pageMessages.locale);
 
 /** What a country is called. On the server only: browsers know some countries by other names. */
 export const nameOf = (code: string) => names.of(code)!;
@@ -28,12 +28,12 @@ const mostNamed = 3;
 export function deliveryOf(market: Pick<Market, "delivery" | "countries">, orders: boolean): string {
   if (market.delivery || !orders) return market.delivery;
   const codes = deliveredTo(market);
-  if (codes.length > mostNamed) return deliveryWords.toMany(codes.length);
-  return deliveryWords.to(list.format(named(codes).map(({ name }) => name)));
+  if (codes.length > mostNamed) return deliveryMessages.toMany(codes.length);
+  return deliveryMessages.to(list.format(named(codes).map(({ name }) => name)));
 }
 
 /** Countries by name. */
 export const named = (codes: readonly string[]) =>
   codes
     .map((code) => ({ code, name: nameOf(code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, pageWords.locale));
+    .toSorted((a, b) => a.name.localeCompare(b.name, pageMessages.locale));

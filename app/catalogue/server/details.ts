@@ -1,4 +1,4 @@
-import { detailWords as words } from "../detail-words.ts";
+import { detailMessages as messages } from "../detail-messages.ts";
 import type { Condition } from "../domain/conditions.ts";
 import { type Specification, specificationsIn } from "../domain/specifications.ts";
 
@@ -19,9 +19,9 @@ export const specificationsOf = ({ specifications }: Facts) =>
 /** All of it in the order and the words in which its page shows it. */
 export const detailsOf = (facts: Facts): readonly Specification[] =>
   [
-    { name: words.brand, value: facts.brand },
-    { name: words.condition, value: facts.condition && words.conditions[facts.condition] },
+    { name: messages.brand, value: facts.brand },
+    { name: messages.condition, value: facts.condition && messages.conditions[facts.condition] },
     ...specificationsOf(facts),
-    { name: words.gtin, value: facts.gtin },
-    { name: words.ratingsSource, value: facts.ratingsSource },
+    { name: messages.gtin, value: facts.gtin },
+    { name: messages.ratingsSource, value: facts.ratingsSource },
   ].filter(({ value }) => value);

@@ -3,7 +3,7 @@ import type { HomeData } from "../../shop/domain/home/home.ts";
 import type { About, Loader } from "../../page/server/loaders.ts";
 import type { ListedProduct } from "../domain/catalogue.ts";
 import { mostFeatured, rowsOf } from "../domain/rows.ts";
-import { catalogueWords } from "../words.ts";
+import { catalogueMessages } from "../messages.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { structuredShop } from "./structured.ts";
 import demo from "./demo.json" with { type: "json" };
@@ -22,7 +22,7 @@ export const homePage = (catalogue: Pick<Catalogue, "best">) =>
     async load() {
       const best = await catalogue.best(bundled.size + 1); // so that more than the bundled ones show
       if (best.length === 0)
-        return { data: { banners: [], rows: [], note: catalogueWords.home.empty }, about: aboutHome };
+        return { data: { banners: [], rows: [], note: catalogueMessages.home.empty }, about: aboutHome };
       return { data: arranged(best) ?? filled(best), about: aboutHome };
     },
   }) satisfies Loader;

@@ -6,7 +6,7 @@ import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { openDatabase } from "../../database/database.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
-import { serverWords } from "../server-words.ts";
+import { serverMessages } from "../server-messages.ts";
 import { limited } from "./limited.ts";
 
 let store: TestStore;
@@ -80,10 +80,10 @@ test("a search that waited too long is answered with 503, a sentence, and when t
   const suggested = await store.request("/_suggest?q=lam");
   expect(suggested.status).toBe(503);
   expect(suggested.headers.get("retry-after")).toBe("2");
-  expect(await suggested.json()).toEqual({ message: serverWords.crowded });
+  expect(await suggested.json()).toEqual({ message: serverMessages.crowded });
   await quicken();
   const pages = await Promise.all(searches.map(async (search) => (await search).text()));
-  expect(pages.filter((page) => page.includes(serverWords.crowded)).length).toBeGreaterThan(0);
+  expect(pages.filter((page) => page.includes(serverMessages.crowded)).length).toBeGreaterThan(0);
 });
 
 test("queries take turns in the order in which they came, and those that find the line full are sent away at once", async () => {
@@ -95,7 +95,7 @@ test("queries take turns in the order in which they came, and those that find th
       (error: unknown) => rootCause(error).message,
     ),
   );
-  expect(await Promise.all(asked)).toEqual([undefined, undefined, undefined, serverWords.crowded]);
+  expect(await Promise.all(asked)).toEqual([undefined, undefined, undefined, serverMessages.crowded]);
   expect(came).toEqual([0, 1, 2]);
 });
 
@@ -108,7 +108,8 @@ async function sentAway(many: number) {
   const asked = Array.from({ length: many }, () =>
     database.execute(sql`select pg_sleep(0.2)`).then(
       () => [],
-      (error: unknown) => (rootCause(error).message === serverWords.crowded ? [{ at: performance.now(), turns }] : []),
+      (error: unknown) =>
+        rootCause(error).message === serverMessages.crowded ? [{ at: performance.now(), turns }] : [],
     ),
   );
   const away = (await Promise.all(asked)).flat();

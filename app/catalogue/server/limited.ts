@@ -1,7 +1,7 @@
 import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, QueryConfig } from "pg";
-import { serverWords } from "../server-words.ts";
+import { serverMessages } from "../server-messages.ts";
 import { createConcurrencyLimit } from "../../server/concurrency-limit.ts";
 import { type Database, readsOf } from "../../database/database.ts";
 import { Overloaded } from "../../server/overloaded.ts";
@@ -37,7 +37,7 @@ export function limited(database: Database, queue = usual): Database {
     const release = await acquire("");
     if (!release) {
       await sendAway();
-      throw new Overloaded(serverWords.crowded);
+      throw new Overloaded(serverMessages.crowded);
     }
     try {
       return await pool.query(asked, values);

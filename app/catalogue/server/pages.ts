@@ -8,9 +8,9 @@ import {
   type SearchFound,
 } from "../domain/catalogue.ts";
 import { chosenOf, listAsked, nothingChosen } from "../domain/choices.ts";
-import { serverWords } from "../server-words.ts";
-import { catalogueWords as words } from "../words.ts";
-import { choiceName } from "../list-words.ts";
+import { serverMessages } from "../server-messages.ts";
+import { catalogueMessages as messages } from "../messages.ts";
+import { choiceName } from "../list-messages.ts";
 import type { Loader, Redirect } from "../../page/server/loaders.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
@@ -79,7 +79,7 @@ export const departmentPage = (catalogue: Catalogue) =>
       return {
         data: { title: name, said: saidOfDepartment(shown, written), ...shown, facets: named(shown.facets, written) },
         about: {
-          description: serverWords.department(name),
+          description: serverMessages.department(name),
           picture: first && sharedPicture(first.image, first.title),
           structured: structuredDepartment(shown.department),
           canonical: departmentAddress(slug, page ? ownQuery(asked, query) : {}),
@@ -109,7 +109,7 @@ export const searchPage = (catalogue: Catalogue) =>
         department: department ? department.slug : "",
         page: Number.isSafeInteger(page) && page > 0 ? page : 1,
       };
-      const title = asked.q ? words.search.title(asked.q) : words.search.label;
+      const title = asked.q ? messages.search.title(asked.q) : messages.search.label;
       const found = await catalogue.search(asked);
       const written = await catalogue.written();
       const said = saidOfSearch(found, department ? department.name : "", written);
@@ -129,16 +129,16 @@ const named = ({ price, ...facets }: Facets, { money }: Written): Facets => ({
 /** What is said aloud of a page of a department, so that each change of it is heard. */
 function saidOfDepartment(shown: DepartmentPage, written: Written) {
   const { page, next, previous } = shown;
-  return saidOfList(shown, "", written, next === null && previous === null ? "" : words.paging.page(page));
+  return saidOfList(shown, "", written, next === null && previous === null ? "" : messages.paging.page(page));
 }
 
 /** The same of a search; or that there is nothing. */
 function saidOfSearch(found: SearchFound, department: string, written: Written) {
   const { asked, products, total } = found;
   if (!asked.q) return undefined;
-  if (products.length === 0 && total > 0) return words.search.beyond;
-  if (products.length === 0 && chosenOf(asked).length === 0) return words.search.nothing(asked.q);
-  return saidOfList(found, department, written, total > pageSize ? words.paging.page(asked.page) : "");
+  if (products.length === 0 && total > 0) return messages.search.beyond;
+  if (products.length === 0 && chosenOf(asked).length === 0) return messages.search.nothing(asked.q);
+  return saidOfList(found, department, written, total > pageSize ? messages.paging.page(asked.page) : "");
 }
 
 /** How much there is, in which order, what it is narrowed to, and the page where there are several. */
@@ -149,7 +149,7 @@ function saidOfList(
   page: string,
 ) {
   const chosen = chosenOf(asked).map((of) => (of === "department" ? department : choiceName(of, asked[of], money)));
-  return [words.list.counted(total, more, counts), words.list.saidSorts[asked.sort], ...chosen, page]
+  return [messages.list.counted(total, more, counts), messages.list.saidSorts[asked.sort], ...chosen, page]
     .filter(Boolean)
     .join(", ");
 }

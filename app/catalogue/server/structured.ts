@@ -7,7 +7,7 @@ import { departmentAddress, productAddress } from "../addresses.ts";
 import type { Department, ProductDetails } from "../domain/catalogue.ts";
 import { currencyOf, plainAmount } from "../domain/currency.ts";
 import { type Facts, specificationsOf } from "./details.ts";
-import { catalogueWords } from "../words.ts";
+import { catalogueMessages } from "../messages.ts";
 
 /**
  * What search engines are told of a catalogue's pages, in the words of schema.org: nothing that the pages do not say, and so nothing of
@@ -86,7 +86,7 @@ type Step = { readonly name: string; readonly path: string };
 
 /** The steps that stand on the page, too (`ui/trail.tsx`). */
 function trail(absolute: Absolute, { slug, name }: Department, product?: Step) {
-  const home = { name: catalogueWords.trail.home, path: homeAddress() };
+  const home = { name: catalogueMessages.trail.home, path: homeAddress() };
   const steps = [home, { name, path: departmentAddress(slug) }, ...(product ? [product] : [])];
   return {
     "@type": "BreadcrumbList",

@@ -1,9 +1,9 @@
 import { useDispatch, useSlots } from "../../shop/context.tsx";
-import { words } from "../../shop/words.ts";
+import { messages } from "../../shop/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { AddButton, sayAdded } from "../../shop/ui/add-button.tsx";
 import type { ListedProduct } from "../domain/catalogue.ts";
-import { catalogueWords } from "../words.ts";
+import { catalogueMessages } from "../messages.ts";
 import styles from "./buying.module.css";
 
 /** The way to put a product that can be had into the basket; where the shop keeps baskets, and has several of it, so many at once. */
@@ -18,13 +18,13 @@ export function Buying({ product, describedBy }: { product: ListedProduct; descr
         className={styles.buying}
         onAdd={(item) => dispatch({ type: "add to basket", item })}
       >
-        {words.product.add}
+        {messages.product.add}
       </AddButton>
     );
   return (
     <AddForm product={product} className={styles.buying}>
       <label>
-        {catalogueWords.product.quantity}
+        {catalogueMessages.product.quantity}
         <select name="count">
           {Array.from({ length: product.available }, (_, more) => (
             <option key={more}>{more + 1}</option>
@@ -35,7 +35,7 @@ export function Buying({ product, describedBy }: { product: ListedProduct; descr
         <Button
           type="submit"
           aria-describedby={describedBy}
-          data-adding={words.product.adding}
+          data-adding={messages.product.adding}
           onClick={(event) => {
             event.preventDefault();
             const count = Number(new FormData(event.currentTarget.form!).get("count"));
@@ -43,7 +43,7 @@ export function Buying({ product, describedBy }: { product: ListedProduct; descr
             sayAdded(event.currentTarget);
           }}
         >
-          {words.product.add}
+          {messages.product.add}
         </Button>
       </div>
     </AddForm>

@@ -2,10 +2,10 @@ import { type MouseEvent, useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useShop } from "../../shop/context.tsx";
 import header from "../../shop/ui/header.module.css";
-import { words as shopWords } from "../../shop/words.ts";
+import { messages as shopMessages } from "../../shop/messages.ts";
 import { MenuIcon } from "../../ui/icons.tsx";
 import { departmentAddress } from "../addresses.ts";
-import { departmentsWords as words } from "../departments-words.ts";
+import { departmentsMessages as messages } from "../departments-messages.ts";
 import { departmentsOf, largestOf } from "../domain/departments.ts";
 import styles from "./departments.module.css";
 
@@ -29,18 +29,18 @@ export function AllDepartments() {
   return (
     <>
       {/* Not of the type "button": what those do waits for the scripts. */}
-      <button type="submit" popoverTarget={id} aria-label={words.heading} className={styles.all}>
+      <button type="submit" popoverTarget={id} aria-label={messages.heading} className={styles.all}>
         <MenuIcon />
-        {words.all}
+        {messages.all}
       </button>
-      <dialog ref={panel} id={id} popover="auto" aria-label={words.heading} className={styles.panel}>
+      <dialog ref={panel} id={id} popover="auto" aria-label={messages.heading} className={styles.panel}>
         <p className={styles.top}>
-          {words.heading}
+          {messages.heading}
           <button
             type="submit"
             popoverTarget={id}
             popoverTargetAction="hide"
-            aria-label={words.close}
+            aria-label={messages.close}
             className={styles.close}
           >
             ×
@@ -50,7 +50,7 @@ export function AllDepartments() {
           {departments.map(({ slug, name, products }) => (
             <li key={slug}>
               <Link href={departmentAddress(slug)} onClick={close}>
-                {name} <span>{words.counted(products)}</span>
+                {name} <span>{messages.counted(products)}</span>
               </Link>
             </li>
           ))}
@@ -71,7 +71,7 @@ export function LargestDepartments() {
   const departments = largestOf(departmentsOf(useShop()));
   if (departments.length === 0) return null;
   return (
-    <nav aria-label={shopWords.header.departments} className={`${header.departments} ${styles.row}`}>
+    <nav aria-label={shopMessages.header.departments} className={`${header.departments} ${styles.row}`}>
       {/* The focus is what is listened to, and that of the links in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul onBlur={({ currentTarget }) => currentTarget.scrollTo(0, 0)}>

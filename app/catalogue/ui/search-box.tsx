@@ -12,7 +12,7 @@ import {
 } from "react";
 import { useLocation, useSearch } from "wouter";
 import { SearchIcon } from "../../ui/icons.tsx";
-import { searchBoxWords as words } from "../search-box-words.ts";
+import { searchBoxMessages as messages } from "../search-box-messages.ts";
 import header from "../../shop/ui/header.module.css";
 import styles from "./search-box.module.css";
 import { searchAddress } from "../addresses.ts";
@@ -88,8 +88,8 @@ export function SearchBox() {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          aria-label={words.label}
-          placeholder={words.label}
+          aria-label={messages.label}
+          placeholder={messages.label}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={offered.open}
@@ -100,7 +100,7 @@ export function SearchBox() {
           onKeyDown={(event) => listening.current?.pressed(event)}
           onBlur={() => listening.current?.left()}
         />
-        <button type="submit" aria-label={words.submit} className={header.magnifier}>
+        <button type="submit" aria-label={messages.submit} className={header.magnifier}>
           <SearchIcon />
         </button>
       </form>

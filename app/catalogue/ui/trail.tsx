@@ -2,17 +2,17 @@ import { Link } from "wouter";
 import { homeAddress } from "../../shop/addresses.ts";
 import { departmentAddress } from "../addresses.ts";
 import type { Department } from "../domain/catalogue.ts";
-import { catalogueWords } from "../words.ts";
+import { catalogueMessages } from "../messages.ts";
 import styles from "./trail.module.css";
 
-const words = catalogueWords.trail;
+const messages = catalogueMessages.trail;
 
 /** Where a page stands in the shop: that of a department, or of a product of it, by its title. */
 export const Trail = ({ department: { slug, name }, product }: { department: Department; product?: string }) => (
-  <nav aria-label={words.label} className={styles.trail}>
+  <nav aria-label={messages.label} className={styles.trail}>
     <ol>
       <li>
-        <Link href={homeAddress()}>{words.home}</Link>
+        <Link href={homeAddress()}>{messages.home}</Link>
       </li>
       {product && (
         <li>

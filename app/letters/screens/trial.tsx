@@ -1,10 +1,10 @@
 import type { LetterProps } from "../../ui/letter/letter.ts";
 import { Heading, Paragraph } from "../../ui/letter/pieces.tsx";
-import { letterWords } from "../words.ts";
+import { letterMessages } from "../messages.ts";
 
-const words = letterWords.trial;
+const messages = letterMessages.trial;
 
-export const subject = ({ shop }: LetterProps<object>) => words.subject(shop.name);
+export const subject = ({ shop }: LetterProps<object>) => messages.subject(shop.name);
 
 export const sample = {};
 
@@ -12,8 +12,8 @@ export const sample = {};
 export default function TrialLetter({ shop }: LetterProps<object>) {
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <Paragraph>{words.text(shop.name)}</Paragraph>
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text(shop.name)}</Paragraph>
     </>
   );
 }

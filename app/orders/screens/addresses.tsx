@@ -1,11 +1,11 @@
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
-import { addressBookWords as words } from "../address-book-words.ts";
+import { addressBookMessages as messages } from "../address-book-messages.ts";
 import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
 import { type AddressBookPage, another, type SavedAddressPage } from "../domain/address-book.ts";
 import { SavedAddress } from "../ui/saved-address.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import styles from "./addresses.module.css";
 
 /** The addresses that a shopper's account keeps, or the form of one of them: they share a chunk, because one leads to the other. */
@@ -27,13 +27,13 @@ function AddressBook(data: AddressBookPage) {
           ))}
         </ul>
       ) : (
-        <p>{words.empty}</p>
+        <p>{messages.empty}</p>
       )}
       <div className={styles.more}>
-        <p>{mayAdd ? <Link href={savedAddressAddress(another)}>{words.add}</Link> : words.full}</p>
+        <p>{mayAdd ? <Link href={savedAddressAddress(another)}>{messages.add}</Link> : messages.full}</p>
         {account && (
           <p>
-            <Link href={account}>{words.account}</Link>
+            <Link href={account}>{messages.account}</Link>
           </p>
         )}
       </div>
@@ -42,30 +42,30 @@ function AddressBook(data: AddressBookPage) {
 }
 
 function Kept({ id, lines, phone, isPreferred }: AddressBookPage["addresses"][number]) {
-  const labelled = (what: string) => words.of(what, lines.join(", "));
+  const labelled = (what: string) => messages.of(what, lines.join(", "));
   return (
     <li className={styles.address}>
-      {isPreferred && <p className={styles.quiet}>{words.preferred}</p>}
+      {isPreferred && <p className={styles.quiet}>{messages.preferred}</p>}
       <p className={styles.text}>{lines.join("\n")}</p>
-      {phone && <p className={styles.quiet}>{orderWords.phone(phone)}</p>}
+      {phone && <p className={styles.quiet}>{orderMessages.phone(phone)}</p>}
       <div className={styles.acts}>
-        <Link href={savedAddressAddress(id)} aria-label={labelled(words.change)}>
-          {words.change}
+        <Link href={savedAddressAddress(id)} aria-label={labelled(messages.change)}>
+          {messages.change}
         </Link>
         {!isPreferred && (
           <form method="post" action={addressBookAddress()}>
-            <Button type="submit" tone="grey" name="prefer" value={id} aria-label={labelled(words.prefer)}>
-              {words.prefer}
+            <Button type="submit" tone="grey" name="prefer" value={id} aria-label={labelled(messages.prefer)}>
+              {messages.prefer}
             </Button>
           </form>
         )}
       </div>
       <details className={styles.remove}>
-        <summary aria-label={labelled(words.remove.open)}>{words.remove.open}</summary>
+        <summary aria-label={labelled(messages.remove.open)}>{messages.remove.open}</summary>
         <form method="post" action={addressBookAddress()}>
-          <p>{words.remove.sure}</p>
-          <Button type="submit" tone="grey" name="remove" value={id} aria-label={labelled(words.remove.remove)}>
-            {words.remove.remove}
+          <p>{messages.remove.sure}</p>
+          <Button type="submit" tone="grey" name="remove" value={id} aria-label={labelled(messages.remove.remove)}>
+            {messages.remove.remove}
           </Button>
         </form>
       </details>

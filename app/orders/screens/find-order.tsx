@@ -2,30 +2,30 @@ import { findOrderAddress } from "../addresses.ts";
 import type { FindOrderPage } from "../domain/order-pages.ts";
 import { Field } from "../ui/field.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./find-order.module.css";
 
-const words = orderWords.find;
+const messages = orderMessages.find;
 
 /** Where those who ordered without an account ask for a new link to their order: by its number and the e-mail. */
 export default function FindOrder({ data }: { data: FindOrderPage }) {
   const { typed, errors, said } = data;
   return (
     <Sheet>
-      <h1>{words.heading}</h1>
+      <h1>{messages.heading}</h1>
       {said && <p role="status">{said}</p>}
-      <p>{words.about}</p>
+      <p>{messages.about}</p>
       <form method="post" action={findOrderAddress()} noValidate className={styles.form}>
-        <Field name="number" label={words.number} error={errors.number}>
+        <Field name="number" label={messages.number} error={errors.number}>
           {(control) => (
             <input {...control} type="text" inputMode="numeric" autoComplete="off" defaultValue={typed.number} />
           )}
         </Field>
-        <Field name="email" label={words.email} error={errors.email}>
+        <Field name="email" label={messages.email} error={errors.email}>
           {(control) => <input {...control} type="email" autoComplete="email" defaultValue={typed.email} />}
         </Field>
-        <Button type="submit">{words.send}</Button>
+        <Button type="submit">{messages.send}</Button>
       </form>
     </Sheet>
   );

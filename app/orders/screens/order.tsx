@@ -8,11 +8,11 @@ import { forgetSent } from "../ui/kept.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { Part, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import styles from "./order.module.css";
 import { orderAddress, ordersAddress } from "../addresses.ts";
 
-const words = orderWords.details;
+const messages = orderMessages.details;
 
 /** An order: what the shopper sees when it has been placed, and whenever they come back to it. */
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
@@ -26,28 +26,28 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       panel={
         <>
           <Total lines={units} cents={order.totalCents} />
-          {order.state !== "cancelled" && <p>{orderWords.review.onDelivery}</p>}
+          {order.state !== "cancelled" && <p>{orderMessages.review.onDelivery}</p>}
         </>
       }
     >
-      <h1>{words.heading(order.number)}</h1>
+      <h1>{messages.heading(order.number)}</h1>
       {refusal && <Refusal>{refusal}</Refusal>}
-      <p>{standing === "expired" ? orderWords.guest.expired : words.states[standing]}</p>
+      <p>{standing === "expired" ? orderMessages.guest.expired : messages.states[standing]}</p>
       {order.state === "placed" && <Next data={data} />}
       {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
-      <Part heading={orderWords.review.items}>
+      <Part heading={orderMessages.review.items}>
         <OrderLines lines={lines} />
       </Part>
-      <Part heading={orderWords.review.delivery}>
+      <Part heading={orderMessages.review.delivery}>
         <p className={styles.text}>{to.join("\n")}</p>
-        {order.address.phone && <p>{orderWords.phone(order.address.phone)}</p>}
+        {order.address.phone && <p>{orderMessages.phone(order.address.phone)}</p>}
       </Part>
       {order.giftNote !== null && (
-        <Part heading={words.giftNote}>
-          <p className={styles.text}>{order.giftNote || words.noGiftNote}</p>
+        <Part heading={messages.giftNote}>
+          <p className={styles.text}>{order.giftNote || messages.noGiftNote}</p>
         </Part>
       )}
-      <Part heading={words.history}>
+      <Part heading={messages.history}>
         <ol className={styles.history}>
           {order.events.map((event) => (
             <li key={event.at}>
@@ -60,7 +60,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
         {data.guest?.hasLetter && order.state !== "placed" && <Held number={order.number} />}
         {!data.guest && (
           <p data-no-print>
-            <Link href={ordersAddress()}>{words.toHistory}</Link>
+            <Link href={ordersAddress()}>{messages.toHistory}</Link>
           </p>
         )}
       </Part>
@@ -70,27 +70,27 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
 
 /** What comes next, until it is sent; an order without an account has to be confirmed first. */
 function Next({ data: { order, guest, email, isWrittenTo } }: { data: OrderDetailsPage }) {
-  if (!order.confirmBy) return <p>{words.next(email, isWrittenTo)}</p>;
-  if (!guest?.hasLetter) return <p>{orderWords.guest.waits(email)}</p>;
+  if (!order.confirmBy) return <p>{messages.next(email, isWrittenTo)}</p>;
+  if (!guest?.hasLetter) return <p>{orderMessages.guest.waits(email)}</p>;
   return (
     <form method="post" action={orderAddress(order.number)} data-no-print>
       <input type="hidden" name="confirm" value="yes" />
-      <Button type="submit">{orderWords.guest.confirm}</Button>
+      <Button type="submit">{orderMessages.guest.confirm}</Button>
     </form>
   );
 }
 
 /** Another state, or units that were cancelled in the same. */
 const whatHappened = ({ state, cancelled }: OrderEvent) =>
-  state === "placed" && cancelled > 0 ? words.unitsCancelled(cancelled) : orderWords.states[state];
+  state === "placed" && cancelled > 0 ? messages.unitsCancelled(cancelled) : orderMessages.states[state];
 
 /** With what it was sent. */
 const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { page: string | null }) => (
   <>
-    <p className={styles.text}>{words.parcel(carrier, tracking)}</p>
+    <p className={styles.text}>{messages.parcel(carrier, tracking)}</p>
     {page && (
       <p data-no-print>
-        <a href={page}>{words.follow}</a>
+        <a href={page}>{messages.follow}</a>
       </p>
     )}
   </>
@@ -99,11 +99,11 @@ const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { pa
 /** Asks once: what opens first only says what is about to be done. */
 const Cancel = ({ number }: { number: number }) => (
   <details className={styles.cancel} data-no-print>
-    <summary>{words.cancel.open}</summary>
+    <summary>{messages.cancel.open}</summary>
     <form method="post" action={orderAddress(number)}>
-      <p>{words.cancel.sure}</p>
+      <p>{messages.cancel.sure}</p>
       <Button type="submit" tone="grey" name="cancel" value="yes">
-        {words.cancel.cancel}
+        {messages.cancel.cancel}
       </Button>
     </form>
   </details>
@@ -114,15 +114,15 @@ const Held = ({ number }: { number: number }) => (
   <>
     <p data-no-print>
       <a href={`${orderAddress(number)}/file`} download>
-        {orderWords.guest.take}
+        {orderMessages.guest.take}
       </a>
     </p>
     <details className={styles.cancel} data-no-print>
-      <summary>{orderWords.guest.forget.open}</summary>
+      <summary>{orderMessages.guest.forget.open}</summary>
       <form method="post" action={orderAddress(number)}>
-        <p>{orderWords.guest.forget.sure}</p>
+        <p>{orderMessages.guest.forget.sure}</p>
         <Button type="submit" tone="grey" name="forget" value="yes">
-          {orderWords.guest.forget.forget}
+          {orderMessages.guest.forget.forget}
         </Button>
       </form>
     </details>

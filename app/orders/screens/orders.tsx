@@ -5,11 +5,11 @@ import type { HistoryPage } from "../domain/order-pages.ts";
 import { Day } from "../ui/day.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import styles from "./orders.module.css";
 import { orderAddress, ordersAddress } from "../addresses.ts";
 
-const words = orderWords.history;
+const messages = orderMessages.history;
 
 /** How many of an order's pictures the list shows. */
 const mostPictures = 4;
@@ -18,7 +18,7 @@ const mostPictures = 4;
 export default function Orders({ data: { orders, next, first, account } }: { data: HistoryPage }) {
   return (
     <Sheet>
-      <h1>{words.heading}</h1>
+      <h1>{messages.heading}</h1>
       {orders.length > 0 ? (
         <ul>
           {orders.map((order) => (
@@ -27,21 +27,21 @@ export default function Orders({ data: { orders, next, first, account } }: { dat
         </ul>
       ) : (
         <>
-          <p>{words.empty}</p>
+          <p>{messages.empty}</p>
           <p>
-            <Link href="/">{words.toHome}</Link>
+            <Link href="/">{messages.toHome}</Link>
           </p>
         </>
       )}
       {(next !== null || !first) && (
-        <nav aria-label={words.pages} className={styles.pages}>
-          {!first && <Link href={ordersAddress()}>{words.newest}</Link>}
-          {next !== null && <Link href={ordersAddress({ before: next })}>{words.older}</Link>}
+        <nav aria-label={messages.pages} className={styles.pages}>
+          {!first && <Link href={ordersAddress()}>{messages.newest}</Link>}
+          {next !== null && <Link href={ordersAddress({ before: next })}>{messages.older}</Link>}
         </nav>
       )}
       {account && (
         <p className={styles.account}>
-          <Link href={account}>{words.account}</Link>
+          <Link href={account}>{messages.account}</Link>
         </p>
       )}
     </Sheet>
@@ -54,10 +54,10 @@ function Listed({ order: { number, placedAt, state, totalCents, lines } }: { ord
     <li className={styles.order}>
       <div>
         <h2>
-          <Link href={orderAddress(number)}>{orderWords.details.heading(number)}</Link>
+          <Link href={orderAddress(number)}>{orderMessages.details.heading(number)}</Link>
         </h2>
         <p className={styles.quiet}>
-          <Day at={placedAt} />, {orderWords.states[state]}
+          <Day at={placedAt} />, {orderMessages.states[state]}
         </p>
         <p className={styles.sum}>{formatCents(totalCents)}</p>
       </div>

@@ -13,12 +13,12 @@ import { Total } from "../ui/total.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import { useShop } from "../../shop/context.tsx";
 import type { NamedPage } from "../../shop/domain/shop.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import styles from "./review.module.css";
 import { reviewAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
-const words = orderWords.review;
+const messages = orderMessages.review;
 
 /** How long a form that was sent is not sent again, in milliseconds. The store takes it once anyway. */
 const restMs = 5_000;
@@ -57,38 +57,38 @@ export default function Review({ data }: { data: ReviewPage }) {
         panel={
           <>
             <Total lines={lines} cents={totalCents} />
-            <p>{words.onDelivery}</p>
+            <p>{messages.onDelivery}</p>
             {ordering?.notice && <Notice parts={ordering.notice} />}
             <Button type="submit" aria-disabled={busy}>
-              {ordering?.button ?? words.place}
+              {ordering?.button ?? messages.place}
             </Button>
           </>
         }
       >
-        <h1>{words.heading}</h1>
+        <h1>{messages.heading}</h1>
         <Trouble
-          heading={data.changes.length > 0 ? words.changed : words.wrong}
+          heading={data.changes.length > 0 ? messages.changed : messages.wrong}
           changes={data.changes}
           errors={errors}
         />
-        <Part heading={words.items}>
+        <Part heading={messages.items}>
           <OrderLines lines={lines} />
           {leftOut.length > 0 && (
             <div className={styles.leftOut}>
-              <h3>{words.leftOut}</h3>
+              <h3>{messages.leftOut}</h3>
               <ul>
                 {leftOut.map(({ id, title, quantity, why }) => (
-                  <li key={`${id} ${why}`}>{words.missing(quantity, title, words.why[why])}</li>
+                  <li key={`${id} ${why}`}>{messages.missing(quantity, title, messages.why[why])}</li>
                 ))}
               </ul>
             </div>
           )}
           <p>
-            <Link href={checkoutAddress()}>{words.change}</Link>
+            <Link href={checkoutAddress()}>{messages.change}</Link>
           </p>
         </Part>
         {data.guest && <GuestPart guest={data.guest} typed={typed} errors={errors} />}
-        <Part heading={words.delivery}>
+        <Part heading={messages.delivery}>
           <AddressChoice
             addresses={data.addresses}
             mayKeep={data.mayKeep}
@@ -97,7 +97,7 @@ export default function Review({ data }: { data: ReviewPage }) {
             countries={countries}
           />
         </Part>
-        <Part heading={words.gift}>
+        <Part heading={messages.gift}>
           <GiftFields typed={typed} errors={errors} />
         </Part>
       </Sheet>
@@ -114,7 +114,7 @@ const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
       ) : (
         <a key={part.href} href={part.href} target="_blank" rel="noopener">
           {part.title}
-          <span className="visually-hidden"> {words.newTab}</span>
+          <span className="visually-hidden"> {messages.newTab}</span>
         </a>
       ),
     )}
@@ -123,17 +123,17 @@ const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
 
 /** Who orders without an account says where letters about it go; or has one instead. */
 const GuestPart = ({ guest, typed, errors }: Pick<ReviewPage, "typed" | "errors"> & { guest: Offered }) => (
-  <Part heading={orderWords.guest.heading}>
+  <Part heading={orderMessages.guest.heading}>
     <p>
-      <Link href={guest.signIn}>{orderWords.guest.signIn}</Link>
-      {orderWords.guest.or}
-      <Link href={guest.register}>{orderWords.guest.register}</Link>
-      {orderWords.guest.instead}
+      <Link href={guest.signIn}>{orderMessages.guest.signIn}</Link>
+      {orderMessages.guest.or}
+      <Link href={guest.register}>{orderMessages.guest.register}</Link>
+      {orderMessages.guest.instead}
     </p>
-    <Field name="email" label={orderWords.fields.email} error={errors.email}>
+    <Field name="email" label={orderMessages.fields.email} error={errors.email}>
       {(control) => <input {...control} type="email" autoComplete="email" aria-required defaultValue={typed.email} />}
     </Field>
-    <p>{orderWords.guest.about}</p>
+    <p>{orderMessages.guest.about}</p>
   </Part>
 );
 

@@ -7,10 +7,10 @@ import { market } from "../../catalogue/server/schema.ts";
 import { browserAt, fieldsIn, somebodyAt } from "../../owner/server/testing.ts";
 import { textIn } from "../../profile/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
-import { addressBookWords as words } from "../address-book-words.ts";
+import { addressBookMessages as messages } from "../address-book-messages.ts";
 import { mostAddresses } from "../domain/address-book.ts";
 import type { Address } from "../domain/order.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { createAddressBook } from "./address-book.ts";
 import { createOrders } from "./orders.ts";
 import { orders, savedAddresses } from "./schema.ts";
@@ -46,7 +46,7 @@ describe("the page of one's addresses", () => {
     for (const path of [page, `${page}/new`, `${page}/${ids[0]}`]) {
       const asked = await guest.get(path);
       expect([asked.status, asked.location]).toEqual([303, `/login?next=${encodeURIComponent(path)}`]);
-      expect(textIn((await guest.get(asked.location!)).html)).toContain(orderWords.signIn.toAddresses);
+      expect(textIn((await guest.get(asked.location!)).html)).toContain(orderMessages.signIn.toAddresses);
     }
     for (const [path, form] of [
       [page, { remove: ids[0]! }],
@@ -62,7 +62,7 @@ describe("the page of one's addresses", () => {
     expect((await shopper.get("/account")).html).toContain(`href="${page}"`);
     const { html, answer } = await shopper.get(page);
     expect(html).toContain('href="/account"');
-    expect(textIn(html)).toContain(words.empty);
+    expect(textIn(html)).toContain(messages.empty);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
@@ -75,7 +75,7 @@ describe("the page of one's addresses", () => {
     const before = (await get(page)).html;
     expect(before.indexOf("1 First Street")).toBeLessThan(before.indexOf("千代田1-1"));
     expect(before).toContain("〒100-0001\n東京都\n千代田区\n千代田1-1\nAda\nJapan");
-    expect(before).toContain(orderWords.phone("+81 3 5555 0100"));
+    expect(before).toContain(orderMessages.phone("+81 3 5555 0100"));
     await book.prefer(user, second!.id);
     const after = (await get(page)).html;
     expect(after.indexOf("千代田1-1")).toBeLessThan(after.indexOf("1 First Street"));
@@ -89,8 +89,8 @@ describe("an address", () => {
     const refused = await shopper.post(`${page}/new`, form);
     expect(refused.status).toBe(422);
     for (const [field, sentence] of [
-      ["city", orderWords.address.city],
-      ["postalCode", orderWords.address.noSuchPostalCode("United States")],
+      ["city", orderMessages.address.city],
+      ["postalCode", orderMessages.address.noSuchPostalCode("United States")],
     ] as const) {
       expect(refused.html).toContain(`id="${field}-error"`);
       expect(refused.html).toContain(`<a href="#${field}">${sentence}</a>`);
@@ -101,7 +101,7 @@ describe("an address", () => {
     const more = { gift: "on", giftNote: "a".repeat(501) }; // fields of the order form alone
     const added = await shopper.post(`${page}/new`, { ...form, ...more, city: "Springfield", postalCode: "62701" });
     expect([added.status, added.location]).toEqual([303, `${page}?done=added`]);
-    expect(textIn((await shopper.get(added.location!)).html)).toContain(words.done["added"]);
+    expect(textIn((await shopper.get(added.location!)).html)).toContain(messages.done["added"]);
     expect(await shopper.now()).toMatchObject([{ address: { ...address, phone: form.phone }, isPreferred: true }]);
   });
 
@@ -111,7 +111,7 @@ describe("an address", () => {
     const refused = await shopper.post(`${page}/new`, { ...address });
     const { html } = await shopper.get(`${page}/new`);
     await store.database.update(market).set({ countries: [] });
-    expect([refused.status, refused.html.includes(orderWords.address.country)]).toEqual([422, true]);
+    expect([refused.status, refused.html.includes(orderMessages.address.country)]).toEqual([422, true]);
     expect([...html.matchAll(/<option value="(\w+)"/g)].map(([, code]) => code)).toEqual(["BE"]);
   });
 
@@ -145,7 +145,7 @@ describe("an address", () => {
     expect((await shopper.post(page, { prefer: second })).status).toBe(404);
     for (const form of [{}, { sell: first }]) {
       const { status, html } = await shopper.post(page, form);
-      expect([status, html.includes(words.notUnderstood)]).toEqual([400, true]);
+      expect([status, html.includes(messages.notUnderstood)]).toEqual([400, true]);
     }
   });
 
@@ -172,7 +172,7 @@ describe("an address", () => {
     const shopper = await keeping("1 First Street");
     await book.remove(shopper.user, shopper.ids[0]!);
     const refused = await shopper.post(`${page}/${shopper.ids[0]}`, { ...at("3 Third Street") });
-    expect([refused.status, textIn(refused.html).includes(words.gone)]).toEqual([409, true]);
+    expect([refused.status, textIn(refused.html).includes(messages.gone)]).toEqual([409, true]);
     expect(await shopper.now()).toEqual([]);
     const [, action] = /action="(\/account[^"]*)"/.exec(refused.html)!;
     expect((await shopper.post(action!, fieldsIn(refused.html))).location).toBe(`${page}?done=added`);
@@ -203,19 +203,19 @@ describe("at once", () => {
 
   test(`never more than ${mostAddresses} are kept; the one for which there is no room is refused, and still there to be read`, async () => {
     const shopper = await keeping(...Array.from({ length: mostAddresses - 1 }, (_, n) => `${n} Long Street`));
-    expect((await shopper.get(page)).html).toContain(words.add);
+    expect((await shopper.get(page)).html).toContain(messages.add);
     const more = ["20 Long Street", "21 Long Street", "22 Long Street"].map((street) =>
       shopper.post(`${page}/new`, { ...at(street) }),
     );
     const answers = await Promise.all(more);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
-    expect(textIn(refused.html)).toContain(words.full);
+    expect(textIn(refused.html)).toContain(messages.full);
     expect(fieldsIn(refused.html)["street"]).toMatch(/^2[012] Long Street$/);
     expect(await shopper.now()).toHaveLength(mostAddresses);
     const list = (await shopper.get(page)).html;
-    expect([list.includes(words.full), list.includes(`href="${page}/new"`)]).toEqual([true, false]);
-    expect(textIn((await shopper.get(`${page}/new`)).html)).toContain(words.full);
+    expect([list.includes(messages.full), list.includes(`href="${page}/new"`)]).toEqual([true, false]);
+    expect(textIn((await shopper.get(`${page}/new`)).html)).toContain(messages.full);
     expect((await shopper.post(`${page}/${shopper.ids[0]}`, { ...at("0 Short Street") })).status).toBe(303);
   });
 
@@ -322,7 +322,7 @@ describe("the order form", () => {
     for (const to of [other.ids[0]!, nobodys, "1"]) {
       const refused = await shopper.send({ ...address, to, giftNote: "With love", gift: "on" });
       expect(refused.status).toBe(422);
-      expect(refused.html).toContain(`<a href="#to">${words.choice.unusable}</a>`);
+      expect(refused.html).toContain(`<a href="#to">${messages.choice.unusable}</a>`);
       expect(refused.html).toContain('aria-describedby="to-error"');
       expect(refused.html).not.toContain("Secret");
       expect(fieldsIn(refused.html)).toMatchObject({ giftNote: "With love", gift: "" }); // ticked
@@ -331,7 +331,7 @@ describe("the order form", () => {
     await store.database.update(market).set({ countries: ["BE"] });
     const refused = await shopper.post(fieldsIn(html));
     await store.database.update(market).set({ countries: [] });
-    expect([refused.status, refused.html.includes(words.choice.unusable)]).toEqual([422, true]);
+    expect([refused.status, refused.html.includes(messages.choice.unusable)]).toEqual([422, true]);
     expect(await shopper.ordered()).toEqual([]);
   });
 

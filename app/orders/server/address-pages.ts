@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Loaders } from "../../page/server/loaders.ts";
-import { addressBookWords as words } from "../address-book-words.ts";
+import { addressBookMessages as messages } from "../address-book-messages.ts";
 import {
   type AddressBookPage,
   type AddressForm,
@@ -37,7 +37,7 @@ export function addressPages({ addresses, market, account }: Sources): Loaders {
       async (user, { query }) => {
         const kept = await addresses.of(user);
         const data: AddressBookPage = {
-          title: words.heading,
+          title: messages.heading,
           addresses: kept.map(({ id, address, isPreferred }) => ({
             id,
             lines: linesOf({ address }),
@@ -45,7 +45,7 @@ export function addressPages({ addresses, market, account }: Sources): Loaders {
             isPreferred,
           })),
           mayAdd: kept.length < mostAddresses,
-          said: words.done[query.get("done") ?? ""] ?? null,
+          said: messages.done[query.get("done") ?? ""] ?? null,
           account,
         };
         return { data };
@@ -56,7 +56,7 @@ export function addressPages({ addresses, market, account }: Sources): Loaders {
     "saved-address": ownPage(async (user, { params }) => {
       if (params["id"] === another) {
         const isFull = (await addresses.of(user)).length >= mostAddresses;
-        return { data: savedAddressPage(another, await market(), { refusal: isFull ? words.full : null }) };
+        return { data: savedAddressPage(another, await market(), { refusal: isFull ? messages.full : null }) };
       }
       const id = parseId(params["id"]);
       const found = id && (await addresses.one(user, id));
@@ -74,10 +74,10 @@ export function savedAddressPage(
   { typed = {}, errors = {}, refusal = null }: Shown,
 ): SavedAddressPage {
   const isRefused = refusal !== null || Object.keys(errors).length > 0;
-  const title = id === another ? words.add : words.changeTitle;
+  const title = id === another ? messages.add : messages.changeTitle;
   const text = (field: keyof AddressForm) => [field, typed[field] ?? ""];
   return {
-    title: isRefused ? words.titleRefused(title) : title,
+    title: isRefused ? messages.titleRefused(title) : title,
     id,
     typed: Object.fromEntries(addressFields.map(text)) as AddressForm,
     errors,

@@ -4,7 +4,7 @@ import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { User } from "../../shop/domain/user.ts";
-import { addressBookWords as words } from "../address-book-words.ts";
+import { addressBookMessages as messages } from "../address-book-messages.ts";
 import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
 import { another } from "../domain/address-book.ts";
 import type { AddressBook } from "./address-book.ts";
@@ -33,7 +33,7 @@ export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, add
       const user = await shopperOf(c);
       if (!user) return c.redirect(signInFor(addressBookAddress()), 303);
       const act = (["prefer", "remove"] as const).find((name) => name in form);
-      if (!act) return c.var.problem(400, words.notUnderstood);
+      if (!act) return c.var.problem(400, messages.notUnderstood);
       const id = parseId(form[act]);
       if (!id || !(await addresses[act](user, id))) return c.notFound();
       return c.redirect(addressBookAddress({ done: act === "prefer" ? "preferred" : "removed" }), 303);
@@ -54,8 +54,8 @@ export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, add
       if (isNew) {
         const added = await addresses.add(user, parsed.address);
         if (added === "nobody's") return c.redirect(signInFor(addressBookAddress()), 303);
-        if (added === "full") return again(409, { refusal: words.full });
+        if (added === "full") return again(409, { refusal: messages.full });
       } else if (!(await addresses.change(user, id, parsed.address)))
-        return again(409, { refusal: words.gone }, another);
+        return again(409, { refusal: messages.gone }, another);
       return c.redirect(addressBookAddress({ done: isNew ? "added" : "changed" }), 303);
     });

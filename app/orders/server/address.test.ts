@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { parseDelivery } from "./address.ts";
 import { countries, deliveredTo, named } from "../../catalogue/server/countries.ts";
 import { address } from "./testing.ts";
 
-const words = orderWords.address;
+const messages = orderMessages.address;
 
 test("an address is taken as it was written, without the spaces around it", () => {
   const form = { ...address, name: "  Ada Shopper ", region: "", basket: "something else of the form" };
@@ -22,7 +22,7 @@ test("a gift has a note, even an empty one; without the gift box the note counts
 });
 
 test("every field that is missing is said beside it; the region is not missed", () => {
-  const { name, street, city, postalCode, country } = words;
+  const { name, street, city, postalCode, country } = messages;
   expect(parseDelivery({})).toEqual({ ok: false, errors: { name, street, city, postalCode, country } });
   const blank = { name: " ", street: "\t", city: "", postalCode: "  ", country: "" };
   const refused = parseDelivery(blank);
@@ -37,7 +37,7 @@ test("a telephone number is kept where one was typed", () => {
 });
 
 test("a postal code has to be one of the country's, and the sentence names that; whatever else is wrong, it is said too", () => {
-  const { noSuchPostalCode, name } = words;
+  const { noSuchPostalCode, name } = messages;
   const errors = (form: object) => {
     const parsed = parseDelivery({ ...address, ...form }, ["US", "DE", "HK"]);
     return parsed.ok ? null : parsed.errors;
@@ -45,24 +45,24 @@ test("a postal code has to be one of the country's, and the sentence names that;
   expect(errors({ postalCode: "6270" })).toEqual({ postalCode: noSuchPostalCode("United States") });
   expect(errors({ postalCode: "6270", name: "" })).toEqual({ name, postalCode: noSuchPostalCode("United States") });
   expect(errors({ country: "DE", postalCode: " d-10115 " })).toBeNull();
-  expect(errors({ country: "ZZ", postalCode: "6270" })).toEqual({ country: words.country });
+  expect(errors({ country: "ZZ", postalCode: "6270" })).toEqual({ country: messages.country });
   expect(errors({ country: "HK", postalCode: "" })).toBeNull();
 });
 
 test.each([
-  ["name", "a".repeat(101), words.tooLong(100)],
-  ["street", "a".repeat(201), words.tooLong(200)],
-  ["postalCode", "1".repeat(21), words.tooLong(20)],
-  ["giftNote", "a".repeat(501), words.tooLong(500)],
-  ["name", "Ada\nShopper", words.unreadable],
-  ["city", "Spring\0field", words.unreadable],
-  ["region", "\u2028", words.unreadable],
-  ["phone", "1".repeat(31), words.tooLong(30)],
-  ["phone", "a bell \u0007", words.unreadable],
-  ["giftNote", "a bell \u0007", words.unreadable],
-  ["street", "half a smile \ud83d", words.unreadable],
-  ["country", "us", words.country],
-  ["country", "ZZ", words.country],
+  ["name", "a".repeat(101), messages.tooLong(100)],
+  ["street", "a".repeat(201), messages.tooLong(200)],
+  ["postalCode", "1".repeat(21), messages.tooLong(20)],
+  ["giftNote", "a".repeat(501), messages.tooLong(500)],
+  ["name", "Ada\nShopper", messages.unreadable],
+  ["city", "Spring\0field", messages.unreadable],
+  ["region", "\u2028", messages.unreadable],
+  ["phone", "1".repeat(31), messages.tooLong(30)],
+  ["phone", "a bell \u0007", messages.unreadable],
+  ["giftNote", "a bell \u0007", messages.unreadable],
+  ["street", "half a smile \ud83d", messages.unreadable],
+  ["country", "us", messages.country],
+  ["country", "ZZ", messages.country],
 ])("%s: %j is refused", (field, value, message) => {
   const parsed = parseDelivery({ ...address, [field]: field === "region" ? `a${value}b` : value });
   expect(parsed).toEqual({ ok: false, errors: { [field]: message } });

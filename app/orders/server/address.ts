@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { type DeliveryField, mostCharacters } from "../domain/delivery.ts";
 import type { Address } from "../domain/order.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { countries, nameOf } from "../../catalogue/server/countries.ts";
 import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 
-const words = orderWords.address;
+const messages = orderMessages.address;
 
 /** No control characters, line ends or halves of characters: labels are printed from this, and PostgreSQL refuses some. */
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 const severalLines = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u;
 
 const optional = (most: number) =>
-  z.string().trim().max(most, words.tooLong(most)).regex(oneLine, words.unreadable).default("");
+  z.string().trim().max(most, messages.tooLong(most)).regex(oneLine, messages.unreadable).default("");
 const required = (missing: string, most: number) =>
-  z.string(missing).trim().min(1, missing).max(most, words.tooLong(most)).regex(oneLine, words.unreadable);
+  z.string(missing).trim().min(1, missing).max(most, messages.tooLong(most)).regex(oneLine, messages.unreadable);
 
 /**
  * The fields of the order form, by their names there, with the country one of those that the shop delivers to. `gift` is a checkbox:
@@ -22,12 +22,12 @@ const required = (missing: string, most: number) =>
  */
 const deliveryTo = (offered: readonly string[]) =>
   z.object({
-    name: required(words.name, mostCharacters.name),
-    street: required(words.street, mostCharacters.street),
-    city: required(words.city, mostCharacters.city),
+    name: required(messages.name, mostCharacters.name),
+    street: required(messages.street, mostCharacters.street),
+    city: required(messages.city, mostCharacters.city),
     region: optional(mostCharacters.region),
     postalCode: optional(mostCharacters.postalCode),
-    country: z.enum(offered, words.country),
+    country: z.enum(offered, messages.country),
     phone: optional(mostCharacters.phone),
     gift: z.string().optional(),
     giftNote: z
@@ -36,8 +36,8 @@ const deliveryTo = (offered: readonly string[]) =>
       .pipe(
         z
           .string()
-          .max(mostCharacters.giftNote, words.tooLong(mostCharacters.giftNote))
-          .regex(severalLines, words.unreadable),
+          .max(mostCharacters.giftNote, messages.tooLong(mostCharacters.giftNote))
+          .regex(severalLines, messages.unreadable),
       )
       .default(""),
   });
@@ -82,7 +82,7 @@ function wrongPostalCode(form: unknown, to: readonly string[]): string | null {
   const { postalCode = "", country } = (form ?? {}) as Partial<Record<string, unknown>>;
   const code = typeof postalCode === "string" ? postalCode.trim() : "";
   const isOffered = typeof country === "string" && to.includes(country);
-  if (code === "") return isOffered && !hasPostalCodes(country) ? null : words.postalCode;
+  if (code === "") return isOffered && !hasPostalCodes(country) ? null : messages.postalCode;
   if (!isOffered || code.length > mostCharacters.postalCode) return null; // said of these themselves
-  return mayBePostalCode(code, country) ? null : words.noSuchPostalCode(nameOf(country));
+  return mayBePostalCode(code, country) ? null : messages.noSuchPostalCode(nameOf(country));
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { createOrders } from "./orders.ts";
 import { newShopper, type TestShopper } from "./testing.shopper.ts";
 
-const words = orderWords.details;
+const messages = orderMessages.details;
 let store: TestStore;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
@@ -30,12 +30,12 @@ test("a shopper cancels an order that is not sent yet: its page asks once, and t
   const path = await shopper.order();
   const page = await shopper.get(path);
   expect(page.html).toContain(`<form action="${path}" method="post">`);
-  expect(page.html).toContain(words.cancel.sure);
+  expect(page.html).toContain(messages.cancel.sure);
   expect(await cancel(shopper, path)).toMatchObject({ status: 303, location: path });
   const { html } = await shopper.get(path);
-  for (const text of [words.states.cancelled, "0 × $59.99, 2 cancelled", "Total (0 items)", "$0.00"])
+  for (const text of [messages.states.cancelled, "0 × $59.99, 2 cancelled", "Total (0 items)", "$0.00"])
     expect(html).toContain(text);
-  expect(html).not.toContain(words.cancel.sure);
+  expect(html).not.toContain(messages.cancel.sure);
   expect((await shopper.get("/orders")).html).toContain("$0.00");
   const [rug] = await store.database.select().from(products).where(eq(products.id, "rug"));
   expect(rug!.stock).toBe(3);
@@ -49,11 +49,11 @@ test("whoever is too late is told that it has been sent, and with what", async (
   const late = await cancel(shopper, path);
   expect(late.status).toBe(409);
   expect(late.posted.headers.get("cache-control")).toBe("no-store");
-  expect(late.html).toContain(words.cancel.sent);
-  expect(late.html).toContain(words.states.shipped);
+  expect(late.html).toContain(messages.cancel.sent);
+  expect(late.html).toContain(messages.states.shipped);
   const { html } = await shopper.get(path);
-  expect(html).not.toContain(words.cancel.sent);
-  expect(html).not.toContain(words.cancel.sure);
+  expect(html).not.toContain(messages.cancel.sent);
+  expect(html).not.toContain(messages.cancel.sure);
   expect(html).toContain("Shipped with DHL. Tracking number: JD0001234567");
   expect(html).toContain('href="https://www.dhl.com/');
 });
@@ -72,7 +72,12 @@ test("a shopper sees which units were cancelled, what is left to pay, and when",
   const path = await shopper.order();
   await orders().cancelUnits(numberOf(path), { mug: 2, lamp: 1 });
   const { html } = await shopper.get(path);
-  for (const text of ["1 × $59.99, 2 cancelled", "0 × $59.99, 1 cancelled", "Total (1 item)", words.unitsCancelled(3)])
+  for (const text of [
+    "1 × $59.99, 2 cancelled",
+    "0 × $59.99, 1 cancelled",
+    "Total (1 item)",
+    messages.unitsCancelled(3),
+  ])
     expect(html).toContain(text);
   expect([...html.matchAll(/<li>([^<]+), <time/g)].map(([, what]) => what)).toEqual(["Placed", "3 units cancelled"]);
   expect((await cancel(shopper, path)).status).toBe(303); // the rest of it
@@ -95,7 +100,7 @@ test("what is not that form cancels nothing: another field, no form, or one from
   const path = await shopper.order();
   const { cookie } = shopper;
   const other = await cancel(shopper, path, { cancel: "no" });
-  expect([other.status, other.html.includes(words.cancel.notUnderstood)]).toEqual([400, true]);
+  expect([other.status, other.html.includes(messages.cancel.notUnderstood)]).toEqual([400, true]);
   const json = { method: "POST", body: '{"cancel":"yes"}', headers: { cookie, "content-type": "application/json" } };
   expect((await store.request(path, json)).status).toBe(400);
   const elsewhere = await store.request(path, form({ cancel: "yes" }, { cookie, origin: "https://evil.example" }));

@@ -1,5 +1,5 @@
 import type { User } from "../../shop/domain/user.ts";
-import { addressBookWords } from "../address-book-words.ts";
+import { addressBookMessages } from "../address-book-messages.ts";
 import { another } from "../domain/address-book.ts";
 import type { AddressBook } from "./address-book.ts";
 import { parseId } from "./address-pages.ts";
@@ -28,6 +28,6 @@ export async function chosenDelivery(
   const isUnusable = Object.keys(ofAddress).length > 0;
   return {
     ok: false,
-    errors: { ...(isUnusable && { to: addressBookWords.choice.unusable }), ...(ofNote && { giftNote: ofNote }) },
+    errors: { ...(isUnusable && { to: addressBookMessages.choice.unusable }), ...(ofNote && { giftNote: ofNote }) },
   };
 }

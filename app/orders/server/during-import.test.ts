@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { failureWords } from "../../server/failure-words.ts";
+import { failureMessages } from "../../server/failure-messages.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { importFile } from "../../catalogue/server/transfer/importing.ts";
@@ -61,7 +61,7 @@ test("while an import changes 2,000 products, others are sold; what it changes i
   expect((await lucky.post(mug)).status).toBe(303);
   const refused = await unlucky.post(changed);
   expect(refused.status).toBe(503);
-  expect(refused.html).toContain(failureWords.busy);
+  expect(refused.html).toContain(failureMessages.busy);
   const again = Array.from({ length: 3 }, () => unlucky.post(changed)); // impatient, and while the import goes on
   await finish();
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { createBaskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
@@ -29,7 +29,7 @@ test("of fifty buyers of the last unit one gets it, and the others are told that
   const reviews = await Promise.all(buyers.map((user) => reviewed(baskets, user.id, "lamp")));
   const answers = await Promise.all(buyers.map((user, at) => orders.place(user, reviews[at]!)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  const soldOut = { ok: false, changes: [orderWords.changes.soldOut("A fine lamp")] };
+  const soldOut = { ok: false, changes: [orderMessages.changes.soldOut("A fine lamp")] };
   expect(answers.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 49 }, () => soldOut));
   expect(await database.$count(ordersTable)).toBe(1);
   expect(await database.$count(products, eq(products.stock, 0))).toBe(1);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orders, orderSearch } from "./schema.ts";
@@ -47,7 +47,7 @@ const forget = (database: Database, condition: SQL | undefined, { also, told }: 
     const { number, state, guestEmail } = orders;
     const [order] = await transaction.select({ number, state, guestEmail }).from(orders).where(condition).for("update");
     if (!order) return { ok: true };
-    if (order.state === "placed") return { ok: false, message: orderWords.guest.stillToSend };
+    if (order.state === "placed") return { ok: false, message: orderMessages.guest.stillToSend };
     await anonymise(transaction, [order.number]);
     await told?.(transaction, order.number, order.guestEmail!);
     await also?.(transaction);

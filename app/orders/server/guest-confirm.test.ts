@@ -7,7 +7,7 @@ import { letters } from "../../letters/server/schema.ts";
 import { createGrants } from "../../owner/server/grants.ts";
 import { noOwners, writeLetters } from "../../server/letters.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { bestSelling } from "./best-selling.ts";
 import { orderLetters, sayOfOrders } from "./letters.ts";
 import { createOrders } from "./orders.ts";
@@ -142,7 +142,7 @@ test("where that letter cannot be written, a guest's order is not cancelled eith
     "could not be written",
   );
   expect([(await rowOf(number)).state, (await written(number)).length]).toEqual(["placed", 1]);
-  expect((await browser.ask(location)).html).toContain(orderWords.details.cancel.open);
+  expect((await browser.ask(location)).html).toContain(orderMessages.details.cancel.open);
 });
 
 test("a guest's order that was cancelled before it was confirmed is told by no letter: the address may be anybody's", async () => {
@@ -162,7 +162,7 @@ test("what nobody confirmed in time stands as that, for its shopper too, without
   );
   await Promise.all([kept.cancelOverdue(), kept.cancelOverdue()]);
   expect(await written(number)).toEqual([["order-confirm", email]]);
-  expect((await browser.ask(location)).html).toContain(orderWords.guest.expired);
+  expect((await browser.ask(location)).html).toContain(orderMessages.guest.expired);
   const found = async (state: "expired" | "cancelled") =>
     (await kept.list({ state })).orders.some(({ order }) => order.number === number);
   expect([await found("expired"), await found("cancelled")]).toEqual([true, false]);

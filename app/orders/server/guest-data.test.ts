@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { letters } from "../../letters/server/schema.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { createOrders } from "./orders.ts";
 import { orders } from "./schema.ts";
 import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
 
-const words = orderWords.guest;
+const messages = orderMessages.guest;
 let store: TestStore;
 beforeAll(async () => {
   // Nobody answers there: letters wait.
@@ -51,18 +51,18 @@ test("whoever has the letter takes along what the shop holds of the order; nobod
 
 test("whoever has the letter removes themselves from an order that is over, and its links open nothing any more", async () => {
   const { orderer, reader, email, number, location } = await ordered();
-  expect((await reader.ask(location)).html).not.toContain(words.forget.open);
+  expect((await reader.ask(location)).html).not.toContain(messages.forget.open);
   await reader.ask(location, form({ forget: "yes" }));
   expect((await rowOf(number)).guestEmail).toBe(email); // it may still be sent
   await orderer.ask(location, form({ cancel: "yes" }));
-  expect((await orderer.ask(location)).html).not.toContain(words.forget.open);
+  expect((await orderer.ask(location)).html).not.toContain(messages.forget.open);
   await orderer.ask(location, form({ forget: "yes" }));
   expect((await rowOf(number)).guestEmail).toBe(email); // whoever ordered may have typed another's
   const page = await reader.ask(location);
-  for (const text of [words.forget.open, words.take]) expect(page.html).toContain(text);
+  for (const text of [messages.forget.open, messages.take]) expect(page.html).toContain(text);
   const removed = await Promise.all([1, 2].map(() => reader.ask(location, form({ forget: "yes" }))));
   expect(removed.map(({ location: to }) => to)).toContain("/orders/find?removed=on");
-  expect((await reader.ask("/orders/find?removed=on")).html).toContain(orderWords.find.removed);
+  expect((await reader.ask("/orders/find?removed=on")).html).toContain(orderMessages.find.removed);
   expect(await rowOf(number)).toMatchObject({ guestEmail: null, giftNote: null, address: { name: "", country: "US" } });
   expect(await store.database.select().from(letters).where(eq(letters.to, email))).toEqual([]);
   expect((await reader.ask(location)).status).toBe(303);

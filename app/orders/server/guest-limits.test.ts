@@ -4,7 +4,7 @@ import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { letters } from "../../letters/server/schema.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { orders } from "./schema.ts";
 import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
 import { hiddenFields, newShopper } from "./testing.shopper.ts";
@@ -41,7 +41,7 @@ test("refused orders count neither against an e-mail nor against a network", asy
   const full = await browserAt(from, "mug");
   for (let n = 0; n < 30; n += 1) {
     const { status, html } = await full.order(email);
-    expect([status, html.includes(orderWords.guest.tooMany)]).toEqual([409, true]);
+    expect([status, html.includes(orderMessages.guest.tooMany)]).toEqual([409, true]);
   }
   expect((await full.order(newEmail())).status).toBe(303);
 });

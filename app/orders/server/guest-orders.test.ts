@@ -5,7 +5,7 @@ import { products } from "../../catalogue/server/schema.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { letters } from "../../letters/server/schema.ts";
 import { cookiesOf, form, testStore, type TestStore } from "../../testing.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { exportOrders } from "./export.ts";
 import { createOrders } from "./orders.ts";
 import { orders } from "./schema.ts";
@@ -38,7 +38,7 @@ test("the review page needs no account: it asks for an e-mail, and offers to sig
   const { status, html } = await ask("/order");
   expect(status).toBe(200);
   expect(html).toContain('name="email"');
-  expect(html).toContain(orderWords.guest.about);
+  expect(html).toContain(orderMessages.guest.about);
   for (const way of ["/login?next=%2Forder", "/login?next=%2Forder&amp;new=on"])
     expect(html).toContain(`href="${way}"`);
 });
@@ -75,11 +75,11 @@ test("an order without an account is placed once, and its browser alone opens it
   const again = await shopper.ask("/order", form(fields));
   expect([placed.status, again.location]).toEqual([303, placed.location]);
   const { html } = await shopper.ask(placed.location!);
-  expect(html).toContain(orderWords.guest.waits(email));
-  expect(html).toContain(orderWords.details.states.unconfirmed);
-  expect(html).not.toContain(orderWords.details.states.placed);
+  expect(html).toContain(orderMessages.guest.waits(email));
+  expect(html).toContain(orderMessages.details.states.unconfirmed);
+  expect(html).not.toContain(orderMessages.details.states.placed);
   expect(html).not.toContain('name="confirm"');
-  expect(html).not.toContain(orderWords.details.toHistory);
+  expect(html).not.toContain(orderMessages.details.toHistory);
   expect((await (await guest()).ask(placed.location!)).location).toBe(
     `/login?next=${encodeURIComponent(placed.location!)}`,
   );
@@ -97,7 +97,7 @@ test.each(["", "nobody", "a@b", `${"a".repeat(250)}@b.example`])(
     const refused = await shopper.order(email);
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('<p id="email-error"');
-    expect(refused.html).toContain(orderWords.guest.email);
+    expect(refused.html).toContain(orderMessages.guest.email);
   },
 );
 
@@ -117,7 +117,7 @@ test("the letter's link opens the order in another browser, without the token in
   expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: false });
   await other.ask(opened.location!, form({ confirm: "yes" }));
   expect(await rowOf(number)).toMatchObject({ confirmBy: null, network: null, guestEmail: email });
-  expect((await other.ask(opened.location!)).html).toContain(orderWords.details.next(email, true));
+  expect((await other.ask(opened.location!)).html).toContain(orderMessages.details.next(email, true));
   expect(await linkFor(number, email)).toBeNull(); // there is nothing to confirm any more
   expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: true });
 });
@@ -134,7 +134,7 @@ test("a link that is forged, of another order, or too old opens nothing, and say
   Date.now = () => now() + 91 * 24 * 60 * 60 * 1000;
   const late = await (await guest()).ask(link).finally(() => (Date.now = now));
   expect(late.location).toBe(gone);
-  expect((await shopper.ask(gone)).html).toContain(orderWords.find.gone);
+  expect((await shopper.ask(gone)).html).toContain(orderMessages.find.gone);
 });
 
 test("a new link, asked for by number and e-mail, ends those before it and their browsers' cookies", async () => {
@@ -202,13 +202,13 @@ test("whoever guesses is refused after twenty tries an hour, whatever they guess
     answers.push(await guesser.ask("/orders/find", form({ number: String(n), email: newEmail() })));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(5);
-  for (const { html } of refused) expect(html).toContain(orderWords.find.tooMany);
+  for (const { html } of refused) expect(html).toContain(orderMessages.find.tooMany);
   expect(answers.slice(-5).every(({ status }) => status === 429)).toBe(true);
 });
 
 test.each([
-  [{ number: "12a", email: "a@b.example" }, orderWords.find.wrongNumber],
-  [{ number: "12", email: "nobody" }, orderWords.guest.email],
+  [{ number: "12a", email: "a@b.example" }, orderMessages.find.wrongNumber],
+  [{ number: "12", email: "nobody" }, orderMessages.guest.email],
 ])("what cannot be looked up is said beside its field: %j", async (typed, message) => {
   const { status, html } = await (await guest()).ask("/orders/find", form(typed));
   expect([status, html.includes(message)]).toEqual([422, true]);
@@ -222,7 +222,7 @@ test("a guest cancels by the link or in the browser that ordered, and the stock 
   expect((await (await guest()).ask(location!, form({ cancel: "yes" }))).location).toMatch(/^\/login/);
   await shopper.ask(location!, form({ cancel: "yes" }));
   expect(await stockOf("kite")).toBe(10);
-  expect((await shopper.ask(location!)).html).toContain(orderWords.details.states.cancelled);
+  expect((await shopper.ask(location!)).html).toContain(orderMessages.details.states.cancelled);
 });
 
 test("what nobody confirms in time is cancelled and its stock is back; what was confirmed stays", async () => {
@@ -279,7 +279,7 @@ test("what nobody has confirmed holds at most a fifth of a product, or five unit
   expect(first.status).toBe(303);
   const second = await (await guest("lamp", "lamp", "lamp")).order(newEmail()); // of the same network
   expect(second.status).toBe(409);
-  expect(second.html).toContain(orderWords.changes.share("A fine lamp", 2));
+  expect(second.html).toContain(orderMessages.changes.share("A fine lamp", 2));
   expect((await (await guest("lamp", "lamp")).order(email)).status).toBe(303);
   expect(await stockOf("lamp")).toBe(15);
   const shopper = await newShopper(store, ...Array.from({ length: 6 }, () => "lamp"));

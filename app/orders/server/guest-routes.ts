@@ -5,12 +5,12 @@ import { clientAddress } from "../../server/address.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { findOrderAddress, orderAddress, orderFileAddress, orderLinkAddress } from "../addresses.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import type { GuestWay } from "./guest-way.ts";
 import type { Orders } from "./orders.ts";
 import { findPage, parseNumber } from "./pages.ts";
 
-const words = orderWords.find;
+const messages = orderMessages.find;
 
 /** An e-mail as it is compared: without regard to case and to the spaces around it. */
 export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -42,7 +42,7 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
       const held = { ...opened, letters: await guests.lettersTo(opened.email, opened.order.number) };
       return c.body(JSON.stringify(held, null, 2), 200, {
         "content-type": "application/json; charset=utf-8",
-        "content-disposition": `attachment; filename="${orderWords.guest.file(opened.order.number)}"`,
+        "content-disposition": `attachment; filename="${orderMessages.guest.file(opened.order.number)}"`,
       });
     })
     .post(findOrderAddress.pattern, async (c) => {
@@ -50,13 +50,13 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
       const typed = { number: typedNumber, email: typedEmail };
       const [number, email] = [parseNumber(typedNumber.trim()), guestEmail.safeParse(typedEmail).data];
       const errors = {
-        ...(number === null && { number: words.wrongNumber }),
-        ...(email === undefined && { email: orderWords.guest.email }),
+        ...(number === null && { number: messages.wrongNumber }),
+        ...(email === undefined && { email: orderMessages.guest.email }),
       };
       if (number === null || email === undefined)
         return documents.sendWith(c, findOrderAddress(), 422, findPage({ typed, errors }));
       if (!(await guests.limits.mayLook(clientAddress(c))))
-        return documents.sendWith(c, findOrderAddress(), 429, findPage({ typed, said: words.tooMany }));
+        return documents.sendWith(c, findOrderAddress(), 429, findPage({ typed, said: messages.tooMany }));
       if (await guests.limits.mayWrite(number, email)) await guests.writeLink(number, email);
       return c.redirect(findOrderAddress({ sent: "on" }), 303);
     });

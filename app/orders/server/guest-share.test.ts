@@ -4,7 +4,7 @@ import { stockUp } from "../../basket/server/testing.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { createOrders } from "./orders.ts";
 import { orders } from "./schema.ts";
 import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
@@ -53,7 +53,7 @@ test.each(strangers)("%s a share is had to its last unit, and none beyond it, ho
   const product = who === one ? "cup" : "pot";
   await stockUp(store.database, product, { stock });
   const same = stranger();
-  const refused = (room: number) => expect.stringContaining(orderWords.changes.share(`A fine ${product}`, room));
+  const refused = (room: number) => expect.stringContaining(orderMessages.changes.share(`A fine ${product}`, room));
   expect(await order(product, 4, same)).toMatchObject({ status: 303 });
   expect(await order(product, 3, same)).toMatchObject({ status: 409, html: refused(2) });
   expect(await order(product, 2, same)).toMatchObject({ status: 303 });
@@ -127,7 +127,7 @@ async function unconfirmed({ from = newAddress(), email = newEmail() } = {}) {
 
 const refusedTo = (product: string, room: number) => ({
   status: 409,
-  html: expect.stringContaining(orderWords.changes.shareOfAccount(`A fine ${product}`, room)),
+  html: expect.stringContaining(orderMessages.changes.shareOfAccount(`A fine ${product}`, room)),
 });
 
 test("an account has no more than a share of a product until its e-mail is confirmed", async () => {

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { products } from "../../catalogue/server/schema.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import type { OrderLink } from "./links.ts";
 import { orderLines, orders } from "./schema.ts";
 
@@ -17,7 +17,7 @@ export type Guest = {
   readonly count: (transaction: Transaction) => Promise<boolean>;
 };
 
-const { share, shareOfAccount } = orderWords.changes;
+const { share, shareOfAccount } = orderMessages.changes;
 
 /** How long the link of an order's letter may wait to be opened, in hours. */
 export const hoursToConfirm = 24;

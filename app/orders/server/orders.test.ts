@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { type Baskets, createBaskets } from "../../basket/server/baskets.ts";
 import { add, newUser, remove, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
@@ -9,7 +9,7 @@ import { createOrders, type Orders } from "./orders.ts";
 import { orderEvents, orders as ordersTable } from "./schema.ts";
 import { address, quantities, reviewed } from "./testing.ts";
 
-const words = orderWords.changes;
+const messages = orderMessages.changes;
 let store: TestDatabase;
 let baskets: Baskets;
 let orders: Orders;
@@ -83,21 +83,21 @@ test("an empty basket is not ordered", async () => {
   const review = await reviewed(baskets, user.id, "mug");
   await baskets.apply({ userId: user.id }, [remove("mug")]);
   const now = { ...review, version: review.version + 1, totalCents: 0 };
-  expect(await orders.place(user, now)).toEqual({ ok: false, changes: [words.empty] });
+  expect(await orders.place(user, now)).toEqual({ ok: false, changes: [messages.empty] });
 });
 
 test("another version than the reviewed one is not ordered, earlier or later", async () => {
   const user = await newUser(store.database);
   const review = await reviewed(baskets, user.id, "mug");
   for (const version of [review.version - 1, review.version + 1])
-    expect(await orders.place(user, { ...review, version })).toEqual({ ok: false, changes: [words.basket] });
+    expect(await orders.place(user, { ...review, version })).toEqual({ ok: false, changes: [messages.basket] });
 });
 
 test("nobody orders another's basket, nor is told of the order it became", async () => {
   const [ada, bob] = [await newUser(store.database), await newUser(store.database)];
   const review = await reviewed(baskets, ada.id, "mug");
   await reviewed(baskets, bob.id, "mug");
-  const refused = { ok: false, changes: [words.basket] };
+  const refused = { ok: false, changes: [messages.basket] };
   expect(await orders.place(bob, review)).toEqual(refused);
   expect(await orders.place(await newUser(store.database), review)).toEqual(refused); // who has no basket at all
   const answer = await orders.place(ada, review);
@@ -110,7 +110,7 @@ test("when a price has changed since the review, nothing is ordered, and both to
   const user = await newUser(store.database);
   const review = await reviewed(baskets, user.id, "clock", "clock");
   await change("clock", { priceCents: 9000 });
-  expect(await orders.place(user, review)).toEqual({ ok: false, changes: [words.total("$180.00", "$200.00")] });
+  expect(await orders.place(user, review)).toEqual({ ok: false, changes: [messages.total("$180.00", "$200.00")] });
   expect((await baskets.read({ userId: user.id })).lines).toMatchObject([{ quantity: 2 }]);
   expect(await orders.place(user, await reviewed(baskets, user.id))).toMatchObject({ ok: true, again: false });
 });
@@ -121,7 +121,7 @@ test("when one price has risen as another has fallen, nothing is ordered, though
   const review = await reviewed(baskets, user.id, "salt", "pepper");
   await change("salt", { priceCents: 7000 });
   await change("pepper", { priceCents: 5000 });
-  expect(await orders.place(user, review)).toEqual({ ok: false, changes: [words.other] });
+  expect(await orders.place(user, review)).toEqual({ ok: false, changes: [messages.other] });
 });
 
 test("what is gone, sold out or too few is said of each product, and nothing is ordered", async () => {
@@ -135,10 +135,10 @@ test("what is gone, sold out or too few is said of each product, and nothing is 
   expect(await orders.place(user, review)).toEqual({
     ok: false,
     changes: [
-      words.fewer("A fine chair", 1, 2),
-      words.soldOut("A fine bowl"),
-      words.gone("A fine atlas"),
-      words.total("$119.98", "$299.95"),
+      messages.fewer("A fine chair", 1, 2),
+      messages.soldOut("A fine bowl"),
+      messages.gone("A fine atlas"),
+      messages.total("$119.98", "$299.95"),
     ],
   });
   expect([await stockOf("chair"), await stockOf("mug")]).toEqual([1, before]);
@@ -167,7 +167,7 @@ test("where something else is missing than the shopper saw left out, nothing is 
   const review = await reviewed(baskets, user.id, "red", "blue");
   await change("red", { stock: 1 });
   await change("blue", { stock: 0 });
-  const changes = [words.soldOut("A fine blue"), words.other];
+  const changes = [messages.soldOut("A fine blue"), messages.other];
   expect(await orders.place(user, review)).toEqual({ ok: false, changes });
   expect(await orders.place(user, await reviewed(baskets, user.id))).toMatchObject({ ok: true });
 });
@@ -177,7 +177,7 @@ test("nothing is ordered when nothing can be had, even for nothing", async () =>
   const user = await newUser(store.database);
   const review = await reviewed(baskets, user.id, "ladle");
   expect(review.totalCents).toBe(0);
-  expect(await orders.place(user, review)).toEqual({ ok: false, changes: [words.soldOut("A fine ladle")] });
+  expect(await orders.place(user, review)).toEqual({ ok: false, changes: [messages.soldOut("A fine ladle")] });
 });
 
 test("units of one product that lie apart in the basket are summed before the stock is asked", async () => {
@@ -187,7 +187,7 @@ test("units of one product that lie apart in the basket are summed before the st
   const all = { ...review, totalCents: 5 * 5999 };
   expect(await orders.place(user, all)).toEqual({
     ok: false,
-    changes: [words.fewer("A fine stool", 2, 3), words.total("$239.96", "$299.95")],
+    changes: [messages.fewer("A fine stool", 2, 3), messages.total("$239.96", "$299.95")],
   });
   await baskets.apply({ userId: user.id }, [remove("stool")]);
   const { user: _, number } = await placed("stool", "mug", "stool");

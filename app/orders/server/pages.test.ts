@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { cookiesOf, form, testStore, type TestStore } from "../../testing.ts";
@@ -83,8 +83,8 @@ test("the review page has each product once at today's price, and says what is l
   const { html, page } = await shopper.get("/order");
   for (const text of ["2 × $59.99", "1 × $25.00 (was $20.00)", "Total (3 items)", "$144.98"])
     expect(html).toContain(text);
-  expect(html).toContain(orderWords.review.missing(1, "A fine kite", orderWords.review.why["sold out"]));
-  expect(html).toContain(orderWords.review.missing(1, "A fine vase", orderWords.review.why["too many"]));
+  expect(html).toContain(orderMessages.review.missing(1, "A fine kite", orderMessages.review.why["sold out"]));
+  expect(html).toContain(orderMessages.review.missing(1, "A fine vase", orderMessages.review.why["too many"]));
   expect(html).toContain('<a href="/products/vase">A fine vase</a>');
   expect(page.headers.get("cache-control")).toBe("no-store");
 });
@@ -149,7 +149,7 @@ test("the page of an order that was placed thanks, names the e-mail, says what c
   const shopper = await newShopper(store, "lamp");
   const path = await shopper.order({ street: "Invalidenstr. 1", city: "Berlin", postalCode: "10115", country: "DE" });
   const { html } = await shopper.get(path);
-  const { states, next } = orderWords.details;
+  const { states, next } = orderMessages.details;
   for (const text of [states.placed, next(shopper.user.email, false)]) expect(html).toContain(text);
   expect(html).toContain(`${address.name}\nInvalidenstr. 1\n10115 Berlin\n`);
 });
@@ -163,14 +163,14 @@ test("an order's page says what became of it, and leads to the products that the
   const { html } = await shopper.get(path);
   expect(html).toContain('<a href="/products/rug">A fine rug</a>');
   expect(html).not.toContain('href="/products/tray"');
-  for (const text of ["A fine tray", orderWords.details.states.shipped, orderWords.details.noGiftNote])
+  for (const text of ["A fine tray", orderMessages.details.states.shipped, orderMessages.details.noGiftNote])
     expect(html).toContain(text);
   expect([...html.matchAll(/<li>(\w+), <time/g)].map(([, state]) => state)).toEqual(["Placed", "Shipped"]);
 });
 
 test("the history has a shopper's orders, newest first and page by page", async () => {
   const shopper = await newShopper(store);
-  expect((await shopper.get("/orders")).html).toContain(orderWords.history.empty);
+  expect((await shopper.get("/orders")).html).toContain(orderMessages.history.empty);
   const paths: string[] = [];
   for (let n = 0; n < 12; n++) {
     await shopper.fill("mug");
@@ -182,8 +182,8 @@ test("the history has a shopper's orders, newest first and page by page", async 
   const older = /href="(\/orders\?before=\d+)"/.exec(first.html)![1]!;
   const second = await shopper.get(older);
   expect(listed(second.html)).toEqual(paths.slice(10));
-  expect(second.html).toContain(orderWords.history.newest);
-  expect(first.html).not.toContain(orderWords.history.newest);
+  expect(second.html).toContain(orderMessages.history.newest);
+  expect(first.html).not.toContain(orderMessages.history.newest);
   expect((await shopper.get("/orders?before=soon")).status).toBe(404);
 });
 

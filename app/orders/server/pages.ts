@@ -3,7 +3,7 @@ import { trackingPage } from "../domain/carriers.ts";
 import type { Order } from "../domain/order.ts";
 import type { FindOrderPage, HistoryPage, OrderDetailsPage } from "../domain/order-pages.ts";
 import type { User } from "../../shop/domain/user.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { Asked, Loaders } from "../../page/server/loaders.ts";
@@ -34,10 +34,12 @@ type Sources = {
 /** Why somebody is asked to sign in on their way to a page of orders. */
 export function whySignIn(next: string): { readonly why?: string } {
   const path = next.split("?")[0]!;
-  if (path === reviewAddress()) return { why: orderWords.signIn.toOrder };
+  if (path === reviewAddress()) return { why: orderMessages.signIn.toOrder };
   if (path === addressBookAddress() || path.startsWith(`${addressBookAddress()}/`))
-    return { why: orderWords.signIn.toAddresses };
-  return path === ordersAddress() || path.startsWith(`${ordersAddress()}/`) ? { why: orderWords.signIn.toOrders } : {};
+    return { why: orderMessages.signIn.toAddresses };
+  return path === ordersAddress() || path.startsWith(`${ordersAddress()}/`)
+    ? { why: orderMessages.signIn.toOrders }
+    : {};
 }
 
 type OfVisitor = Asked & { readonly user: User | null; readonly cookie: string };
@@ -72,7 +74,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
     "find-order": {
       query: ["sent", "gone", "removed"],
       load: ({ query }: Asked) => {
-        const { sent, gone, removed } = orderWords.find;
+        const { sent, gone, removed } = orderMessages.find;
         const said = Object.entries({ sent, gone, removed }).find(([name]) => query.has(name))?.[1] ?? null;
         return guests ? { data: findPage({ said }), about: { unlisted: true as const } } : null;
       },
@@ -84,7 +86,12 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
         if (before === null) return null;
         await orders.adopt(user);
         const page = await orders.history(user, { before });
-        const data: HistoryPage = { title: orderWords.history.heading, ...page, first: before === undefined, account };
+        const data: HistoryPage = {
+          title: orderMessages.history.heading,
+          ...page,
+          first: before === undefined,
+          account,
+        };
         return { data };
       },
       ["before"],
@@ -109,7 +116,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
 
 /** The page on which a link to an order is asked for. */
 export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
-  title: orderWords.find.heading,
+  title: orderMessages.find.heading,
   typed: { number: "", email: "" },
   errors: {},
   said: null,
@@ -128,7 +135,7 @@ export async function orderPage(
 ): Promise<OrderDetailsPage> {
   const products = await catalogue.byIds(order.lines.map(({ id }) => id));
   return {
-    title: orderWords.details.heading(order.number),
+    title: orderMessages.details.heading(order.number),
     order,
     email,
     guest: link && { hasLetter: link.proves === true },

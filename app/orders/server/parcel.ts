@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 
-const words = orderWords.address;
+const messages = orderMessages.address;
 
 /** A carrier's name, or a tracking number, as it is typed: one line, which may be empty. */
 export const parcelLine = z
   .string()
   .trim()
-  .max(60, words.tooLong(60))
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, words.unreadable);
+  .max(60, messages.tooLong(60))
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, messages.unreadable);

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import type { OfPeople } from "../../server/people.ts";
 import { addressBookAddress, ordersAddress } from "../addresses.ts";
-import { addressBookWords } from "../address-book-words.ts";
-import { orderWords } from "../words.ts";
+import { addressBookMessages } from "../address-book-messages.ts";
+import { orderMessages } from "../messages.ts";
 import type { AddressBook } from "./address-book.ts";
 import { anonymise } from "./forgetting.ts";
 import { readOrders } from "./reading.ts";
 import { orders } from "./schema.ts";
 
-const words = orderWords.people;
+const messages = orderMessages.people;
 
 /**
  * The orders of people with accounts, and the addresses that they keep for them: what they may take along, and what becomes of it when an
@@ -17,10 +17,10 @@ const words = orderWords.people;
  */
 export const ordersOfPeople = (database: Database, addresses: AddressBook): OfPeople => ({
   ways: [
-    { href: ordersAddress(), name: words.way, about: words.about },
-    { href: addressBookAddress(), name: addressBookWords.heading, about: addressBookWords.about },
+    { href: ordersAddress(), name: messages.way, about: messages.about },
+    { href: addressBookAddress(), name: addressBookMessages.heading, about: addressBookMessages.about },
   ],
-  stays: [words.stays],
+  stays: [messages.stays],
 
   async told({ id }) {
     const own = await readOrders(database, eq(orders.userId, id));
@@ -40,7 +40,7 @@ export const ordersOfPeople = (database: Database, addresses: AddressBook): OfPe
       .where(own)
       .for("update");
     const open = kept.filter(({ state }) => state === "placed").map(({ number }) => number);
-    if (open.length > 0) return words.open(open);
+    if (open.length > 0) return messages.open(open);
     await anonymise(
       transaction,
       kept.map(({ number }) => number),

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { amountsIn } from "../../catalogue/domain/figures.ts";
 import { readMarket, toldOf } from "../../catalogue/server/market.ts";
 import type { Address } from "../domain/order.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { lockBasket } from "../../basket/server/owner.ts";
 import { basketItems, baskets } from "../../basket/server/schema.ts";
 import { users } from "../../accounts/server/schema.ts";
@@ -14,7 +14,7 @@ import { type placingAtOnce, waitLess } from "./place-at-once.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-const words = orderWords.changes;
+const messages = orderMessages.changes;
 
 /** What a shopper orders: the basket in the version they reviewed, for the total they saw there. */
 export type Placing = {
@@ -73,21 +73,21 @@ export async function placeOrder(
     if (tried) await transaction.execute(waitLess);
     const guest = "basketId" in by ? by : null;
     const basket = await lockBasket(transaction, "basketId" in by ? { basketId: by.basketId } : { userId: by.id });
-    if (basket?.id !== placing.basketId) return { ok: false, changes: [words.basket] };
+    if (basket?.id !== placing.basketId) return { ok: false, changes: [messages.basket] };
     if (basket.version !== placing.version) {
       const number = await orderOf(transaction, placing);
-      return number === null ? { ok: false, changes: [words.basket] } : { ok: true, number, again: true };
+      return number === null ? { ok: false, changes: [messages.basket] } : { ok: true, number, again: true };
     }
     const why = await closed(transaction);
     if (why !== null) return { ok: false, changes: [why] };
     // From here on the owner, too, waits to choose another.
     const market = await readMarket(transaction, "share");
-    if (market.currency !== placing.currency) return { ok: false, changes: [words.currency] };
+    if (market.currency !== placing.currency) return { ok: false, changes: [messages.currency] };
     const unconfirmed = "basketId" in by ? by : await unconfirmedAccount(transaction, by);
     const changes = await changesSince(transaction, placing, { written: amountsIn(toldOf(market)), unconfirmed });
     if (changes.length > 0) return { ok: false, changes };
     // Counted last: neither a refused order nor a repeated form counts.
-    if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderWords.guest.tooMany] };
+    if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
     const number = await write(transaction, by, { ...placing, network: unconfirmed?.network ?? null });
     if (placing.keepsAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
     await told?.(transaction, number);
@@ -136,13 +136,13 @@ async function changesSince(
   const { rows: wanted } = await transaction.execute<Wanted>(sql`
     select units.product_id as id, units.title, quantity, least(quantity, coalesce(stock, 0)) as had, price_cents
     from ${unitsIn(basketId)} left join ${products} on products.id = units.product_id order by first`);
-  if (wanted.length === 0) return [words.empty];
+  if (wanted.length === 0) return [messages.empty];
 
   const sum = wanted.reduce((all, { had, price_cents }) => all + had * (price_cents ?? 0), 0);
   const short = wanted.filter(({ had, quantity }) => had < quantity);
   const missing = short.map(({ title, quantity, had, price_cents }) => {
-    if (price_cents === null) return words.gone(title);
-    return had === 0 ? words.soldOut(title) : words.fewer(title, had, quantity);
+    if (price_cents === null) return messages.gone(title);
+    return had === 0 ? messages.soldOut(title) : messages.fewer(title, had, quantity);
   });
   if (sum === 0) return missing; // nothing is given away
   const units = wanted.flatMap(({ id, quantity, had, price_cents }) => [
@@ -151,7 +151,7 @@ async function changesSince(
   ]);
   if (sum === totalCents && reviewKey(units.filter(({ quantity }) => quantity > 0)) === seen)
     return unconfirmed ? beyondShare(transaction, unconfirmed, wanted) : [];
-  return [...missing, sum === totalCents ? words.other : words.total(written(sum), written(totalCents))];
+  return [...missing, sum === totalCents ? messages.other : messages.total(written(sum), written(totalCents))];
 }
 
 /** The order, with all that it does, in one statement: its lines, its record, the stock, and the emptied basket. */

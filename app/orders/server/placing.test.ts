@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import { sessionCookie } from "../../accounts/server/cookie.ts";
 import { newUser, remove, stockUp } from "../../basket/server/testing.ts";
 import { createBaskets } from "../../basket/server/baskets.ts";
@@ -61,8 +61,8 @@ test("what is wrong stands at the top and beside its field, what was typed stays
   const { status, html } = await shopper.post(fields);
   expect(status).toBe(422);
   for (const [name, error] of [
-    ["street", orderWords.address.street],
-    ["country", orderWords.address.country],
+    ["street", orderMessages.address.street],
+    ["country", orderMessages.address.country],
   ]) {
     expect(html).toContain(`<a href="#${name}">${error}</a>`);
     expect(html).toMatch(new RegExp(`<p id="${name}-error"[^>]*>${error}</p>`));
@@ -84,7 +84,7 @@ test("a price that changed since the review is shown, old and new, and the secon
   await change("clock", { priceCents: 9000 });
   const { status, html } = await shopper.post({ ...fields, city: "Shelbyville" });
   expect(status).toBe(409);
-  expect(html).toContain(orderWords.changes.total("$90.00", "$100.00"));
+  expect(html).toContain(orderMessages.changes.total("$90.00", "$100.00"));
   expect(html).toContain("was $100.00");
   expect(html).toContain('value="Shelbyville"');
   expect(await ordersOf(shopper)).toBe(0);
@@ -100,8 +100,8 @@ test("what has gone since the review is said, and the second try orders the rest
   await change("broom", { stock: 0 });
   const { status, html } = await shopper.post(fields);
   expect(status).toBe(409);
-  expect(html).toContain(orderWords.changes.fewer("A fine anvil", 1, 2));
-  expect(html).toContain(orderWords.changes.soldOut("A fine broom"));
+  expect(html).toContain(orderMessages.changes.fewer("A fine anvil", 1, 2));
+  expect(html).toContain(orderMessages.changes.soldOut("A fine broom"));
   const location = await shopper.order();
   const ordered = (await shopper.get(location)).html;
   expect(ordered).toContain("A fine anvil");
@@ -114,7 +114,7 @@ test("a basket that changed in another tab is shown as it is, and not ordered as
   await shopper.fill("lamp");
   const { status, html } = await shopper.post(fields);
   expect(status).toBe(409);
-  expect(html).toContain(orderWords.changes.basket);
+  expect(html).toContain(orderMessages.changes.basket);
   expect(html).toContain("A fine lamp");
   expect(await ordersOf(shopper)).toBe(0);
 });
@@ -182,7 +182,7 @@ test.each([
   const shopper = await newShopper(store, "mug");
   const { status, html } = await shopper.post({ ...(await shopper.review()), ...wrong });
   expect(status).toBe(400);
-  expect(html).toContain(orderWords.notAnOrder);
+  expect(html).toContain(orderMessages.notAnOrder);
 });
 
 test("a form from another site is refused", async () => {

@@ -2,7 +2,7 @@ import { another, mostAddresses, type SavedAddress } from "../domain/address-boo
 import type { DeliveryForm } from "../domain/delivery.ts";
 import { type ReviewPage, reviewOf } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import { deliveryFields } from "./address.ts";
@@ -48,7 +48,7 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
     const reviewed = reviewOf(lines);
     if (!id || closed !== null || reviewed.lines.length === 0) return null;
     const refused = changes.length > 0 || Object.keys(errors).length > 0;
-    const title = refused ? orderWords.review.titleRefused : orderWords.review.heading;
+    const title = refused ? orderMessages.review.titleRefused : orderMessages.review.heading;
     return {
       title,
       ...reviewed,

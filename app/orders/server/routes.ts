@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { usualCurrency } from "../../catalogue/domain/currency.ts";
 import { another } from "../domain/address-book.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import { deliveredTo } from "../../catalogue/server/countries.ts";
@@ -84,14 +84,14 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
     const by = user ?? guest;
     if (!by) return c.redirect(signInFor(reviewAgain(typedIn(form))), 303);
     const reviewed = Reviewed.safeParse(form);
-    if (!reviewed.success) return c.var.problem(400, orderWords.notAnOrder);
+    if (!reviewed.success) return c.var.problem(400, orderMessages.notAnOrder);
     const typed = typedIn(form);
 
     const delivery = await chosenDelivery(form, { to: deliveredTo(await catalogue.market()), addresses, user });
     const email = guest ? guestEmail.safeParse(form["email"]).data : "";
     if (!delivery.ok || email === undefined) {
       const errors = {
-        ...(email === undefined && { email: orderWords.guest.email }),
+        ...(email === undefined && { email: orderMessages.guest.email }),
         ...(!delivery.ok && delivery.errors),
       };
       const page = await reviews.again(by, { typed, errors });
@@ -133,7 +133,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
       if (forgotten.ok) return c.redirect(findOrderAddress({ removed: "on" }), 303);
       return c.redirect(orderAddress(link.number), 303);
     }
-    if (cancel !== "yes") return c.var.problem(400, orderWords.details.cancel.notUnderstood);
+    if (cancel !== "yes") return c.var.problem(400, orderMessages.details.cancel.notUnderstood);
     if (number === null) return c.notFound();
     const opened = link && (await orders.opened(link));
     if (!user && !opened) return c.redirect(signInFor(orderAddress(number)), 303);
@@ -142,7 +142,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
     const order = cancelled.ok ? null : opened ? (await orders.opened(link))?.order : await orders.of(user!, number);
     // One that is cancelled already, by whomever, is what was asked for.
     if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
-    const refused = { link: opened && link, refusal: orderWords.details.cancel.sent };
+    const refused = { link: opened && link, refusal: orderMessages.details.cancel.sent };
     const page = await orderPage({ catalogue, sends }, order, opened ?? user!, refused);
     return documents.sendWith(c, orderAddress(number), 409, page);
   });

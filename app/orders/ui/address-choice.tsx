@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { addressBookWords } from "../address-book-words.ts";
+import { addressBookMessages } from "../address-book-messages.ts";
 import { addressBookAddress } from "../addresses.ts";
 import { another } from "../domain/address-book.ts";
 import type { ReviewPage } from "../domain/review.ts";
@@ -7,7 +7,7 @@ import styles from "./address-choice.module.css";
 import { Box } from "./box.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 
-const words = addressBookWords.choice;
+const messages = addressBookMessages.choice;
 
 type Props = Pick<ReviewPage, "addresses" | "mayKeep" | "typed" | "errors" | "countries">;
 
@@ -18,7 +18,7 @@ export function AddressChoice({ addresses, ...rest }: Props) {
   return (
     <>
       <fieldset className={styles.choice} aria-describedby={errors.to && "to-error"}>
-        <legend className="visually-hidden">{words.legend}</legend>
+        <legend className="visually-hidden">{messages.legend}</legend>
         {errors.to && (
           <p id="to-error" className={styles.error}>
             {errors.to}
@@ -37,12 +37,12 @@ export function AddressChoice({ addresses, ...rest }: Props) {
           </Box>
         ))}
         <Box type="radio" name="to" value={another} defaultChecked={typed.to === another}>
-          {words.another}
+          {messages.another}
         </Box>
         <Typed {...rest} />
       </fieldset>
       <p>
-        <Link href={addressBookAddress()}>{words.change}</Link>
+        <Link href={addressBookAddress()}>{messages.change}</Link>
       </p>
     </>
   );
@@ -54,7 +54,7 @@ const Typed = ({ mayKeep, typed, errors, countries }: Omit<Props, "addresses">) 
     <DeliveryFields typed={typed} errors={errors} countries={countries} />
     {mayKeep && (
       <Box type="checkbox" name="keep" defaultChecked={typed.keep !== ""}>
-        {words.keep}
+        {messages.keep}
       </Box>
     )}
   </div>

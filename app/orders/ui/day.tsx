@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useShop } from "../../shop/context.tsx";
-import { orderWords } from "../words.ts";
-import { pageWords } from "../../page/words.ts";
+import { orderMessages } from "../messages.ts";
+import { pageMessages } from "../../page/messages.ts";
 
 const dayIn = (locale: string, timeZone?: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", numberingSystem: "latn", ...(timeZone && { timeZone }) });
@@ -14,7 +14,7 @@ const neverChanges = () => () => {};
  * own there. What a browser would write otherwise, because it knows a language in another edition, stays as the server wrote it.
  */
 export function Day({ at }: { at: string }) {
-  const { locale = pageWords.locale, timeZone } = useShop();
+  const { locale = pageMessages.locale, timeZone } = useShop();
   const moment = new Date(at);
   const day = useSyncExternalStore(
     neverChanges,
@@ -26,7 +26,7 @@ export function Day({ at }: { at: string }) {
       <time dateTime={at} suppressHydrationWarning>
         {day}
       </time>
-      {!timeZone && <noscript> {orderWords.utc}</noscript>}
+      {!timeZone && <noscript> {orderMessages.utc}</noscript>}
     </>
   );
 }

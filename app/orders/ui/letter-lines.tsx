@@ -4,7 +4,7 @@ import type { Shop } from "../../shop/domain/shop.ts";
 import { letterColours as colours } from "../../ui/letter/colours.ts";
 import { font } from "../../ui/letter/pieces.tsx";
 import { left, type OrderedLine } from "../domain/order.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 
 type Props = {
   lines: readonly OrderedLine[];
@@ -28,7 +28,7 @@ export function LetterLines({ lines, shop, sum }: Props) {
               {line.title}
               <br />
               <span className="quiet" style={{ color: colours.quiet }}>
-                {orderWords.quantity(left(line), written(cents(line.price)))}
+                {orderMessages.quantity(left(line), written(cents(line.price)))}
               </span>
             </td>
             <td className="line text" align="right" style={{ ...cell, whiteSpace: "nowrap", color: colours.text }}>

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
-import { addressBookWords as words } from "../address-book-words.ts";
+import { addressBookMessages as messages } from "../address-book-messages.ts";
 import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
 import { another, type SavedAddressPage } from "../domain/address-book.ts";
 import { DeliveryFields } from "./delivery-fields.tsx";
@@ -17,14 +17,14 @@ export function SavedAddress({ data }: { data: SavedAddressPage }) {
   const input = (event: FormEvent<HTMLFormElement>) => look(event.target as HTMLInputElement);
   return (
     <Sheet>
-      <h1>{id === another ? words.add : words.changeTitle}</h1>
-      <Trouble heading={words.wrong} changes={refusal === null ? [] : [refusal]} errors={errors} />
+      <h1>{id === another ? messages.add : messages.changeTitle}</h1>
+      <Trouble heading={messages.wrong} changes={refusal === null ? [] : [refusal]} errors={errors} />
       <form method="post" action={savedAddressAddress(id)} noValidate className={styles.form} onInput={input}>
         <DeliveryFields typed={typed} errors={errors} countries={countries} />
-        <Button type="submit">{words.save}</Button>
+        <Button type="submit">{messages.save}</Button>
       </form>
       <p>
-        <Link href={addressBookAddress()}>{words.back}</Link>
+        <Link href={addressBookAddress()}>{messages.back}</Link>
       </p>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { useFormatCents } from "../../shop/context.tsx";
 import type { OrderLine } from "../domain/order.ts";
-import { orderWords } from "../words.ts";
+import { orderMessages } from "../messages.ts";
 import styles from "./total.module.css";
 
 type Props = { lines: readonly Pick<OrderLine, "quantity">[]; cents: number };
@@ -11,7 +11,7 @@ export function Total({ lines, cents }: Props) {
   return (
     <div>
       <h2 className={styles.label}>
-        {orderWords.review.total(lines.reduce((sum, { quantity }) => sum + quantity, 0))}
+        {orderMessages.review.total(lines.reduce((sum, { quantity }) => sum + quantity, 0))}
       </h2>
       <p className={styles.sum}>{formatCents(cents)}</p>
     </div>

@@ -3,23 +3,23 @@ import { bannerFields, departmentPrefix, rowFields, widest } from "../domain/hom
 import type { HomeFormPage, Page } from "../domain/pages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 
-const words = ownerWords.homePage;
+const messages = ownerMessages.homePage;
 
 const banners = bannerFields.map(({ picture, alt, caption, href }, at) => ({
-  legend: words.banner(at + 1),
+  legend: messages.banner(at + 1),
   lines: [
     {
       name: picture,
-      label: words.fields.picture,
-      hint: words.hints.picture,
+      label: messages.fields.picture,
+      hint: messages.hints.picture,
       shape: "banner" as const,
       required: false,
     },
-    { name: alt, label: words.fields.alt, hint: words.hints.alt, required: false },
-    { name: caption, label: words.fields.caption, hint: words.hints.caption, required: false },
-    { name: href, label: words.fields.href, hint: words.hints.href, required: false },
+    { name: alt, label: messages.fields.alt, hint: messages.hints.alt, required: false },
+    { name: caption, label: messages.fields.caption, hint: messages.hints.caption, required: false },
+    { name: href, label: messages.fields.href, hint: messages.hints.href, required: false },
   ],
 }));
 
@@ -28,22 +28,22 @@ const numbers = Array.from({ length: widest }, (_, at) => ({ value: String(at + 
 /** What the home page shows. */
 export default function HomePage({ frame, title, departments, hasOrders, ...form }: Page<HomeFormPage>) {
   const kinds = [
-    ...Object.entries(words.kinds)
+    ...Object.entries(messages.kinds)
       .filter(([kind]) => hasOrders || kind !== "best-selling")
       .map(([value, label]) => ({ value, label })),
-    ...departments.map(({ slug, name }) => ({ value: departmentPrefix + slug, label: words.department(name) })),
+    ...departments.map(({ slug, name }) => ({ value: departmentPrefix + slug, label: messages.department(name) })),
   ];
   const rows = rowFields.map(({ what, cards, products }, at) => ({
-    legend: words.row(at + 1),
+    legend: messages.row(at + 1),
     lines: [
-      { name: what, label: words.what, options: kinds, required: false },
-      { name: cards, label: words.cards, options: numbers, required: false },
-      { name: products, label: words.products, hint: words.hints.products, required: false },
+      { name: what, label: messages.what, options: kinds, required: false },
+      { name: cards, label: messages.cards, options: numbers, required: false },
+      { name: products, label: messages.products, hint: messages.hints.products, required: false },
     ],
   }));
   return (
     <OwnerPage frame={frame} title={title}>
-      <p>{words.lead}</p>
+      <p>{messages.lead}</p>
       <SettingForm action={homePageAddress()} groups={[...banners, ...rows]} preview {...form} />
     </OwnerPage>
   );

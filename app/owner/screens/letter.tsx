@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { letterAddress, lettersAddress } from "../addresses.ts";
 import type { LetterPage } from "../domain/letter-pages.ts";
 import type { Page } from "../domain/pages.ts";
-import { lettersWords as words } from "../letters-words.ts";
+import { lettersMessages as messages } from "../letters-messages.ts";
 import { Moment } from "../ui/moment.tsx";
 import { OwnerPage } from "../ui/page.tsx";
 import styles from "./letter.module.css";
@@ -13,33 +13,33 @@ export default function Letter({ frame, title, letter, text, mayChange }: Page<L
   return (
     <OwnerPage frame={frame} title={title}>
       <p>
-        {words.facts.to}: {to}
+        {messages.facts.to}: {to}
       </p>
       <p>
-        {words.facts.written}: <Moment at={writtenAt} />
+        {messages.facts.written}: <Moment at={writtenAt} />
       </p>
       <p>
-        {words.states[state]}
+        {messages.states[state]}
         {": "}
         <Moment at={doneAt ?? dueAt} />
       </p>
       {why && (
         <p>
-          {[words.why[why.kind], tries > 0 && words.tries(tries), why.said && words.said(why.said)]
+          {[messages.why[why.kind], tries > 0 && messages.tries(tries), why.said && messages.said(why.said)]
             .filter(Boolean)
             .join(" ")}
         </p>
       )}
       {mayChange && state === "dead" && (
         <form method="post" action={letterAddress(letter.id)}>
-          <Button type="submit">{words.again}</Button>
+          <Button type="submit">{messages.again}</Button>
         </form>
       )}
-      <h2>{words.text}</h2>
-      <p>{text === null ? words.noText : words.noLinks}</p>
+      <h2>{messages.text}</h2>
+      <p>{text === null ? messages.noText : messages.noLinks}</p>
       {text !== null && <pre className={styles.text}>{text}</pre>}
       <p>
-        <a href={lettersAddress()}>{words.back}</a>
+        <a href={lettersAddress()}>{messages.back}</a>
       </p>
     </OwnerPage>
   );

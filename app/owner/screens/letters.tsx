@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { letterAddress, lettersAddress } from "../addresses.ts";
 import type { LettersPage } from "../domain/letter-pages.ts";
 import type { Page } from "../domain/pages.ts";
-import { lettersWords as words } from "../letters-words.ts";
+import { lettersMessages as messages } from "../letters-messages.ts";
 import { Moment } from "../ui/moment.tsx";
 import { OwnerPage } from "../ui/page.tsx";
 import { Said } from "../ui/said.tsx";
@@ -15,16 +15,16 @@ import { useMoment } from "../ui/written.ts";
 export default function Letters({ frame, title, ...page }: Page<LettersPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
-      {page.done && <Said>{words.done[page.done]}</Said>}
-      {page.isWrong && <Trouble errors={{}}>{words.wrong}</Trouble>}
-      <p>{words.lead}</p>
-      {!page.sends && <p>{words.noServer}</p>}
+      {page.done && <Said>{messages.done[page.done]}</Said>}
+      {page.isWrong && <Trouble errors={{}}>{messages.wrong}</Trouble>}
+      <p>{messages.lead}</p>
+      {!page.sends && <p>{messages.noServer}</p>}
       {page.away && <Away {...page.away} />}
       <List state="dead" letters={page.dead} count={page.counts.dead} />
       {page.mayChange && page.dead.length > 0 && (
         <form method="post" action={lettersAddress()}>
           <Button type="submit" tone="grey" name="do" value="again">
-            {words.againAll}
+            {messages.againAll}
           </Button>
         </form>
       )}
@@ -32,10 +32,10 @@ export default function Letters({ frame, title, ...page }: Page<LettersPage>) {
       <List state="sent" letters={page.sent} count={page.sent.length} />
       {page.mayChange && page.sends && (
         <form method="post" action={lettersAddress()}>
-          <p>{words.trialLead}</p>
+          <p>{messages.trialLead}</p>
           <input type="hidden" name="form" value={page.form} />
           <Button type="submit" tone="grey" name="do" value="trial">
-            {words.trial}
+            {messages.trial}
           </Button>
         </form>
       )}
@@ -45,18 +45,18 @@ export default function Letters({ frame, title, ...page }: Page<LettersPage>) {
 
 function Away({ since, said }: { since: string; said: string }) {
   const moment = useMoment();
-  return <p role="alert">{words.away(moment(since), said)}</p>;
+  return <p role="alert">{messages.away(moment(since), said)}</p>;
 }
 
 type ListProps = { state: "waiting" | "dead" | "sent"; letters: readonly KeptLetter[]; count: number };
 
 const List = ({ state, letters, count }: ListProps) => (
   <>
-    <h2>{words.states[state]}</h2>
-    {letters.length === 0 && <p>{words.none[state]}</p>}
-    {count > letters.length && <p>{words.more(letters.length, String(count))}</p>}
+    <h2>{messages.states[state]}</h2>
+    {letters.length === 0 && <p>{messages.none[state]}</p>}
+    {count > letters.length && <p>{messages.more(letters.length, String(count))}</p>}
     {letters.length > 0 && (
-      <Table label={words.states[state]} columns={Object.values(words.columns)}>
+      <Table label={messages.states[state]} columns={Object.values(messages.columns)}>
         {letters.map((letter) => (
           <tr key={letter.id}>
             <td>
@@ -66,7 +66,7 @@ const List = ({ state, letters, count }: ListProps) => (
             <td>
               <Moment at={letter.writtenAt} />
             </td>
-            <td>{letter.why && words.why[letter.why.kind]}</td>
+            <td>{letter.why && messages.why[letter.why.kind]}</td>
           </tr>
         ))}
       </Table>

@@ -3,9 +3,9 @@ import { colourNames } from "../domain/look.ts";
 import type { FormPage, Page } from "../domain/pages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 
-const { lead, pictures, pictureHints, colours } = ownerWords.look;
+const { lead, pictures, pictureHints, colours } = ownerMessages.look;
 
 const lines = [
   ...(["logo", "icon", "share"] as const).map((name) => ({

@@ -3,9 +3,9 @@ import type { MarketPage, Page } from "../domain/pages.ts";
 import { currencies, timeZones, usualLocales } from "../domain/places.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 
-const { lead, fields, hints, noTimeZone } = ownerWords.market;
+const { lead, fields, hints, noTimeZone } = ownerMessages.market;
 
 const zones = [{ value: "", label: noTimeZone }, ...timeZones.map((value) => ({ value, label: value }))];
 const locales = "locales";

@@ -2,9 +2,9 @@ import { noticesAddress } from "../addresses.ts";
 import type { FormPage, Page } from "../domain/pages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 
-const { lead, fields, hints, ordering } = ownerWords.notices;
+const { lead, fields, hints, ordering } = ownerMessages.notices;
 
 const lines = [
   { name: "announcement", label: fields.announcement, hint: hints.announcement, rows: 3, required: false },

@@ -3,10 +3,10 @@ import { ownButton, usualButtons } from "../domain/ordering-words.ts";
 import type { FormPage, Page } from "../domain/pages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import styles from "./text-pages.module.css";
 
-const { lead, fields, hints, ownButton: own } = ownerWords.ordering;
+const { lead, fields, hints, ownButton: own } = ownerMessages.ordering;
 
 const usual = usualButtons.map((value) => ({ value, label: value }));
 

@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { picturesAddress, productPicturesAddress } from "../addresses.ts";
 import type { Page } from "../domain/pages.ts";
 import { hows, type PicturesPage, type ZipOutcome } from "../domain/pictures/pages.ts";
-import { zipWords as words } from "../picture-words.ts";
+import { zipMessages as messages } from "../picture-messages.ts";
 import { Field } from "../ui/field.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { OwnerPage } from "../ui/page.tsx";
@@ -10,7 +10,7 @@ import { RefusedFiles } from "../ui/pictures/refused-files.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Table } from "../ui/table.tsx";
 import { Trouble } from "../ui/trouble.tsx";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import styles from "./pictures.module.css";
 
 /** Many pictures at once, by a ZIP, and what came of the last one. */
@@ -18,47 +18,47 @@ export default function Pictures({ frame, title, job, outcome, how, error, mayCh
   const isRunning = job?.state === "running";
   return (
     <OwnerPage frame={frame} title={title}>
-      <p>{words.lead}</p>
-      {isRunning && <Progress job={job} label={words.progress} href={picturesAddress()} />}
+      <p>{messages.lead}</p>
+      {isRunning && <Progress job={job} label={messages.progress} href={picturesAddress()} />}
       {mayChange && !isRunning && (
         <form method="post" action={picturesAddress()} encType="multipart/form-data" noValidate className={styles.form}>
-          {error && <Trouble errors={{ zip: error }}>{words.notTaken}</Trouble>}
+          {error && <Trouble errors={{ zip: error }}>{messages.notTaken}</Trouble>}
           <Field
             name="how"
-            label={words.how}
-            options={hows.map((value) => ({ value, label: words.hows[value] }))}
+            label={messages.how}
+            options={hows.map((value) => ({ value, label: messages.hows[value] }))}
             defaultValue={how}
           />
           <Field
             name="zip"
-            label={words.zip}
-            hint={words.zipHint}
+            label={messages.zip}
+            hint={messages.zipHint}
             error={error}
             type="file"
             accept=".zip,application/zip"
           />
           <section className={styles.rules}>
-            <h2>{words.rules}</h2>
+            <h2>{messages.rules}</h2>
             <ul>
-              {words.ruleList.map((rule) => (
+              {messages.ruleList.map((rule) => (
                 <li key={rule}>{rule}</li>
               ))}
             </ul>
           </section>
-          <Button type="submit">{words.submit}</Button>
+          <Button type="submit">{messages.submit}</Button>
         </form>
       )}
       {job && !isRunning && (
         <section className={styles.outcome}>
-          <h2>{words.last}</h2>
+          <h2>{messages.last}</h2>
           <p>
-            {words.by(job.by)} <Moment at={job.begunAt} />
+            {messages.by(job.by)} <Moment at={job.begunAt} />
           </p>
           {outcome ? (
             <Outcome outcome={outcome} />
           ) : (
             <p>
-              {ownerWords.jobs.brokenOff} {words.again}
+              {ownerMessages.jobs.brokenOff} {messages.again}
             </p>
           )}
         </section>
@@ -71,16 +71,16 @@ function Outcome({ outcome: { products, refused, ignored } }: { outcome: ZipOutc
   return (
     <>
       <p>
-        {words.done(
+        {messages.done(
           products.length,
           products.reduce((sum, { count }) => sum + count, 0),
           refused.length,
         )}
       </p>
-      {ignored > 0 && <p>{words.ignored(ignored)}</p>}
+      {ignored > 0 && <p>{messages.ignored(ignored)}</p>}
       {refused.length > 0 && <RefusedFiles files={refused} isFocused={false} />}
       {products.length > 0 && (
-        <Table label={words.table} columns={Object.values(words.columns)}>
+        <Table label={messages.table} columns={Object.values(messages.columns)}>
           {products.map(({ id, title, count }) => (
             <tr key={id}>
               <td>

@@ -3,13 +3,13 @@ import { Button } from "../../ui/button.tsx";
 import { productPicturesAddress } from "../addresses.ts";
 import type { Page } from "../domain/pages.ts";
 import type { ProductPicturesPage } from "../domain/pictures/pages.ts";
-import { pictureWords as words } from "../picture-words.ts";
+import { pictureMessages as messages } from "../picture-messages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { ArrangedPicture } from "../ui/pictures/arranged-picture.tsx";
 import { RefusedFiles } from "../ui/pictures/refused-files.tsx";
 import { Said } from "../ui/said.tsx";
 import { Trouble } from "../ui/trouble.tsx";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import styles from "./product-pictures.module.css";
 
 /** The pictures of a product: their order, what they show, and more of them. */
@@ -19,9 +19,9 @@ export default function ProductPictures({ frame, title, ...page }: Page<ProductP
   const lacking = pictures.filter(({ alt }) => !alt).length;
   const firstLacking = added > 0 ? pictures.findIndex(({ alt }) => !alt) : -1;
   const done = [
-    added > 0 && words.added(added),
-    moved && words.moved(moved.place, count),
-    saved && ownerWords.form.saved,
+    added > 0 && messages.added(added),
+    moved && messages.moved(moved.place, count),
+    saved && ownerMessages.form.saved,
   ].filter(Boolean);
   const isWrong = Object.keys(errors).length > 0;
   const items = pictures.map((picture, at) => (
@@ -40,11 +40,11 @@ export default function ProductPictures({ frame, title, ...page }: Page<ProductP
   return (
     <OwnerPage frame={frame} title={title}>
       {done.length > 0 && <Said>{done.join(" ")}</Said>}
-      <p>{words.lead}</p>
+      <p>{messages.lead}</p>
       <p>
-        <a href={productAddress(product.slug)}>{words.look}</a>
+        <a href={productAddress(product.slug)}>{messages.look}</a>
       </p>
-      {!mayChange && <p>{words.readOnly}</p>}
+      {!mayChange && <p>{messages.readOnly}</p>}
       {refused.length > 0 && <RefusedFiles files={refused} />}
       {mayChange ? (
         <form
@@ -60,18 +60,20 @@ export default function ProductPictures({ frame, title, ...page }: Page<ProductP
           <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden className="visually-hidden" />
           <input type="hidden" name="version" value={page.version} />
           <input type="hidden" name="order" value="" />
-          {(hasConflict || isWrong) && <Trouble errors={errors}>{hasConflict ? words.conflict : words.wrong}</Trouble>}
+          {(hasConflict || isWrong) && (
+            <Trouble errors={errors}>{hasConflict ? messages.conflict : messages.wrong}</Trouble>
+          )}
           {count > 0 ? (
-            <ol aria-label={words.list} data-arranged className={styles.list}>
+            <ol aria-label={messages.list} data-arranged className={styles.list}>
               {items}
             </ol>
           ) : (
-            <p>{words.none}</p>
+            <p>{messages.none}</p>
           )}
-          {lacking > 0 && <p>{words.lackingOf(lacking)}</p>}
+          {lacking > 0 && <p>{messages.lackingOf(lacking)}</p>}
           <div className={styles.add}>
-            <label htmlFor="files">{words.add}</label>
-            <p id="files-hint">{words.addHint(page.most)}</p>
+            <label htmlFor="files">{messages.add}</label>
+            <p id="files-hint">{messages.addHint(page.most)}</p>
             <input
               type="file"
               id="files"
@@ -80,14 +82,14 @@ export default function ProductPictures({ frame, title, ...page }: Page<ProductP
               accept="image/jpeg,image/png,image/webp,image/avif"
               aria-describedby="files-hint"
             />
-            <p>{words.drag}</p>
+            <p>{messages.drag}</p>
           </div>
           <Button type="submit" name="do" value="save">
-            {words.submit}
+            {messages.submit}
           </Button>
         </form>
       ) : (
-        <ol aria-label={words.list} className={styles.list}>
+        <ol aria-label={messages.list} className={styles.list}>
           {items}
         </ol>
       )}

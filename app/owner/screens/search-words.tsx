@@ -3,9 +3,9 @@ import { searchWordsAddress } from "../addresses.ts";
 import type { FormPage, Page } from "../domain/pages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 
-const { lead, fields, hints } = ownerWords.search;
+const { lead, fields, hints } = ownerMessages.search;
 
 const nameOf = (language: string) => `${language[0]!.toUpperCase()}${language.slice(1)}`;
 

@@ -4,10 +4,10 @@ import type { Page, SecondFactorPage } from "../domain/pages.ts";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { OwnerPage } from "../ui/page.tsx";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import styles from "./second-factor.module.css";
 
-const words = ownerWords.secondFactor;
+const messages = ownerMessages.secondFactor;
 
 /** How it is set up, by whom it is, or that it is. */
 export default function SecondFactor({ frame, title, left, proposal, error }: Page<SecondFactorPage>) {
@@ -15,16 +15,16 @@ export default function SecondFactor({ frame, title, left, proposal, error }: Pa
     <OwnerPage frame={frame} title={title}>
       {proposal ? (
         <>
-          <p>{words.lead}</p>
-          <Step heading={words.scan}>
-            <p>{words.scanHint}</p>
+          <p>{messages.lead}</p>
+          <Step heading={messages.scan}>
+            <p>{messages.scanHint}</p>
             <QrCode {...proposal.qr} />
             <p>
-              {words.secret} <code className={styles.secret}>{proposal.secret}</code>
+              {messages.secret} <code className={styles.secret}>{proposal.secret}</code>
             </p>
           </Step>
-          <Step heading={words.recovery}>
-            <p>{words.recoveryHint}</p>
+          <Step heading={messages.recovery}>
+            <p>{messages.recoveryHint}</p>
             <ul className={styles.codes}>
               {proposal.recoveryCodes.map((code) => (
                 <li key={code}>
@@ -33,23 +33,29 @@ export default function SecondFactor({ frame, title, left, proposal, error }: Pa
               ))}
             </ul>
           </Step>
-          <Step heading={words.confirm}>
+          <Step heading={messages.confirm}>
             <Form
               action={secondFactorAddress()}
-              submit={words.setUp}
-              trouble={error && ownerWords.form.wrong}
+              submit={messages.setUp}
+              trouble={error && ownerMessages.form.wrong}
               errors={error ? { setup: error } : {}}
             >
-              <Field name="setup" label={words.setUpCode} hint={words.setUpCodeHint} error={error} autoComplete="off" />
-              <Field name="code" label={words.code} inputMode="numeric" autoComplete="one-time-code" />
+              <Field
+                name="setup"
+                label={messages.setUpCode}
+                hint={messages.setUpCodeHint}
+                error={error}
+                autoComplete="off"
+              />
+              <Field name="code" label={messages.code} inputMode="numeric" autoComplete="one-time-code" />
             </Form>
           </Step>
         </>
       ) : (
         <>
-          <p>{words.done}</p>
-          <p>{words.left(left!)}</p>
-          <p>{words.renew}</p>
+          <p>{messages.done}</p>
+          <p>{messages.left(left!)}</p>
+          <p>{messages.renew}</p>
         </>
       )}
     </OwnerPage>
@@ -65,7 +71,7 @@ const Step = ({ heading, children }: { heading: string; children: ReactNode }) =
 
 /** Dark on white in both themes, or readers do not see it. */
 const QrCode = ({ size, path }: { size: number; path: string }) => (
-  <svg role="img" aria-label={words.picture} viewBox={`0 0 ${size} ${size}`} className={styles.qr}>
+  <svg role="img" aria-label={messages.picture} viewBox={`0 0 ${size} ${size}`} className={styles.qr}>
     <path d={path} />
   </svg>
 );

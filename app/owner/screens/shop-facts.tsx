@@ -2,9 +2,9 @@ import { shopFactsAddress } from "../addresses.ts";
 import type { FormPage, Page } from "../domain/pages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 
-const { lead, fields, hints } = ownerWords.shop;
+const { lead, fields, hints } = ownerMessages.shop;
 
 const lines = [
   { name: "name", label: fields.name, hint: hints.name, required: true },

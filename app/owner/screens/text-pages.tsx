@@ -1,14 +1,14 @@
 import { newPageAddress, orderingWordsAddress, ownerPageAddress } from "../addresses.ts";
 import type { Page } from "../domain/pages.ts";
 import type { TextPagesPage } from "../domain/text-pages.ts";
-import { pageWords } from "../page-words.ts";
-import { ownerWords } from "../words.ts";
+import { textPageMessages } from "../page-messages.ts";
+import { ownerMessages } from "../messages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { Said } from "../ui/said.tsx";
 import { Table } from "../ui/table.tsx";
 import styles from "./text-pages.module.css";
 
-const words = pageWords.list;
+const messages = textPageMessages.list;
 
 /** The pages that the owner has written, and those that most shops have. */
 export default function TextPages({
@@ -22,17 +22,17 @@ export default function TextPages({
 }: Page<TextPagesPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
-      {deleted && <Said>{words.deleted}</Said>}
-      <p className={styles.lead}>{words.lead}</p>
+      {deleted && <Said>{messages.deleted}</Said>}
+      <p className={styles.lead}>{messages.lead}</p>
       {pages.length > 0 && (
-        <Table label={words.table} columns={Object.values(words.columns)}>
+        <Table label={messages.table} columns={Object.values(messages.columns)}>
           {pages.map((page) => (
             <tr key={page.slug}>
               <td>
                 <a href={ownerPageAddress(page.slug)}>{page.title}</a>
               </td>
-              <td>{pageWords.states[page.state]}</td>
-              <td>{pageWords.columns[page.column]}</td>
+              <td>{textPageMessages.states[page.state]}</td>
+              <td>{textPageMessages.columns[page.column]}</td>
               <td>{page.place}</td>
             </tr>
           ))}
@@ -42,25 +42,25 @@ export default function TextPages({
         <>
           {missing.length > 0 && (
             <section className={styles.missing}>
-              <h2>{words.missing}</h2>
+              <h2>{messages.missing}</h2>
               <ul>
                 {missing.map((slug) => (
                   <li key={slug}>
-                    <a href={ownerPageAddress(slug)}>{pageWords.usual[slug]}</a>: {words.why[slug]}
+                    <a href={ownerPageAddress(slug)}>{textPageMessages.usual[slug]}</a>: {messages.why[slug]}
                   </li>
                 ))}
               </ul>
-              <p>{words.law}</p>
+              <p>{messages.law}</p>
             </section>
           )}
           <p>
-            <a href={newPageAddress()}>{words.write}</a>
+            <a href={newPageAddress()}>{messages.write}</a>
           </p>
         </>
       )}
       {hasOrders && (
         <p>
-          <a href={orderingWordsAddress()}>{ownerWords.ordering.title}</a>
+          <a href={orderingWordsAddress()}>{ownerMessages.ordering.title}</a>
         </p>
       )}
     </OwnerPage>

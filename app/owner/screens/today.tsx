@@ -1,7 +1,7 @@
 import { ownerOrderAddress, ownerOrdersAddress, ownerProductAddress, productsAddress } from "../addresses.ts";
 import type { Page } from "../domain/pages.ts";
 import type { TodayPage } from "../domain/today.ts";
-import { todayWords as words } from "../today-words.ts";
+import { todayMessages as messages } from "../today-messages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
 import { Part } from "../ui/today/part.tsx";
@@ -26,7 +26,7 @@ export default function Today({ frame, title, orders, stock, week, troubles }: P
 
 function ToSend({ toSend, more, oldest }: NonNullable<TodayPage["orders"]>) {
   const count = useCount();
-  const { title, none, columns } = words.orders;
+  const { title, none, columns } = messages.orders;
   if (toSend === 0)
     return (
       <Part title={title}>
@@ -35,20 +35,20 @@ function ToSend({ toSend, more, oldest }: NonNullable<TodayPage["orders"]>) {
     );
   return (
     <Part title={title}>
-      <p>{words.orders.count(count(toSend), more)}</p>
-      <Table label={words.orders.oldest} columns={Object.values(columns)}>
+      <p>{messages.orders.count(count(toSend), more)}</p>
+      <Table label={messages.orders.oldest} columns={Object.values(columns)}>
         {oldest.map(({ number, name, hours }) => (
           <tr key={number}>
             <td>
               <a href={ownerOrderAddress(number)}>{number}</a>
             </td>
             <td>{name}</td>
-            <td>{words.orders.waits(hours)}</td>
+            <td>{messages.orders.waits(hours)}</td>
           </tr>
         ))}
       </Table>
       <p>
-        <a href={ownerOrdersAddress({ state: "placed" })}>{words.orders.all}</a>
+        <a href={ownerOrdersAddress({ state: "placed" })}>{messages.orders.all}</a>
       </p>
     </Part>
   );
@@ -56,16 +56,16 @@ function ToSend({ toSend, more, oldest }: NonNullable<TodayPage["orders"]>) {
 
 function Scarce({ few, soldOut, most, fewest }: NonNullable<TodayPage["stock"]>) {
   const count = useCount();
-  const { title, none, moreThan, columns } = words.stock;
+  const { title, none, moreThan, columns } = messages.stock;
   const upTo = (number: number) => (number > most ? moreThan(count(most)) : count(number));
   return (
     <Part title={title}>
       <p>
-        {few > 0 ? words.stock.few(upTo(few)) : none}{" "}
-        {soldOut > 0 && <a href={productsAddress({ state: "sold-out" })}>{words.stock.soldOut(upTo(soldOut))}</a>}
+        {few > 0 ? messages.stock.few(upTo(few)) : none}{" "}
+        {soldOut > 0 && <a href={productsAddress({ state: "sold-out" })}>{messages.stock.soldOut(upTo(soldOut))}</a>}
       </p>
       {few > 0 && (
-        <Table label={words.stock.fewest} columns={Object.values(columns)}>
+        <Table label={messages.stock.fewest} columns={Object.values(columns)}>
           {fewest.map(({ id, title: name, left }) => (
             <tr key={id}>
               <td>{count(left)}</td>

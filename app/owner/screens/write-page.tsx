@@ -2,15 +2,15 @@ import { useId } from "react";
 import { deletePageAddress, newPageAddress, ownerPageAddress, textPageAddress } from "../addresses.ts";
 import type { Page } from "../domain/pages.ts";
 import { pageColumns, type PageState, pageStates, type WritePage } from "../domain/text-pages.ts";
-import { pageWords } from "../page-words.ts";
+import { textPageMessages } from "../page-messages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { MarkdownText } from "../ui/text-page/markdown-text.tsx";
 import styles from "./write-page.module.css";
 
-const words = pageWords.write;
-const { fields, hints } = words;
+const messages = textPageMessages.write;
+const { fields, hints } = messages;
 
 const lines = [
   { name: "title", label: fields.title, hint: hints.title, required: true },
@@ -18,7 +18,7 @@ const lines = [
   {
     name: "column",
     label: fields.column,
-    options: pageColumns.map((value) => ({ value, label: pageWords.columns[value] })),
+    options: pageColumns.map((value) => ({ value, label: textPageMessages.columns[value] })),
     required: true,
   },
   { name: "place", label: fields.place, hint: hints.place, inputMode: "numeric", required: true },
@@ -26,7 +26,7 @@ const lines = [
     name: "state",
     label: fields.state,
     hint: hints.state,
-    options: pageStates.map((value) => ({ value, label: pageWords.states[value] })),
+    options: pageStates.map((value) => ({ value, label: textPageMessages.states[value] })),
     required: true,
   },
 ] as const;
@@ -38,10 +38,10 @@ export default function WritePageScreen({ frame, title, slug, preview: shown, ..
   const { typed, saved, version, mayChange } = form;
   return (
     <OwnerPage frame={frame} title={title}>
-      {slug && <p>{words.lead(textPageAddress(slug))}</p>}
+      {slug && <p>{messages.lead(textPageAddress(slug))}</p>}
       {slug && saved && typed["state"] === "published" && (
         <p>
-          <a href={textPageAddress(slug)}>{words.read}</a>
+          <a href={textPageAddress(slug)}>{messages.read}</a>
         </p>
       )}
       <div className={styles.beside}>
@@ -49,13 +49,13 @@ export default function WritePageScreen({ frame, title, slug, preview: shown, ..
           <SettingForm
             action={slug ? ownerPageAddress(slug) : newPageAddress()}
             lines={slug ? lines : [slugLine, ...lines]}
-            savedText={words.saved[typed["state"] as PageState]}
+            savedText={messages.saved[typed["state"] as PageState]}
             preview="here"
             {...form}
           />
           {slug && version > 0 && mayChange && (
             <p>
-              <a href={deletePageAddress(slug)}>{words.delete}</a>
+              <a href={deletePageAddress(slug)}>{messages.delete}</a>
             </p>
           )}
         </div>
@@ -71,7 +71,7 @@ function Preview({ title, html, isAskedFor }: WritePage["preview"] & { title: st
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <section aria-labelledby={heading} tabIndex={-1} autoFocus={isAskedFor} className={styles.preview}>
-      <h2 id={heading}>{ownerWords.form.previewHere}</h2>
+      <h2 id={heading}>{ownerMessages.form.previewHere}</h2>
       <p className={styles.title}>{title}</p>
       <MarkdownText html={html} />
     </section>

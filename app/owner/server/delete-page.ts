@@ -1,12 +1,12 @@
 import { ownerPagesAddress } from "../addresses.ts";
 import type { DeletePage, PageValue } from "../domain/text-pages.ts";
-import { pageWords } from "../page-words.ts";
+import { textPageMessages } from "../page-messages.ts";
 import type { Kept } from "./keeping.ts";
 import type { OwnerPage } from "./page.ts";
 import { slugs, type TextPages } from "./text-pages.ts";
 
 const shown = (slug: string, { version, value, by, at }: Kept): DeletePage => ({
-  title: pageWords.delete.title((value as PageValue).title),
+  title: textPageMessages.delete.title((value as PageValue).title),
   slug,
   version,
   trouble: null,

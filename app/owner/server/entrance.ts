@@ -3,13 +3,13 @@ import type { Client } from "../../accounts/server/sign-in.ts";
 import { type DocumentRoute, paramsIn } from "../../page/map.ts";
 import { secondFactorAddress } from "../addresses.ts";
 import type { EntrancePage, Fields } from "../domain/pages.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import type { Grants } from "./grants.ts";
 import type { Entered } from "./page.ts";
 import { refusedTry } from "./second-factor-page.ts";
 import type { SecondFactors } from "./second-factor.ts";
 
-const words = ownerWords.entrance;
+const messages = ownerMessages.entrance;
 
 /** How long a sign-in counts on the owner's pages, in ms: 12 hours. */
 const signInMs = 12 * 60 * 60 * 1000;
@@ -88,7 +88,7 @@ export function createEntrance({ accounts, grants, factors }: Parts) {
       if (code === undefined) return { ...missing("code", at, own), cookies };
       const tried = await factors.confirm({ user: greeted.id, session: began.session }, code);
       if (!tried.ok) {
-        const { message: refusal, ...refused } = refusedTry(tried, words.wrong);
+        const { message: refusal, ...refused } = refusedTry(tried, messages.wrong);
         return { ...missing("code", at, own, { refusal }), ...refused, cookies };
       }
     }
@@ -109,7 +109,7 @@ export const missing = (
 ) => ({
   is: "missing" as const,
   status: what === "database" ? (503 as const) : (403 as const),
-  page: { title: words.titles[what], missing: what, at, kept, email, refusal },
+  page: { title: messages.titles[what], missing: what, at, kept, email, refusal },
 });
 
 /** How the entrance's own fields are called, so that they are none of any page's. */

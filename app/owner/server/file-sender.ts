@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 import { withTimeout } from "../../server/timeout.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import type { OwnerFile } from "./page.ts";
 
 /** Maximum time between two reads of a file, in ms. Then another export may start. */
@@ -15,7 +15,7 @@ export function fileSender() {
 
   /** Streams a file. An error before the first piece answers a page; a closed connection ends the stream. */
   return async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {
-    if (isSending) throw new Overloaded(ownerWords.record.exportRuns);
+    if (isSending) throw new Overloaded(ownerMessages.record.exportRuns);
     c.header("content-type", type);
     c.header("content-disposition", `attachment; filename="${name}"`);
     if (c.req.method === "HEAD") return c.body(null);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestStore, testStore } from "../../testing.ts";
-import { signInWords } from "../../profile/sign-in-words.ts";
+import { signInMessages } from "../../profile/sign-in-messages.ts";
 import { ownerPageAddress } from "../addresses.ts";
 import { browserAt, fieldsIn, holderAt } from "./testing.ts";
 
@@ -51,10 +51,10 @@ test("signing in and registering refer to the published terms and privacy, and t
   for (const path of ["/login", "/login?new=on"]) {
     await expect
       .poll(async () => form(await read(path)))
-      .toContain(`<p>${signInWords.terms} ${link("terms", "Terms")}`);
+      .toContain(`<p>${signInMessages.terms} ${link("terms", "Terms")}`);
     await expect
       .poll(async () => form(await read(path)))
-      .toContain(`<p>${signInWords.privacy} ${link("privacy", "Privacy")}`);
+      .toContain(`<p>${signInMessages.privacy} ${link("privacy", "Privacy")}`);
   }
   for (const slug of ["terms", "privacy"]) await publish(slug, "draft");
   await expect.poll(async () => form(await read("/login"))).not.toMatch(/agree|your data/);

@@ -3,14 +3,14 @@ import { accountAddress } from "../../profile/addresses.ts";
 import type { NamedPage } from "../../shop/domain/shop.ts";
 import { textPageAddress } from "../addresses.ts";
 import { pageColumns, type UsualPage } from "../domain/text-pages.ts";
-import { pageWords } from "../page-words.ts";
+import { textPageMessages } from "../page-messages.ts";
 import type { Told } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
 /** Links of a shop that takes orders, before its owner has published anything. Order lookup needs email. */
 export const shopperLinks = ({ sends }: { readonly sends: boolean }): readonly NamedPage[] => [
-  ...(sends ? [{ title: pageWords.links.order, href: findOrderAddress() }] : []),
-  { title: pageWords.links.account, href: accountAddress() },
+  ...(sends ? [{ title: textPageMessages.links.order, href: findOrderAddress() }] : []),
+  { title: textPageMessages.links.account, href: accountAddress() },
 ];
 
 /**
@@ -28,7 +28,7 @@ export const toldFooter =
     const footer = pageColumns.flatMap((name) => {
       const pages = published.filter(({ column }) => column === name).map(linkTo);
       const links = name === "help" && help.length > 0 ? { links: help } : {};
-      return pages.length > 0 || links.links ? [{ title: pageWords.columns[name], pages, ...links }] : [];
+      return pages.length > 0 || links.links ? [{ title: textPageMessages.columns[name], pages, ...links }] : [];
     });
     return {
       ...(footer.length > 0 && { footer }),

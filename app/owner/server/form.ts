@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Transaction } from "../../database/database.ts";
 import type { Fields, FormPage } from "../domain/pages.ts";
 import { fileField, folderPattern, noneField, type Shape } from "../domain/shapes.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import type { Kept } from "./keeping.ts";
 import { readLeniently, type Setting, storedFields } from "./lenient.ts";
 import type { OwnerPage, Preview, Sent } from "./page.ts";
@@ -58,10 +58,10 @@ export function formPage<Value extends Record<string, string>>(options: Options<
       if (file?.length) {
         const uploaded = await pictures!.upload(file, shape!);
         if ("folder" in uploaded) typed[name] = uploaded.folder;
-        else errors[name] = ownerWords.pictures.refused[uploaded.refused](shape!);
+        else errors[name] = ownerMessages.pictures.refused[uploaded.refused](shape!);
       } else if (typed[name] && !(folderPattern.test(typed[name]) && (await pictures!.isKept(typed[name])))) {
         typed[name] = "";
-        errors[name] = ownerWords.pictures.gone;
+        errors[name] = ownerMessages.pictures.gone;
       }
     }
     return { typed, errors };

@@ -14,14 +14,14 @@ import {
   widest,
 } from "../domain/home-page.ts";
 import { pictureFile } from "../domain/shapes.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { line } from "./facts.ts";
 import { formPage } from "./form.ts";
 import type { OwnerPage } from "./page.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import type { Settings } from "./settings.ts";
 
-const words = ownerWords.homePage;
+const messages = ownerMessages.homePage;
 
 type Sources = {
   readonly catalogue: Pick<Catalogue, "byIds" | "bestOf" | "newest" | "best" | "departments">;
@@ -33,8 +33,8 @@ type Sources = {
 export const ownPath = z
   .string()
   .trim()
-  .max(200, ownerWords.shop.tooLong(200))
-  .regex(/^(\/(?![/\\])[^\s\\]*)?$/, words.notOwn);
+  .max(200, ownerMessages.shop.tooLong(200))
+  .regex(/^(\/(?![/\\])[^\s\\]*)?$/, messages.notOwn);
 
 /** The fields of the form, each by itself. */
 const homeShape = (() => {
@@ -47,9 +47,9 @@ const homeShape = (() => {
   const rows = rowFields.map(({ what, cards, products }) => ({
     [what]: z.union(
       [z.literal(""), z.enum(rowKinds), z.templateLiteral([departmentPrefix, z.string().min(1).max(200)])],
-      words.notARow,
+      messages.notARow,
     ),
-    [cards]: z.enum(["1", "2", "3"], words.notARow),
+    [cards]: z.enum(["1", "2", "3"], messages.notARow),
     [products]: line(300),
   }));
   return z.object(Object.assign({}, ...banners, ...rows) as Record<string, z.ZodType<string, string>>);
@@ -62,16 +62,16 @@ const homeForm = ({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields, 
   homeShape.superRefine(async (typed, context) => {
     const wrong = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
     for (const { picture, alt, caption, href } of bannerFields) {
-      if (typed[picture] && !typed[alt]) wrong(alt, words.altMissing);
-      if (!typed[picture] && (typed[alt] || typed[caption] || typed[href])) wrong(picture, words.pictureMissing);
+      if (typed[picture] && !typed[alt]) wrong(alt, messages.altMissing);
+      if (!typed[picture] && (typed[alt] || typed[caption] || typed[href])) wrong(picture, messages.pictureMissing);
     }
     for (const { what, products } of rowFields) {
       if (typed[what] !== "by-hand") continue;
       const ids = idsIn(typed[products]!);
       const there = await catalogue.byIds(ids);
       const unknown = ids.filter((id) => !there.has(id));
-      if (ids.length === 0 || ids.length > widest) wrong(products, words.howMany);
-      else if (unknown.length > 0) wrong(products, words.unknown(unknown));
+      if (ids.length === 0 || ids.length > widest) wrong(products, messages.howMany);
+      else if (unknown.length > 0) wrong(products, messages.unknown(unknown));
     }
   });
 
@@ -107,7 +107,7 @@ type FormSources = { readonly settings: Settings; readonly pictures: Pictures; r
 /** The page on which it is set. */
 export function homeFormPage({ settings, pictures, home }: FormSources): OwnerPage<HomeFormPage> {
   const form = formPage({
-    title: words.title,
+    title: messages.title,
     address: homePageAddress,
     settings,
     ...homeSetting,

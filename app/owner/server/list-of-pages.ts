@@ -1,5 +1,5 @@
 import { isUsual, type TextPagesPage, type UsualPage, usualPages } from "../domain/text-pages.ts";
-import { pageWords } from "../page-words.ts";
+import { textPageMessages } from "../page-messages.ts";
 import type { OwnerPage } from "./page.ts";
 import type { TextPages } from "./text-pages.ts";
 
@@ -10,6 +10,6 @@ export const listOfPages = (textPages: TextPages, hasOrders: boolean): OwnerPage
     const there = new Set(pages.map(({ slug }) => slug));
     const missing = Object.keys(usualPages).filter((slug): slug is UsualPage => isUsual(slug) && !there.has(slug));
     const mayChange = role === "owner";
-    return { title: pageWords.list.title, pages, missing, hasOrders, mayChange, deleted: query.has("deleted") };
+    return { title: textPageMessages.list.title, pages, missing, hasOrders, mayChange, deleted: query.has("deleted") };
   },
 });

@@ -3,19 +3,19 @@ import type { Shop } from "../../shop/domain/shop.ts";
 import { lookAddress } from "../addresses.ts";
 import { type Colours, colourNames, firstColours, styleOf, unreadable } from "../domain/look.ts";
 import { pictureFile, type Shape } from "../domain/shapes.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { formPage } from "./form.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import type { Settings } from "./settings.ts";
 import type { Told } from "./site.ts";
 
-const words = ownerWords.look;
+const messages = ownerMessages.look;
 
 const colour = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, words.noColour);
+  .regex(/^#[0-9a-f]{6}$/, messages.noColour);
 
 const folder = z.string();
 
@@ -33,7 +33,7 @@ const LookForm = z
   })
   .superRefine((look, context) => {
     for (const { name, ratio, nearest } of unreadable(look))
-      context.addIssue({ code: "custom", path: [name], message: words.unreadable(ratio, nearest) });
+      context.addIssue({ code: "custom", path: [name], message: messages.unreadable(ratio, nearest) });
   });
 
 type LookForm = z.infer<typeof LookForm>;
@@ -63,7 +63,7 @@ async function lookOf(look: LookForm, pictures: Pictures): Promise<Partial<Shop>
 /** The page on which it is set. */
 export const lookPage = (settings: Settings, pictures: Pictures) =>
   formPage({
-    title: words.title,
+    title: messages.title,
     address: lookAddress,
     settings,
     ...lookSetting,

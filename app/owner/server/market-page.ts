@@ -2,7 +2,7 @@ import type { Database } from "../../database/database.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { marketAddress } from "../addresses.ts";
 import type { MarketPage } from "../domain/pages.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { formPage } from "./form.ts";
 import { chooseMarket, hasOrders, marketSetting } from "./market.ts";
 import type { OwnerPage } from "./page.ts";
@@ -11,7 +11,7 @@ import type { Settings } from "./settings.ts";
 /** The page of what the shop sells in and where: it says beforehand whether the currency can still be changed. */
 export function marketPage(settings: Settings, database: Database): OwnerPage<MarketPage> {
   const form = formPage({
-    title: ownerWords.market.title,
+    title: ownerMessages.market.title,
     address: marketAddress,
     settings,
     ...marketSetting,

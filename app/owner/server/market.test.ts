@@ -22,12 +22,12 @@ import { noProgress } from "../../server/command/progress.ts";
 import { ownPictures } from "../../shop/server/pictures.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { marketAddress, recordAddress } from "../addresses.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { chooseMarket, firstMarket } from "./market.ts";
 import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
 import { withWholePrices } from "../../shop/testing.ts";
 
-const words = ownerWords.market;
+const messages = ownerMessages.market;
 const address = marketAddress();
 
 let store: TestStore;
@@ -168,7 +168,7 @@ test("days of orders are told by the shop's clock in its language, and without o
 test("once there is an order the currency stays, and the page says so beforehand; all else can still be changed", async () => {
   expect((await ada!.get(address)).html).toContain("Once there is an order, the currency cannot be changed any more.");
   await (await newShopper(store, "lamp")).order();
-  expect((await ada!.get(address)).html).toContain(words.hints.fixed);
+  expect((await ada!.get(address)).html).toContain(messages.hints.fixed);
   const refused = await choose({ currency: "EUR", locale: "de-DE" });
   expect(refused.status).toBe(422);
   expect(refused.html).toMatch(
@@ -271,8 +271,8 @@ test("before the first order prices stay the same numbers in another currency, a
 });
 
 test.each([
-  ["JPY", 12_950, words.decimals("Lamp", "129.50")],
-  ["KWD", 999_999_900, words.tooLong("Lamp")],
+  ["JPY", 12_950, messages.decimals("Lamp", "129.50")],
+  ["KWD", 999_999_900, messages.tooLong("Lamp")],
 ])("%s is refused while a price of %i cannot be the same number in it", async (currency, priceCents, sentence) => {
   await store.database.update(products).set({ priceCents });
   const { status, html } = await choose({ currency });
@@ -306,10 +306,10 @@ test("what is archived, and prices that are planned, are the same numbers too, o
     { product: "lamp", priceCents: 50, startsAt: before!, appliedAt: before! },
   ]);
   const refused = await choose({ currency: "JPY" });
-  expect([refused.status, refused.html.includes(words.decimals("Lamp", "129.50"))]).toEqual([422, true]);
+  expect([refused.status, refused.html.includes(messages.decimals("Lamp", "129.50"))]).toEqual([422, true]);
   await database.update(plannedPrices).set({ priceCents: 12_900 }).where(eq(plannedPrices.startsAt, later!));
   await database.update(archivedProducts).set({ priceCents: 30_050 });
-  expect((await choose({ currency: "JPY" })).html).toContain(words.decimals("Sofa", "300.50"));
+  expect((await choose({ currency: "JPY" })).html).toContain(messages.decimals("Sofa", "300.50"));
   await database.update(archivedProducts).set({ priceCents: 30_000 });
   expect((await choose({ currency: "JPY" })).status).toBe(303);
   expect(await priceOf("lamp")).toBe(200);
@@ -323,7 +323,7 @@ test("more products than a request has time for keep a currency of as many decim
     insert into products (id, slug, title, description, picture, price_cents, rating, department, stock)
     select 'many-' || n, 'many-' || n, 'Many', 'x', picture, 100, 5, department, 1 from products, generate_series(1, 5000) n`);
   const refused = await choose({ currency: "JPY" });
-  expect([refused.status, refused.html.includes(words.tooMany("5,000"))]).toEqual([422, true]);
+  expect([refused.status, refused.html.includes(messages.tooMany("5,000"))]).toEqual([422, true]);
   expect((await choose({ currency: "EUR" })).status).toBe(303);
   await store.database.execute(sql`delete from products where id = 'many-1'`);
   const started = performance.now();
@@ -353,11 +353,11 @@ test("orders go to the countries that were chosen, which are kept sorted, and to
 });
 
 test.each([
-  ["currency", "XXY", words.notChosen],
-  ["locale", "nowhere at all", words.noLocale],
-  ["locale", "xx-YY", words.noLocale],
-  ["timeZone", "Europe/Nowhere", words.notChosen],
-  ["countries", "Austria\nAtlantis", words.noCountry("Atlantis")],
+  ["currency", "XXY", messages.notChosen],
+  ["locale", "nowhere at all", messages.noLocale],
+  ["locale", "xx-YY", messages.noLocale],
+  ["timeZone", "Europe/Nowhere", messages.notChosen],
+  ["countries", "Austria\nAtlantis", messages.noCountry("Atlantis")],
 ])("%s: %j is refused at its field, changes nothing, and stays typed", async (name, value, sentence) => {
   const { status, html } = await choose({ [name]: value, locale: name === "locale" ? value : "de-DE" });
   expect(status).toBe(422);

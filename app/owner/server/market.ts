@@ -7,29 +7,29 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { countryLine, countryOf } from "../domain/countries.ts";
 import type { Fields } from "../domain/pages.ts";
 import { currencies, localeOf, timeZones } from "../domain/places.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { line } from "./facts.ts";
 import type { Told } from "./site.ts";
 
-const words = ownerWords.market;
+const messages = ownerMessages.market;
 
 /** What is typed on its form: the countries one on each line. */
 export const MarketForm = z.object({
   currency: z.enum(
     currencies.map(({ value }) => value),
-    words.notChosen,
+    messages.notChosen,
   ),
   locale: z
     .string()
     .trim()
-    .transform((text, context) => localeOf(text) ?? wrong(context, words.noLocale)),
-  timeZone: z.enum(["", ...timeZones], words.notChosen),
+    .transform((text, context) => localeOf(text) ?? wrong(context, messages.noLocale)),
+  timeZone: z.enum(["", ...timeZones], messages.notChosen),
   countries: z.string().transform((text, context) => {
     const entries = text.split(/[\n\r,;]+/).map((entry) => entry.trim());
     const codes = new Set<string>();
     for (const entry of entries.filter(Boolean)) {
       const code = countryOf(entry);
-      if (!code) return wrong(context, words.noCountry(entry.slice(0, 40)));
+      if (!code) return wrong(context, messages.noCountry(entry.slice(0, 40)));
       codes.add(code);
     }
     return [...codes].toSorted().map(countryLine).join("\n");
@@ -92,18 +92,18 @@ const everyPrice = sql`
 
 /** Lets prices be the same numbers in another currency, in its smallest units; or says why that cannot be. */
 async function changeCurrency(transaction: Transaction, from: string, to: string): Promise<string | null> {
-  if (await hasOrders(transaction)) return words.hints.fixed;
+  if (await hasOrders(transaction)) return messages.hints.fixed;
   const more = digitsOf(to) - digitsOf(from);
   if (more === 0) return null;
   if (await isAny(transaction, sql`select from (${everyPrice}) prices offset ${mostTurned}`))
-    return words.tooMany(mostTurned.toLocaleString("en-US"));
+    return messages.tooMany(mostTurned.toLocaleString("en-US"));
   const factor = sql.raw(more > 0 ? `* ${10 ** more}` : `/ ${10 ** -more}`);
   const { rows } = await transaction.execute<{ title: string; price: number }>(sql`
     select title, price_cents as price from (${everyPrice}) prices
     where ${more > 0 ? sql`price_cents::bigint ${factor} > 999999999` : sql`price_cents % ${10 ** -more} <> 0`}
     order by id limit 1`);
   const [odd] = rows;
-  if (odd) return more > 0 ? words.tooLong(odd.title) : words.decimals(odd.title, plainAmount(odd.price, from));
+  if (odd) return more > 0 ? messages.tooLong(odd.title) : messages.decimals(odd.title, plainAmount(odd.price, from));
   for (const table of [products, archivedProducts])
     await transaction.execute(sql`update ${table} set price_cents = price_cents ${factor}`);
   // Prices that were planned and count already are only shown.

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { basketWords } from "../../basket/words.ts";
+import { basketMessages } from "../../basket/messages.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { newShopper, type TestShopper } from "../../orders/server/testing.shopper.ts";
 import { orders } from "../../orders/server/schema.ts";
-import { orderWords } from "../../orders/words.ts";
+import { orderMessages } from "../../orders/messages.ts";
 import { checkoutAddress, loginAddress } from "../../shop/addresses.ts";
-import { words as shopWords } from "../../shop/words.ts";
+import { messages as shopMessages } from "../../shop/messages.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { noticesAddress } from "../addresses.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
 
 let store: TestStore;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const address = noticesAddress();
-const words = ownerWords.notices;
+const messages = ownerMessages.notices;
 const sentence = "We are at the sea until Monday.";
 
 /** Sets some of it, and says what came of it. */
@@ -38,7 +38,7 @@ const ordersOf = async (shopper: TestShopper) => {
   );
   return rows[0]!["count"];
 };
-const button = `>${orderWords.review.place}</button>`;
+const button = `>${orderMessages.review.place}</button>`;
 
 test("before anything is set there is no announcement, and shoppers can order", async () => {
   expect(fieldsIn((await owner.get(address)).html)).toMatchObject({
@@ -46,7 +46,7 @@ test("before anything is set there is no announcement, and shoppers can order", 
     announcement: "",
     link: "",
     ordering: "open",
-    sentence: words.firstSentence,
+    sentence: messages.firstSentence,
   });
   expect(await guests("/")).not.toContain("<aside");
   const shopper = await newShopper(store, "mug");
@@ -89,13 +89,13 @@ test("what an announcement's two lines may not hold can be reached by the keyboa
 });
 
 test.each([
-  ["javascript:alert(1)", words.leadsNowhere],
-  ["http://weaver.example", words.leadsNowhere],
-  ["//weaver.example", words.leadsNowhere],
-  ["/\\weaver.example", words.leadsNowhere],
-  ["https://ada:secret@weaver.example", words.leadsNowhere],
-  ["https://", words.leadsNowhere],
-  ["departments", words.leadsNowhere],
+  ["javascript:alert(1)", messages.leadsNowhere],
+  ["http://weaver.example", messages.leadsNowhere],
+  ["//weaver.example", messages.leadsNowhere],
+  ["/\\weaver.example", messages.leadsNowhere],
+  ["https://ada:secret@weaver.example", messages.leadsNowhere],
+  ["https://", messages.leadsNowhere],
+  ["departments", messages.leadsNowhere],
 ])("an announcement that would lead to %s is refused at its field", async (href, error) => {
   const { status, html, typed } = await set({ announcement: "News", link: href });
   expect([status, fieldsIn(html)]).toEqual([422, typed]);
@@ -108,10 +108,14 @@ test("what is too long, missing or no choice is refused at its field, and nothin
     const { status, html } = await set(fields);
     return [status, .../<a href="#(\w+)">([^<]*)/.exec(html)!.slice(1)];
   };
-  expect(await refused({ announcement: "x".repeat(201) })).toEqual([422, "announcement", ownerWords.shop.tooLong(200)]);
-  expect(await refused({ announcement: "", link: "/" })).toEqual([422, "announcement", words.nothingAnnounced]);
-  expect(await refused({ ordering: "maybe" })).toEqual([422, "ordering", words.orderingMissing]);
-  expect(await refused({ ordering: "closed", sentence: " " })).toEqual([422, "sentence", words.sentenceMissing]);
+  expect(await refused({ announcement: "x".repeat(201) })).toEqual([
+    422,
+    "announcement",
+    ownerMessages.shop.tooLong(200),
+  ]);
+  expect(await refused({ announcement: "", link: "/" })).toEqual([422, "announcement", messages.nothingAnnounced]);
+  expect(await refused({ ordering: "maybe" })).toEqual([422, "ordering", messages.orderingMissing]);
+  expect(await refused({ ordering: "closed", sentence: " " })).toEqual([422, "sentence", messages.sentenceMissing]);
   expect(fieldsIn((await owner.get(address)).html)["version"]).toBe(version);
 });
 
@@ -127,8 +131,8 @@ test("while the shop is closed the basket says so in place of the button, produc
   expect(await shopper.get("/order")).toMatchObject({ status: 303, location: checkoutAddress() });
   await expect.poll(() => guests("/products/mug")).toContain(`>${sentence}</p>`);
   const basket = (await shopper.get(checkoutAddress())).html;
-  expect(basket).toContain(`<strong>${basketWords.closed}</strong><p>${sentence}</p>`);
-  expect(basket).not.toContain(shopWords.checkout.proceed);
+  expect(basket).toContain(`<strong>${basketMessages.closed}</strong><p>${sentence}</p>`);
+  expect(basket).not.toContain(shopMessages.checkout.proceed);
   await shopper.fill("mug");
   expect((await shopper.basket()).lines).toMatchObject([{ quantity: 3 }]);
 

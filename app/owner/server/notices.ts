@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Transaction } from "../../database/database.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { line } from "./facts.ts";
 import type { Kept } from "./keeping.ts";
 import { readLeniently } from "./lenient.ts";
 import { heldSetting, type Settings } from "./settings.ts";
 import type { Told } from "./site.ts";
 
-const words = ownerWords.notices;
+const messages = ownerMessages.notices;
 
 /** What an own path is resolved against: it stays there. */
 const anyShop = "https://shop.example";
@@ -22,24 +22,27 @@ function leads(href: string): boolean {
 
 const texts = z.object({
   announcement: line(200),
-  link: line(500).refine((href) => href === "" || leads(href), words.leadsNowhere),
-  ordering: z.enum(["open", "closed"], words.orderingMissing),
+  link: line(500).refine((href) => href === "" || leads(href), messages.leadsNowhere),
+  ordering: z.enum(["open", "closed"], messages.orderingMissing),
   sentence: line(200),
 });
 
 /** What the owner announces, and whether shoppers can order just now. */
 const Notices = texts
-  .refine(({ announcement, link }) => !link || announcement, { path: ["announcement"], error: words.nothingAnnounced })
+  .refine(({ announcement, link }) => !link || announcement, {
+    path: ["announcement"],
+    error: messages.nothingAnnounced,
+  })
   .refine(({ ordering, sentence }) => ordering === "open" || sentence, {
     path: ["sentence"],
-    error: words.sentenceMissing,
+    error: messages.sentenceMissing,
   });
 
 const firstNotices: z.infer<typeof Notices> = {
   announcement: "",
   link: "",
   ordering: "open",
-  sentence: words.firstSentence,
+  sentence: messages.firstSentence,
 };
 
 export const noticesSetting = { key: "notices", parse: Notices, first: firstNotices };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { newShopper, type TestShopper } from "../../orders/server/testing.shopper.ts";
-import { orderWords } from "../../orders/words.ts";
+import { orderMessages } from "../../orders/messages.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import {
   newPageAddress,
@@ -45,8 +45,8 @@ async function read() {
 }
 
 test("until its owner says otherwise, the button says what it says in every shop, and nothing stands above it", async () => {
-  expect(await read()).toEqual({ above: "", button: orderWords.review.place });
-  expect(usualButtons[0]).toBe(orderWords.review.place);
+  expect(await read()).toEqual({ above: "", button: orderMessages.review.place });
+  expect(usualButtons[0]).toBe(orderMessages.review.place);
   expect(fieldsIn((await owner.get(address)).html)).toMatchObject({
     version: "0",
     button: usualButtons[0],
@@ -73,7 +73,7 @@ test("in the notice above it, the title of a page in square brackets leads to it
     .toBe(
       `<p>With your order you agree to our ${terms} &amp; ${link("Sending back", "sending-back")}; Terms &lt;b&gt;</p>`,
     );
-  expect((await shopper.get("/order")).html).toContain(orderWords.review.newTab);
+  expect((await shopper.get("/order")).html).toContain(orderMessages.review.newTab);
 });
 
 test("a page that is gone meanwhile is a word like others", async () => {

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { textPageAddress } from "../addresses.ts";
 import { ownButton, partsOf, usualButtons } from "../domain/ordering-words.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { line } from "./facts.ts";
 import type { Settings } from "./settings.ts";
 import type { Told } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
-const words = ownerWords.ordering;
+const messages = ownerMessages.ordering;
 
 const firstOrderingWords = { button: usualButtons[0] as string, own: "", notice: "" };
 
 const Words = z
   .object({
-    button: z.enum([...usualButtons, ownButton], words.buttonMissing),
+    button: z.enum([...usualButtons, ownButton], messages.buttonMissing),
     own: line(60),
     notice: z
       .string()
       .transform((typed) => typed.replace(/\s+/g, " "))
       .pipe(line(300)),
   })
-  .refine(({ button, own }) => button !== ownButton || own, { path: ["own"], error: words.ownMissing });
+  .refine(({ button, own }) => button !== ownButton || own, { path: ["own"], error: messages.ownMissing });
 
 export const orderingSetting = { key: "ordering", parse: Words, first: firstOrderingWords };
 
@@ -37,7 +37,7 @@ export const orderingWords = (textPages: TextPages) =>
   Words.superRefine(async ({ notice }, context) => {
     const known = await addressesByTitle(textPages);
     const unknown = partsOf(notice).find(({ text, isName }) => isName && !known.has(text));
-    if (unknown) context.addIssue({ code: "custom", path: ["notice"], message: words.noSuchPage(unknown.text) });
+    if (unknown) context.addIssue({ code: "custom", path: ["notice"], message: messages.noSuchPage(unknown.text) });
   });
 
 /**

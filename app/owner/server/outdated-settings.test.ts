@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sell } from "../../catalogue/server/testing.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { ownerSettings } from "./schema.ts";
 import { fieldsIn, type Holder, holderAt } from "./testing.ts";
 
@@ -51,7 +51,7 @@ test.each(Object.entries(stored))(
     expect(dashboard).toContain("some stored values are not valid any more");
     const { status, html } = await owner.get(path);
     expect(status).toBe(200);
-    expect(html).toContain(ownerWords.form.outdated);
+    expect(html).toContain(ownerMessages.form.outdated);
     expect([...html.matchAll(/id="([^"]*)-error"/g)].map(([, name]) => name!).toSorted()).toEqual(wrong.toSorted());
   },
 );

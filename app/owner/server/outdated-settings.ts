@@ -9,7 +9,7 @@ import {
 } from "../addresses.ts";
 import type { Fields } from "../domain/pages.ts";
 import type { OutdatedSetting } from "../domain/today.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { factsSetting } from "./facts.ts";
 import { homeSetting } from "./home-page.ts";
 import { readLeniently, type Setting } from "./lenient.ts";
@@ -25,13 +25,13 @@ type Form = { readonly title: string; readonly href: string; readonly setting: S
 /** Settings with stored fields that are not valid any more, for the dashboard. */
 export async function outdatedSettings(settings: Settings, firstName: string): Promise<OutdatedSetting[]> {
   const forms: readonly Form[] = [
-    { title: ownerWords.shop.title, href: shopFactsAddress(), setting: factsSetting(firstName) },
-    { title: ownerWords.look.title, href: lookAddress(), setting: lookSetting },
-    { title: ownerWords.homePage.title, href: homePageAddress(), setting: homeSetting },
-    { title: ownerWords.notices.title, href: noticesAddress(), setting: noticesSetting },
-    { title: ownerWords.ordering.title, href: orderingWordsAddress(), setting: orderingSetting },
-    { title: ownerWords.market.title, href: marketAddress(), setting: marketSetting },
-    { title: ownerWords.search.title, href: searchWordsAddress(), setting: searchSetting },
+    { title: ownerMessages.shop.title, href: shopFactsAddress(), setting: factsSetting(firstName) },
+    { title: ownerMessages.look.title, href: lookAddress(), setting: lookSetting },
+    { title: ownerMessages.homePage.title, href: homePageAddress(), setting: homeSetting },
+    { title: ownerMessages.notices.title, href: noticesAddress(), setting: noticesSetting },
+    { title: ownerMessages.ordering.title, href: orderingWordsAddress(), setting: orderingSetting },
+    { title: ownerMessages.market.title, href: marketAddress(), setting: marketSetting },
+    { title: ownerMessages.search.title, href: searchWordsAddress(), setting: searchSetting },
   ];
   const found = forms.map(async ({ title, href, setting }) => {
     const kept = await settings.read(setting.key);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isUsual, pageColumns, pageStates, type PageValue, usualPages } from "../domain/text-pages.ts";
-import { pageWords } from "../page-words.ts";
-import { ownerWords } from "../words.ts";
+import { textPageMessages } from "../page-messages.ts";
+import { ownerMessages } from "../messages.ts";
 import { line } from "./facts.ts";
 import { skeletons, unfilledIn } from "./skeletons.ts";
 import { slugs } from "./text-pages.ts";
 
-const words = pageWords.write;
+const messages = textPageMessages.write;
 
 /** The longest text of a page, in characters. */
 const longest = 50_000;
@@ -15,26 +15,26 @@ const longest = 50_000;
 const text = z
   .string()
   .trim()
-  .min(1, words.textMissing)
-  .max(longest, ownerWords.shop.tooLong(longest))
-  .refine((typed) => typed.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(typed), ownerWords.shop.unreadable);
+  .min(1, messages.textMissing)
+  .max(longest, ownerMessages.shop.tooLong(longest))
+  .refine((typed) => typed.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(typed), ownerMessages.shop.unreadable);
 
 const fields = {
-  title: line(60).min(1, words.titleMissing),
+  title: line(60).min(1, messages.titleMissing),
   text,
-  column: z.enum(pageColumns, words.choose),
+  column: z.enum(pageColumns, messages.choose),
   place: z
     .string()
     .trim()
-    .regex(/^[1-9]\d{0,2}$/, words.placeWrong),
-  state: z.enum(pageStates, words.choose),
+    .regex(/^[1-9]\d{0,2}$/, messages.placeWrong),
+  state: z.enum(pageStates, messages.choose),
 };
 
 /** What is typed of a page at an address: one of the usual ones is not published while there is something to be filled in. */
 export const pageValueAt = (slug: string) =>
   z.object(fields).superRefine(({ text: typed, state }, context) => {
     const gap = isUsual(slug) && state === "published" ? unfilledIn(typed, slug) : undefined;
-    if (gap) context.addIssue({ code: "custom", path: ["text"], message: words.unfilled(gap) });
+    if (gap) context.addIssue({ code: "custom", path: ["text"], message: messages.unfilled(gap) });
   });
 
 /** The same of a page that is to get an address: that is one of the fields. */
@@ -42,12 +42,12 @@ export const newPageValue = z.object({
   slug: z
     .string()
     .trim()
-    .refine((typed) => slugs.test(typed) && typed !== "new", words.slugWrong),
+    .refine((typed) => slugs.test(typed) && typed !== "new", messages.slugWrong),
   ...fields,
 });
 
 /** What stands in the form of a page that is not written yet. */
 export function firstValueAt(slug: string): PageValue {
   if (!isUsual(slug)) return { title: "", text: "", column: "shop", place: "1", state: "draft" };
-  return { title: pageWords.usual[slug], text: skeletons[slug], ...usualPages[slug], state: "draft" };
+  return { title: textPageMessages.usual[slug], text: skeletons[slug], ...usualPages[slug], state: "draft" };
 }

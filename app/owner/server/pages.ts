@@ -7,7 +7,7 @@ import { withTimeout } from "../../server/timeout.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import { noticesAddress, orderingWordsAddress, searchWordsAddress, shopFactsAddress } from "../addresses.ts";
 import type { RecordPage } from "../domain/pages.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { deletePage } from "./delete-page.ts";
 import { importPages } from "./import/pages.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -93,7 +93,7 @@ export const ownerPages = ({
   ...letterPages(database, outbox),
 
   "owner-shop": formPage({
-    title: ownerWords.shop.title,
+    title: ownerMessages.shop.title,
     address: shopFactsAddress,
     settings,
     ...factsSetting(firstName),
@@ -105,7 +105,7 @@ export const ownerPages = ({
   "owner-home": homeFormPage({ settings, pictures, home }),
 
   "owner-notices": formPage({
-    title: ownerWords.notices.title,
+    title: ownerMessages.notices.title,
     address: noticesAddress,
     settings,
     ...noticesSetting,
@@ -118,7 +118,7 @@ export const ownerPages = ({
   "owner-page-delete": deletePage(textPages),
 
   "owner-ordering": formPage({
-    title: ownerWords.ordering.title,
+    title: ownerMessages.ordering.title,
     address: orderingWordsAddress,
     settings,
     ...orderingSetting,
@@ -129,7 +129,7 @@ export const ownerPages = ({
   ...importPages({ database, jobs, imageHosts }),
 
   "owner-search": formPage({
-    title: ownerWords.search.title,
+    title: ownerMessages.search.title,
     address: searchWordsAddress,
     settings,
     ...searchSetting,
@@ -147,7 +147,7 @@ export const ownerPages = ({
       const before = query.get("before");
       if (before !== null && !/^\d{1,15}$/.test(before)) return null;
       const page = await withTimeout(readRecord(database, before === null ? undefined : Number(before)));
-      return { title: ownerWords.record.title, ...page, first: before === null };
+      return { title: ownerMessages.record.title, ...page, first: before === null };
     },
   } satisfies OwnerPage<RecordPage>,
 

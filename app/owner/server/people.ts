@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import type { OfPeople } from "../../server/people.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { note } from "./record.ts";
 import { ownerRoles } from "./schema.ts";
 
@@ -15,7 +15,7 @@ export const rolesOfPeople = (database: Database): OfPeople => ({
   async forget(transaction, { id }) {
     // All of them, so that of two owners who go at once one stays.
     const owners = await transaction.select().from(ownerRoles).where(eq(ownerRoles.role, "owner")).for("update");
-    if (owners.length === 1 && owners[0]!.userId === id) return ownerWords.lastOwner;
+    if (owners.length === 1 && owners[0]!.userId === id) return ownerMessages.lastOwner;
     const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));
     if (rowCount) await note(transaction, { by: id, what: "role-removed", account: id });
     return null;

@@ -15,7 +15,7 @@ import type { Shop } from "../../shop/domain/shop.ts";
 import { ownerAddress } from "../addresses.ts";
 import type { Frame } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { type Answer, type Asking, missing, parted } from "./entrance.ts";
 import { fileSender } from "./file-sender.ts";
 import type { Entered, OwnerPage } from "./page.ts";
@@ -63,7 +63,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
 
   /** The pages that a role may see, as the column on the left has them: those that have a name there, in their groups. */
   const navigationOf = (role: Role, path: string): Frame["navigation"] =>
-    ownerWords.navigation.flatMap(({ group, pages: named }) => {
+    ownerMessages.navigation.flatMap(({ group, pages: named }) => {
       const seen = Object.entries(named).flatMap(([page, name]) => {
         const { path: href, see } = routes.find((route) => route.name === page) ?? {};
         const isWithin = href !== ownerAddress() && path.startsWith(`${href}/`);
@@ -174,7 +174,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
       // Files are read of those alone who have entered in this browser before: to anybody else no form of the kind is shown.
       const isKnown = mark.isIn(c.req.header("cookie") ?? "");
       const bringsFiles = c.req.method === "POST" && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
-      if (bringsFiles && withFiles >= mostWithFiles) throw new Overloaded(ownerWords.pictures.refused.busy());
+      if (bringsFiles && withFiles >= mostWithFiles) throw new Overloaded(ownerMessages.pictures.refused.busy());
       if (bringsFiles) withFiles += 1;
       let posted: Posted | null = null;
       let response: Response | null = null;

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { sell } from "../../catalogue/server/testing.ts";
-import { catalogueWords } from "../../catalogue/words.ts";
+import { catalogueMessages } from "../../catalogue/messages.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { recordAddress, searchWordsAddress } from "../addresses.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
 
 let store: TestStore;
@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const address = searchWordsAddress();
-const words = ownerWords.search;
+const messages = ownerMessages.search;
 
 const set = async (typed: { lines?: string; language?: string }) =>
   owner.post(address, { ...fieldsIn((await owner.get(address)).html), ...typed });
-const nothing = catalogueWords.search.nothing("quaffer");
+const nothing = catalogueMessages.search.nothing("quaffer");
 const results = async (q: string) => (await browserAt(store).get(`/search?q=${q}`)).html;
 
 test("the owner's words lead shoppers to products, until they are taken away", async () => {
@@ -31,15 +31,15 @@ test("the owner's words lead shoppers to products, until they are taken away", a
   expect(await results("quaffer")).toContain(nothing);
   await set({ lines: `${before}\nquaffer, mug` });
   await expect.poll(() => results("quaffer")).not.toContain(nothing);
-  expect((await owner.get(recordAddress())).html).toContain(ownerWords.record.what.search);
+  expect((await owner.get(recordAddress())).html).toContain(ownerMessages.record.what.search);
   await set({ lines: before });
   await expect.poll(() => results("quaffer")).toContain(nothing);
 });
 
 test.each([
-  ["cup, mug\nsaucer", words.wrong.one(2)],
-  ["a: b: c", words.wrong.heads(1)],
-  ["# mine\n".repeat(2_001) + "#", words.tooMany(2_000)],
+  ["cup, mug\nsaucer", messages.wrong.one(2)],
+  ["a: b: c", messages.wrong.heads(1)],
+  ["# mine\n".repeat(2_001) + "#", messages.tooMany(2_000)],
 ])("what is not clear is refused with its line, and changes nothing: %.20s", async (lines, sentence) => {
   const kept = fieldsIn((await owner.get(address)).html);
   const { status, html } = await owner.post(address, { ...kept, lines });
@@ -50,7 +50,7 @@ test.each([
 
 test("words are found in all forms that they have in the language of the products", async () => {
   await sell(store.database, [{ id: "haus", title: "Ein Haus aus Holz" }]);
-  const onlyLike = catalogueWords.search.fuzzy("häuser");
+  const onlyLike = catalogueMessages.search.fuzzy("häuser");
   expect(await results("häuser")).toContain(onlyLike);
   expect(await set({ language: "german" })).toMatchObject({ status: 303 });
   await expect.poll(() => results("häuser")).not.toContain(onlyLike);

@@ -5,9 +5,9 @@ import { mostReread, searchIn } from "../../catalogue/server/language.ts";
 import { keepSynonyms, most, parseSynonyms } from "../../catalogue/server/synonyms.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Fields } from "../domain/pages.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 
-const words = ownerWords.search;
+const messages = ownerMessages.search;
 
 type Typed = { language: string; lines: string };
 
@@ -15,16 +15,16 @@ const firstSearchWords: Typed = { language: usualLanguage, lines: bundledSynonym
 
 /** What is typed of them: the first line that is wrong is named by its number. */
 const SearchWords = z.object({
-  language: z.enum([...languages.keys()], ownerWords.market.notChosen),
+  language: z.enum([...languages.keys()], ownerMessages.market.notChosen),
   lines: z
     .string()
-    .max(most.characters, ownerWords.shop.tooLong(most.characters))
+    .max(most.characters, ownerMessages.shop.tooLong(most.characters))
     .transform((text) => text.replaceAll("\r\n", "\n").trimEnd())
     .superRefine((text, context) => {
       const refuse = (message: string) => context.addIssue({ code: "custom", message });
-      if (text.split("\n").length > most.lines) return refuse(words.tooMany(most.lines));
+      if (text.split("\n").length > most.lines) return refuse(messages.tooMany(most.lines));
       const [wrong] = parseSynonyms(text).wrong;
-      if (wrong) refuse(words.wrong[wrong.why](wrong.line, most.words));
+      if (wrong) refuse(messages.wrong[wrong.why](wrong.line, most.words));
     }),
 });
 
@@ -32,7 +32,7 @@ export const searchSetting = { key: "search", parse: SearchWords, first: firstSe
 
 /** Has searches heed them. */
 export async function heedSearchWords(transaction: Transaction, { language, lines }: Typed): Promise<Fields> {
-  if (!(await searchIn(transaction, language))) return { language: words.tooManyProducts(mostReread) };
+  if (!(await searchIn(transaction, language))) return { language: messages.tooManyProducts(mostReread) };
   await keepSynonyms(transaction, parseSynonyms(lines).synonyms);
   return {};
 }

@@ -1,11 +1,11 @@
 import { ownerAddress } from "../addresses.ts";
 import type { SecondFactorPage } from "../domain/pages.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import type { Entered, OwnerPage } from "./page.ts";
 import { proposalTo, shownProposal } from "./proposal.ts";
 import type { SecondFactors, Tried } from "./second-factor.ts";
 
-const words = ownerWords.secondFactor;
+const messages = ownerMessages.secondFactor;
 
 type Options = {
   readonly factors: SecondFactors;
@@ -19,19 +19,19 @@ type Options = {
 export function secondFactorPage({ factors, secret, issuer }: Options): OwnerPage<SecondFactorPage> {
   function proposed({ user, session }: Entered, error: string | null): SecondFactorPage {
     const proposal = shownProposal(proposalTo(session, secret), issuer, user.email);
-    return { title: words.titleSetUp, left: null, proposal, error };
+    return { title: messages.titleSetUp, left: null, proposal, error };
   }
 
   return {
     async show(entered) {
       if (!entered.hasSecondFactor) return proposed(entered, null);
-      return { title: words.title, left: await factors.left(entered.user.id), proposal: null, error: null };
+      return { title: messages.title, left: await factors.left(entered.user.id), proposal: null, error: null };
     },
     async change(entered, { form: { code = "", setup = "" } }) {
       if (entered.hasSecondFactor) return { redirect: ownerAddress() };
       const tried = await factors.setUp({ user: entered.user.id, session: entered.session }, code, setup);
       if (tried.ok) return { redirect: ownerAddress() };
-      const { status, message, ...retry } = refusedTry(tried, words.wrong);
+      const { status, message, ...retry } = refusedTry(tried, messages.wrong);
       return { status, page: proposed(entered, message), ...retry };
     },
   };
@@ -40,5 +40,5 @@ export function secondFactorPage({ factors, secret, issuer }: Options): OwnerPag
 /** How a wrong code is answered, and one too many. */
 export function refusedTry({ retryAfter }: Tried & { ok: false }, wrong: string) {
   if (retryAfter === undefined) return { status: 422, message: wrong } as const;
-  return { status: 429, message: ownerWords.entrance.tooMany(Math.ceil(retryAfter / 60)), retryAfter } as const;
+  return { status: 429, message: ownerMessages.entrance.tooMany(Math.ceil(retryAfter / 60)), retryAfter } as const;
 }

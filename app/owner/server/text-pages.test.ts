@@ -12,7 +12,7 @@ import {
 } from "../addresses.ts";
 import { type UsualPage, usualPages } from "../domain/text-pages.ts";
 import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;
@@ -201,7 +201,7 @@ test("of two who change a page, the later is shown the other's change beside wha
   expect(refused.html).toContain(`Nothing was saved yet: ${ada!.user.email} changed this`);
   expect(refused.html).toMatch(/id="text-now"[^>]*>There now: of Ada\nand more</);
   expect(fieldsIn(refused.html)).toMatchObject({ text: "of Bob", state: "draft" });
-  expect(refused.html).toMatch(new RegExp(`id="state-now"[^>]*>${ownerWords.form.taken}`));
+  expect(refused.html).toMatch(new RegExp(`id="state-now"[^>]*>${ownerMessages.form.taken}`));
   expect(refused.html).not.toContain('id="title-now"');
   expect((await bob!.post(ownerPageAddress("ours"), fieldsIn(refused.html))).status).toBe(303);
   expect(await form(ada!, "ours")).toMatchObject({ text: "of Bob" });

@@ -1,7 +1,7 @@
 import { newPageAddress, ownerPageAddress } from "../addresses.ts";
 import type { Fields, FormPage } from "../domain/pages.ts";
 import { isUsual, type PageValue, type WritePage } from "../domain/text-pages.ts";
-import { pageWords } from "../page-words.ts";
+import { textPageMessages } from "../page-messages.ts";
 import { formPage } from "./form.ts";
 import { htmlOf } from "./markdown.ts";
 import type { Changed, OwnerPage } from "./page.ts";
@@ -29,7 +29,7 @@ const refilled = (changed: Changed<FormPage> | null, slug: string | null): Chang
 export function writePage(textPages: TextPages): OwnerPage<WritePage> {
   const formAt = (slug: string) =>
     formPage<PageValue>({
-      title: pageWords.write.title,
+      title: textPageMessages.write.title,
       address: (query) => ownerPageAddress(slug, query),
       settings: textPages,
       key: slug,
@@ -57,7 +57,7 @@ export function writePage(textPages: TextPages): OwnerPage<WritePage> {
 /** The page on which the owner writes another page, and chooses its address. */
 export function writeNewPage(textPages: TextPages): OwnerPage<WritePage> {
   const form = formPage<PageValue & { slug: string }>({
-    title: pageWords.write.title,
+    title: textPageMessages.write.title,
     address: (query, { slug }) => ownerPageAddress(slug, query),
     settings: {
       read: async () => null,
@@ -74,7 +74,7 @@ export function writeNewPage(textPages: TextPages): OwnerPage<WritePage> {
       if (sent.form["preview"]) return previewed(sent.form, (await form.show(entered, new URLSearchParams()))!, null);
       const changed = await form.change!(entered, { ...sent, form: { ...sent.form, version: "0", seen: "" } });
       if (!changed || !("page" in changed) || !changed.page.conflict) return refilled(changed, null);
-      const errors = { slug: pageWords.write.taken };
+      const errors = { slug: textPageMessages.write.taken };
       return { status: 422, page: withPreview({ ...changed.page, version: 0, conflict: null, errors }, null) };
     },
   };

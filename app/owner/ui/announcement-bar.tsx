@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { useShop } from "../../shop/context.tsx";
-import { announcementWords } from "../announcement-words.ts";
+import { announcementMessages } from "../announcement-messages.ts";
 import styles from "./announcement-bar.module.css";
 
 /** Longer texts may take more than the two lines that are seen on a phone. */
@@ -14,7 +14,7 @@ export function AnnouncementBar() {
   // Within the shop a navigation, so that a basket in memory stays.
   const Line = href?.startsWith("/") ? Link : "a";
   return (
-    <aside aria-label={announcementWords.label} className={styles.bar}>
+    <aside aria-label={announcementMessages.label} className={styles.bar}>
       {href ? (
         <Line href={href}>{text}</Line>
       ) : (

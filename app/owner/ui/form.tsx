@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { Fields } from "../domain/pages.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import styles from "./form.module.css";
 import { Trouble } from "./trouble.tsx";
 
@@ -48,7 +48,7 @@ export const Form = ({ action, submit, trouble, errors, hidden, preview, hasFile
           value="yes"
           formTarget={preview === "here" ? undefined : "_blank"}
         >
-          {preview === "here" ? ownerWords.form.previewHere : ownerWords.form.preview}
+          {preview === "here" ? ownerMessages.form.previewHere : ownerMessages.form.preview}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
 import { leavingAddress, ownerAddress } from "../addresses.ts";
 import type { Frame } from "../domain/pages.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { WrittenContext } from "./written.ts";
 import styles from "./page.module.css";
 
@@ -14,23 +14,23 @@ const idOf = (group: string) => group.toLowerCase().replaceAll(" ", "-");
 export const OwnerPage = ({ frame: { shop, logo, written, entered, navigation }, title, children }: Props) => (
   <WrittenContext value={written}>
     <a href="#content" className={styles.skip}>
-      {ownerWords.skipToContent}
+      {ownerMessages.skipToContent}
     </a>
     <header className={styles.header}>
-      <Logo shop={shop} label={ownerWords.home(shop)} picture={logo} />
+      <Logo shop={shop} label={ownerMessages.home(shop)} picture={logo} />
       <a href={ownerAddress()} className={styles.heading}>
-        {ownerWords.heading}
+        {ownerMessages.heading}
       </a>
       {entered && (
         <form method="post" action={leavingAddress()} data-forgets-typed className={styles.entered}>
-          <span>{ownerWords.entered(entered.email, ownerWords.roles[entered.role])}</span>
-          <button type="submit">{ownerWords.leave}</button>
+          <span>{ownerMessages.entered(entered.email, ownerMessages.roles[entered.role])}</span>
+          <button type="submit">{ownerMessages.leave}</button>
         </form>
       )}
     </header>
     <div className={styles.columns}>
       {navigation.length > 0 && (
-        <nav aria-label={ownerWords.pages} className={styles.navigation}>
+        <nav aria-label={ownerMessages.pages} className={styles.navigation}>
           {navigation.map(({ group, pages }) => (
             <div key={group} className={styles.group}>
               {group && <p id={idOf(group)}>{group}</p>}

@@ -1,8 +1,8 @@
 import { fileField, noneField, pictureFile, type Shape } from "../domain/shapes.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import styles from "./picture-field.module.css";
 
-const words = ownerWords.pictures;
+const messages = ownerMessages.pictures;
 
 /** The file of each shape that is shown here. */
 const shown: Readonly<Record<Shape, string>> = {
@@ -29,9 +29,9 @@ type Props = {
 /** A picture: the one that there is, another file in its place, or none. */
 export function PictureField({ name, label, shape, hint, error, folder, hasChanged, readOnly }: Props) {
   const said = {
-    hint: [hint, words.kinds].filter(Boolean).join(" "),
+    hint: [hint, messages.kinds].filter(Boolean).join(" "),
     error,
-    now: hasChanged ? words.changed : undefined,
+    now: hasChanged ? messages.changed : undefined,
   };
   const described = Object.entries(said).flatMap(([what, text]) =>
     text ? [{ what, id: `${name}-${what}`, text }] : [],
@@ -40,9 +40,9 @@ export function PictureField({ name, label, shape, hint, error, folder, hasChang
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
       {folder ? (
-        <img src={pictureFile(folder, shown[shape])} alt={words.now} data-shape={shape} />
+        <img src={pictureFile(folder, shown[shape])} alt={messages.now} data-shape={shape} />
       ) : (
-        <p>{words.none}</p>
+        <p>{messages.none}</p>
       )}
       {!readOnly && (
         <>
@@ -52,7 +52,7 @@ export function PictureField({ name, label, shape, hint, error, folder, hasChang
               {text}
             </p>
           ))}
-          <label htmlFor={name}>{folder ? words.another : words.choose}</label>
+          <label htmlFor={name}>{folder ? messages.another : messages.choose}</label>
           <input
             type="file"
             id={name}
@@ -64,7 +64,7 @@ export function PictureField({ name, label, shape, hint, error, folder, hasChang
           {folder && (
             <label className={styles.choice}>
               <input type="checkbox" name={noneField(name)} value="yes" />
-              {words.remove}
+              {messages.remove}
             </label>
           )}
         </>

@@ -1,9 +1,9 @@
 import type { Job } from "../domain/jobs.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { useCount, useMoment } from "./written.ts";
 import styles from "./progress.module.css";
 
-const words = ownerWords.jobs;
+const messages = ownerMessages.jobs;
 
 type Props = {
   job: Job;
@@ -20,9 +20,9 @@ export function Progress({ job: { done, total, by, begunAt }, label, href }: Pro
     <div data-watched className={styles.progress}>
       <label htmlFor="progress">{label}</label>
       <progress id="progress" {...(total > 0 && { value: Math.min(done, total), max: total })} />
-      <p>{total > 0 && words.far(count(Math.min(done, total)), count(total))}</p>
-      <p>{words.begun(by, moment(begunAt))}</p>
-      <a href={href}>{words.again}</a>
+      <p>{total > 0 && messages.far(count(Math.min(done, total)), count(total))}</p>
+      <p>{messages.begun(by, moment(begunAt))}</p>
+      <a href={href}>{messages.again}</a>
     </div>
   );
 }

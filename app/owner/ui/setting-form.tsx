@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { FormPage } from "../domain/pages.ts";
 import type { Shape } from "../domain/shapes.ts";
-import { ownerWords } from "../words.ts";
+import { ownerMessages } from "../messages.ts";
 import { useMoment } from "./written.ts";
 import { Field } from "./field.tsx";
 import { Form } from "./form.tsx";
@@ -9,7 +9,7 @@ import { PictureField } from "./picture-field.tsx";
 import { Said } from "./said.tsx";
 import styles from "./setting-form.module.css";
 
-const words = ownerWords.form;
+const messages = ownerMessages.form;
 
 type Line = Pick<
   ComponentProps<typeof Field>,
@@ -57,16 +57,16 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
   if (!mayChange)
     return (
       <div className={styles.read}>
-        <p>{words.readOnly}</p>
+        <p>{messages.readOnly}</p>
         {fields}
       </div>
     );
   return (
     <>
-      {saved && <Said>{savedText ?? words.saved}</Said>}
+      {saved && <Said>{savedText ?? messages.saved}</Said>}
       <Form
         action={action}
-        submit={words.save}
+        submit={messages.save}
         preview={preview}
         hasFiles={[...lines, ...groups.flatMap((group) => group.lines)].some(({ shape }) => shape)}
         trouble={troubleOf(page, moment)}
@@ -83,10 +83,10 @@ function troubleOf(
   { conflict, errors, outdated }: Pick<FormPage, "conflict" | "errors" | "outdated">,
   moment: (iso: string) => string,
 ) {
-  if (conflict === "deleted") return words.deleted;
-  if (conflict) return words.conflict(conflict.by, conflict.at && moment(conflict.at));
-  if (outdated) return words.outdated;
-  return Object.keys(errors).length > 0 ? words.wrong : null;
+  if (conflict === "deleted") return messages.deleted;
+  if (conflict) return messages.conflict(conflict.by, conflict.at && moment(conflict.at));
+  if (outdated) return messages.outdated;
+  return Object.keys(errors).length > 0 ? messages.wrong : null;
 }
 
 const isFilledIn = ({ lines }: Group, { typed, errors }: Pick<FormPage, "typed" | "errors">) =>
@@ -102,6 +102,6 @@ function fieldOf({ required, shape, ...line }: Line, page: Omit<FormPage, "title
   if (shape)
     return <PictureField key={name} {...line} {...said} shape={shape} folder={value} hasChanged={hasChanged} />;
   const shown = options?.find((option) => option.value === there)?.label ?? there;
-  const now = shown === undefined ? undefined : there === value ? words.taken : words.now(shown);
+  const now = shown === undefined ? undefined : there === value ? messages.taken : messages.now(shown);
   return <Field key={name} {...line} {...said} now={now} defaultValue={value} aria-required={required} />;
 }

@@ -1,7 +1,7 @@
 import { Message } from "../../ui/message.tsx";
-import { pageWords } from "../words.ts";
+import { pageMessages } from "../messages.ts";
 
-const { heading, broken, toHome } = pageWords.problem;
+const { heading, broken, toHome } = pageMessages.problem;
 
 /** What stands in the place of what cannot be shown. */
 export const Broken = () => (

@@ -2,7 +2,7 @@ import { type ComponentType, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import type { Site } from "../document-data.ts";
 import { notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
-import { pageWords } from "../words.ts";
+import { pageMessages } from "../messages.ts";
 import { Broken } from "./broken.tsx";
 import type { Mover } from "./moving/moving.ts";
 
@@ -106,7 +106,7 @@ export function createNavigation(first: Shown, around: Around) {
      */
     fail() {
       if (!around.isKept() && shown.Screen !== Broken) {
-        const title = pageWords.problem.title(around.site.name);
+        const title = pageMessages.problem.title(around.site.name);
         shown = { ...shown, route: { ...shown.route, header: true }, title, Screen: Broken };
         document.title = title;
         return true;

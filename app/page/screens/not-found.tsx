@@ -1,9 +1,9 @@
 import { Message } from "../../ui/message.tsx";
-import { pageWords } from "../words.ts";
+import { pageMessages } from "../messages.ts";
 
 /** What stands at a URL that is not in the map. */
 export default function NotFound() {
-  const { heading, text, toHome } = pageWords.notFound;
+  const { heading, text, toHome } = pageMessages.notFound;
   return (
     <Message heading={heading} toHome={toHome}>
       <p>{text}</p>

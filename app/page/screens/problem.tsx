@@ -1,6 +1,6 @@
 import { Logo } from "../../ui/logo.tsx";
 import { Message } from "../../ui/message.tsx";
-import { pageWords } from "../words.ts";
+import { pageMessages } from "../messages.ts";
 import styles from "./problem.module.css";
 
 type Props = {
@@ -15,10 +15,10 @@ type Props = {
 
 /** What a shopper sees when the store could not answer, or the page cannot be shown. */
 export default function Problem({ data: { shop, requestId, message } }: Props) {
-  const { heading, text, reference, toHome } = pageWords.problem;
+  const { heading, text, reference, toHome } = pageMessages.problem;
   return (
     <div className={styles.problem}>
-      <Logo shop={shop} label={pageWords.home(shop)} />
+      <Logo shop={shop} label={pageMessages.home(shop)} />
       <Message heading={heading} toHome={toHome}>
         <p>{message ?? text}</p>
         {requestId && <p className={styles.reference}>{reference(requestId)}</p>}

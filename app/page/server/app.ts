@@ -5,7 +5,7 @@ import { clientAddress, networkOf } from "../../server/address.ts";
 import { withNetwork } from "../../server/client-network.ts";
 import type { Config } from "../../server/config.ts";
 import { isCutOff } from "../../server/cut-off.ts";
-import { failureWords } from "../../server/failure-words.ts";
+import { failureMessages } from "../../server/failure-messages.ts";
 import { failureOf } from "../../server/failures.ts";
 import { withRequestTimeout } from "../../server/timeout.ts";
 import type { Log } from "../../server/log.ts";
@@ -24,7 +24,7 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import type { Look } from "../document-data.ts";
 import { isAt, type Page, routesOf, type StoreMap } from "../map.ts";
-import { pageWords } from "../words.ts";
+import { pageMessages } from "../messages.ts";
 import { type Asset, sendAsset } from "./assets.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
 import { documentRoutes } from "./document-routes.ts";
@@ -152,7 +152,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   });
   app.use(requireOwnOrigin(config));
   const maxBody = (c: Context<HonoEnv>) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(c) ?? 0));
-  const onError = (c: Context<HonoEnv>) => c.var.problem(413, failureWords.tooLarge);
+  const onError = (c: Context<HonoEnv>) => c.var.problem(413, failureMessages.tooLarge);
   const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c), onError })(c, next);
   // It would unpack the whole request, and nobody reads the body of one that changes nothing.
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
@@ -160,7 +160,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));
   app.route("/", documentRoutes(documents, map, site.plain.features));
   app.notFound((c) =>
-    isForScripts(c.req.path) ? c.json({ message: pageWords.notFound.heading }, 404) : documents.sendNotFound(c),
+    isForScripts(c.req.path) ? c.json({ message: pageMessages.notFound.heading }, 404) : documents.sendNotFound(c),
   );
   app.onError(async (error, c) => {
     const { status, message, retryAfter } = failureOf(error);
@@ -174,7 +174,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     try {
       return await c.var.problem(status, message);
     } catch {
-      return c.text(`${message} ${pageWords.problem.reference(c.var.requestId)}`, status);
+      return c.text(`${message} ${pageMessages.problem.reference(c.var.requestId)}`, status);
     }
   });
   const cached = (url: string, cookie: string | undefined) =>

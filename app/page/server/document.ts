@@ -3,7 +3,7 @@ import type { DocumentData, Look, Site } from "../document-data.ts";
 import { firstScript } from "./first-script.ts";
 import type { About, SharedPicture } from "./loaders.ts";
 import { webManifestPath } from "./web-manifest.ts";
-import { pageWords } from "../words.ts";
+import { pageMessages } from "../messages.ts";
 
 /** What the browser build left for documents to refer to. */
 export type BrowserBuild = {
@@ -131,7 +131,7 @@ export function renderDocument(build: BrowserBuild, page: Page): string[] {
   const { title, markup, screen, data, modules = [] } = page;
   const { style, theme = "#17212b", icons } = page.shop.look ?? {};
   const head = `<!doctype html>
-<html lang="${pageWords.locale}">
+<html lang="${pageMessages.locale}">
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(title)}</title>

@@ -1,4 +1,4 @@
-import { documentWords } from "./words.ts";
+import { documentMessages } from "./messages.ts";
 
 /**
  * The only script that stands in a document: what has to happen before the modules come. It decides when they come, too.
@@ -28,7 +28,7 @@ export const firstScript = `(() => {
   const presses = [];
   const over = new AbortController();
   const until = { signal: over.signal };
-  const alert = Object.assign(document.createElement("p"), { role: "alert", textContent: ${JSON.stringify(documentWords.scriptsFailed)} });
+  const alert = Object.assign(document.createElement("p"), { role: "alert", textContent: ${JSON.stringify(documentMessages.scriptsFailed)} });
   const stop = () => {
     over.abort();
     alert.remove();

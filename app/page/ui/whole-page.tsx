@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Announcement } from "../../ui/announcement.tsx";
 import "../../ui/tokens.css";
 import "../../ui/base.css";
-import { pageWords } from "../words.ts";
+import { pageMessages } from "../messages.ts";
 import styles from "./whole-page.module.css";
 
 /** What stands around the main part of a page. It stays while the screens in it change. */
@@ -27,7 +27,7 @@ type Props = {
 export const WholePage = ({ Frame, header, title, said, children }: Props) => (
   <>
     <a href="#content" className={styles.skip}>
-      {pageWords.skipToContent}
+      {pageMessages.skipToContent}
     </a>
     <Frame header={header}>
       <main id="content">{children}</main>

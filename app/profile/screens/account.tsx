@@ -4,7 +4,7 @@ import { Part, Sheet } from "../../orders/ui/sheet.tsx";
 import { Button } from "../../ui/button.tsx";
 import { stepAddress } from "../addresses.ts";
 import type { AccountPage, SignedIn } from "../domain/pages.ts";
-import { profileWords as words } from "../words.ts";
+import { profileMessages as messages } from "../messages.ts";
 import styles from "./account.module.css";
 import { Unconfirmed } from "./unconfirmed.tsx";
 
@@ -15,43 +15,43 @@ export default function Account({ data }: { data: AccountPage }) {
     <Sheet>
       <h1>{title}</h1>
       {said && <p role="status">{said}</p>}
-      <Part heading={words.email.heading}>
+      <Part heading={messages.email.heading}>
         {keepsPassword || isConfirmed ? (
           <p>
             <span className={styles.email}>{email}</span>{" "}
-            <span className={styles.quiet}>{isConfirmed ? words.email.confirmed : words.email.unconfirmed}</span>
+            <span className={styles.quiet}>{isConfirmed ? messages.email.confirmed : messages.email.unconfirmed}</span>
           </p>
         ) : (
           <Unconfirmed email={email} />
         )}
         {keepsPassword && hasLetters && (
           <>
-            {!isConfirmed && <Act step="confirm-again" name={words.email.again} />}
+            {!isConfirmed && <Act step="confirm-again" name={messages.email.again} />}
             <p>
-              <Link href={stepAddress("email")}>{words.email.change}</Link>
+              <Link href={stepAddress("email")}>{messages.email.change}</Link>
             </p>
           </>
         )}
       </Part>
-      <Part heading={words.password.heading}>
+      <Part heading={messages.password.heading}>
         <p>
           {keepsPassword ? (
-            <Link href={stepAddress("password")}>{words.password.change}</Link>
+            <Link href={stepAddress("password")}>{messages.password.change}</Link>
           ) : (
-            <Link href={stepAddress("forgot")}>{words.password.byLetter}</Link>
+            <Link href={stepAddress("forgot")}>{messages.password.byLetter}</Link>
           )}
         </p>
       </Part>
-      <Part heading={words.sessions.heading}>
+      <Part heading={messages.sessions.heading}>
         <ul className={styles.sessions}>
           {sessions.map((session) => (
             <Session key={session.id} session={session} />
           ))}
         </ul>
-        <Act step="sessions" name={words.sessions.everywhere} fields={{ session: "all" }} />
+        <Act step="sessions" name={messages.sessions.everywhere} fields={{ session: "all" }} />
       </Part>
       {ways.length > 0 && (
-        <Part heading={words.ways.heading}>
+        <Part heading={messages.ways.heading}>
           <ul className={styles.ways}>
             {ways.map(({ href, name, about }) => (
               <li key={href}>
@@ -62,14 +62,14 @@ export default function Account({ data }: { data: AccountPage }) {
           </ul>
         </Part>
       )}
-      <Part heading={words.data.heading}>
+      <Part heading={messages.data.heading}>
         <p>
           <a href={stepAddress("export")} download>
-            {words.data.export}
+            {messages.data.export}
           </a>
         </p>
         <p>
-          <Link href={stepAddress("delete")}>{words.data.remove}</Link>
+          <Link href={stepAddress("delete")}>{messages.data.remove}</Link>
         </p>
       </Part>
     </Sheet>
@@ -77,19 +77,24 @@ export default function Account({ data }: { data: AccountPage }) {
 }
 
 function Session({ session: { id, device, since, seen, isThis } }: { session: SignedIn }) {
-  const name = device ?? words.sessions.unknown;
+  const name = device ?? messages.sessions.unknown;
   return (
     <li>
       <div>
         <p>
           {name}
-          {isThis && <strong className={styles.here}>{words.sessions.here}</strong>}
+          {isThis && <strong className={styles.here}>{messages.sessions.here}</strong>}
         </p>
         <p className={styles.quiet}>
-          {words.sessions.since} <Day at={since} />, {words.sessions.seen} <Day at={seen} />
+          {messages.sessions.since} <Day at={since} />, {messages.sessions.seen} <Day at={seen} />
         </p>
       </div>
-      <Act step="sessions" name={words.sessions.end} label={words.sessions.endThat(name)} fields={{ session: id }} />
+      <Act
+        step="sessions"
+        name={messages.sessions.end}
+        label={messages.sessions.endThat(name)}
+        fields={{ session: id }}
+      />
     </li>
   );
 }

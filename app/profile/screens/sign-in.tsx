@@ -1,16 +1,16 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { pageWords } from "../../page/words.ts";
+import { pageMessages } from "../../page/messages.ts";
 import { homeAddress, loginAddress } from "../../shop/addresses.ts";
 import type { NamedPage } from "../../shop/domain/shop.ts";
 import { useIdentity, useShop, useSignInWaits } from "../../shop/context.tsx";
 import type { Refusal } from "../../shop/identity.ts";
-import { words } from "../../shop/words.ts";
+import { messages } from "../../shop/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { stepAddress } from "../addresses.ts";
 import type { SignInPage } from "../domain/sign-in.ts";
-import { signInWords } from "../sign-in-words.ts";
+import { signInMessages } from "../sign-in-messages.ts";
 import { askProvider } from "../ui/ask-provider.ts";
 import { painted } from "../ui/painted.ts";
 import styles from "./sign-in.module.css";
@@ -21,12 +21,12 @@ import styles from "./sign-in.module.css";
  */
 export default function SignIn({ data }: { data: SignInPage }) {
   const { next, least, canReset, registers: isNew = false } = data;
-  const why = data.why ?? (next === homeAddress() ? null : signInWords.toPage);
+  const why = data.why ?? (next === homeAddress() ? null : signInMessages.toPage);
   const shop = useShop();
   const waits = useSignInWaits();
   const { form, busy, refusal, isNews, registers, submit, type, leave } = useEntering(data);
   /** A hosted provider has rules of its own. */
-  const rule = shop.identity.provider === "embedded" && <p id="rule">{signInWords.rule(least)}</p>;
+  const rule = shop.identity.provider === "embedded" && <p id="rule">{signInMessages.rule(least)}</p>;
 
   const field = (name: "email" | "password", label: string, input: object) => {
     const error = refusal?.field === name ? refusal.message : null;
@@ -64,12 +64,12 @@ export default function SignIn({ data }: { data: SignInPage }) {
       {label}
     </Button>
   );
-  const signIn = button("sign-in", words.login.signIn, !isNew);
-  const createAccount = button("create-account", words.login.createAccount(shop.name), isNew);
+  const signIn = button("sign-in", messages.login.signIn, !isNew);
+  const createAccount = button("create-account", messages.login.createAccount(shop.name), isNew);
 
   return (
     <div className={styles.signIn}>
-      <Logo shop={shop.name} label={pageWords.home(shop.name)} picture={shop.logo} />
+      <Logo shop={shop.name} label={pageMessages.home(shop.name)} picture={shop.logo} />
       <form
         ref={form}
         method="post"
@@ -80,21 +80,21 @@ export default function SignIn({ data }: { data: SignInPage }) {
         onInput={type}
       >
         <input type="hidden" name="next" value={next} />
-        <h1>{isNew ? signInWords.registering : words.login.heading}</h1>
+        <h1>{isNew ? signInMessages.registering : messages.login.heading}</h1>
         {why && <p>{why}</p>}
         {refusal && !refusal.field && (
           <p role="alert" className={styles.refusal}>
             {refusal.message}
           </p>
         )}
-        {field("email", words.login.email, {
+        {field("email", messages.login.email, {
           type: "text",
           autoComplete: "username",
           autoCapitalize: "none",
           spellCheck: false,
           defaultValue: data.email,
         })}
-        {field("password", words.login.password, {
+        {field("password", messages.login.password, {
           type: "password",
           autoComplete: registers ? "new-password" : "current-password",
         })}
@@ -102,28 +102,28 @@ export default function SignIn({ data }: { data: SignInPage }) {
         <div className={styles.quiet}>
           {shop.terms && (
             <p>
-              {signInWords.terms} <TextPageLink {...shop.terms} />.
+              {signInMessages.terms} <TextPageLink {...shop.terms} />.
             </p>
           )}
           {shop.privacy && (
             <p>
-              {signInWords.privacy} <TextPageLink {...shop.privacy} />.
+              {signInMessages.privacy} <TextPageLink {...shop.privacy} />.
             </p>
           )}
           {rule}
         </div>
         {isNew ? signIn : createAccount}
         {/* Last, so that nothing moves when it goes. */}
-        {waits && <p className={styles.quiet}>{words.login.needsScripts}</p>}
+        {waits && <p className={styles.quiet}>{messages.login.needsScripts}</p>}
       </form>
       {data.findOrder && (
         <p className={styles.forgot}>
-          <Link href={data.findOrder}>{signInWords.findOrder}</Link>
+          <Link href={data.findOrder}>{signInMessages.findOrder}</Link>
         </p>
       )}
       {canReset && (
         <p className={styles.forgot}>
-          <Link href={stepAddress("forgot")}>{signInWords.forgot}</Link>
+          <Link href={stepAddress("forgot")}>{signInMessages.forgot}</Link>
         </p>
       )}
     </div>
@@ -134,7 +134,7 @@ export default function SignIn({ data }: { data: SignInPage }) {
 const TextPageLink = ({ title, href }: NamedPage) => (
   <a href={href} target="_blank" rel="noopener">
     {title}
-    <span className="visually-hidden"> {signInWords.newTab}</span>
+    <span className="visually-hidden"> {signInMessages.newTab}</span>
   </a>
 );
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useIdentity, useSignInWaits } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { profileWords } from "../words.ts";
+import { profileMessages } from "../messages.ts";
 import styles from "./account.module.css";
 import { askProvider } from "../ui/ask-provider.ts";
 
-const words = profileWords.email;
+const messages = profileMessages.email;
 
 /**
  * An e-mail that a hosted provider has not confirmed as far as the store knows, and the way to another letter. The letter's link leads to the
@@ -48,17 +48,17 @@ export function Unconfirmed({ email }: { email: string }) {
     <>
       <p>
         <span className={styles.email}>{email}</span>{" "}
-        <span className={styles.quiet}>{isConfirmed ? words.confirmed : words.unconfirmed}</span>
+        <span className={styles.quiet}>{isConfirmed ? messages.confirmed : messages.unconfirmed}</span>
       </p>
       {!isConfirmed && (
         <p>
           <Button tone="grey" disabled={waits} aria-disabled={busy || isSent} onClick={() => void send()}>
-            {words.again}
+            {messages.again}
           </Button>
         </p>
       )}
-      {waits && <p className={styles.quiet}>{words.needsScripts}</p>}
-      <p aria-live="polite">{isSent && !isConfirmed && words.sent}</p>
+      {waits && <p className={styles.quiet}>{messages.needsScripts}</p>}
+      <p aria-live="polite">{isSent && !isConfirmed && messages.sent}</p>
       {refusal && <p role="alert">{refusal}</p>}
     </>
   );

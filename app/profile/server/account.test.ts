@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions, users } from "../../accounts/server/schema.ts";
 import { browserAt } from "../../owner/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
-import { stepWords } from "../step-words.ts";
-import { profileWords } from "../words.ts";
+import { stepMessages } from "../step-messages.ts";
+import { profileMessages } from "../messages.ts";
 import { lettersTo, linkIn, shopperAt, textIn } from "./testing.ts";
 
 let store: TestStore;
@@ -51,7 +51,7 @@ describe("the page of an account", () => {
     const { html, answer } = await shopper.get("/account");
     expect(textIn(html)).toContain(shopper.email);
     expect(textIn(html)).toContain(`Firefox on Linux`);
-    expect(textIn(html)).toContain(profileWords.sessions.here);
+    expect(textIn(html)).toContain(profileMessages.sessions.here);
     for (const step of ["email", "password", "export", "delete"]) expect(html).toContain(`href="/account/${step}"`);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
@@ -76,19 +76,19 @@ describe("a new account", () => {
     const browser = browserAt(store);
     await browser.post("/login", { email, password: another, intent: "create-account" });
     expect((await lettersTo(store, email)).map(({ kind }) => kind)).toEqual(["confirm-email"]);
-    expect(textIn((await browser.get("/account")).html)).toContain(profileWords.email.unconfirmed);
+    expect(textIn((await browser.get("/account")).html)).toContain(profileMessages.email.unconfirmed);
     const link = (await linkIn(store, email, "confirm-email"))!;
     const elsewhere = browserAt(store); // the mail program's
     await elsewhere.get(link);
     const asked = await elsewhere.get("/account/confirm");
-    expect(textIn(asked.html)).toContain(stepWords.confirm["confirm-email"].said(email));
+    expect(textIn(asked.html)).toContain(stepMessages.confirm["confirm-email"].said(email));
     expect(asked.html).not.toContain(link.split("=")[1]);
-    expect(textIn((await browser.get("/account")).html)).toContain(profileWords.email.unconfirmed);
+    expect(textIn((await browser.get("/account")).html)).toContain(profileMessages.email.unconfirmed);
     const done = await elsewhere.post("/account/confirm", { password: another });
-    expect(textIn((await elsewhere.get(done.location!)).html)).toContain(stepWords.confirm["confirm-email"].done);
+    expect(textIn((await elsewhere.get(done.location!)).html)).toContain(stepMessages.confirm["confirm-email"].done);
     const page = textIn((await browser.get("/account")).html);
-    expect(page).toContain(profileWords.email.confirmed);
-    expect(page).not.toContain(profileWords.email.again);
+    expect(page).toContain(profileMessages.email.confirmed);
+    expect(page).not.toContain(profileMessages.email.again);
   });
 
   test("may have that letter sent again, five times in an hour", async () => {
@@ -98,7 +98,7 @@ describe("a new account", () => {
       said.push((await shopper.post("/account/confirm-again", {})).location!.split("=")[1]);
     expect(said).toEqual([...Array<string>(5).fill("letter"), "too-many"]);
     expect(await lettersTo(store, shopper.email)).toHaveLength(5);
-    expect(textIn((await shopper.get("/account?done=letter")).html)).toContain(stepWords.again);
+    expect(textIn((await shopper.get("/account?done=letter")).html)).toContain(stepMessages.again);
   });
 });
 
@@ -163,7 +163,7 @@ describe("another password", () => {
     );
     const done = await shopper.post("/account/password", { present: shopper.password, password: another });
     expect(done.location).toBe("/account?done=password");
-    expect(textIn((await shopper.get(done.location!)).html)).toContain(stepWords.password.done);
+    expect(textIn((await shopper.get(done.location!)).html)).toContain(stepMessages.password.done);
     expect((await elsewhere.get("/account")).status).toBe(303);
     expect(await shopper.signsIn(another)).toBe(true);
     expect((await lettersTo(store, shopper.email)).map(({ kind }) => kind)).toContain("password-changed");
@@ -242,7 +242,7 @@ describe("another e-mail", () => {
     const browser = browserAt(store);
     await browser.get(link);
     const page = await browser.get("/account/confirm");
-    expect([page.status, textIn(page.html).includes(stepWords.deadLink.said)]).toEqual([410, true]);
+    expect([page.status, textIn(page.html).includes(stepMessages.deadLink.said)]).toEqual([410, true]);
     expect((await browser.post("/account/confirm", {})).status).toBe(410);
     expect(await lettersTo(store, next)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { Client } from "../../accounts/server/sign-in.ts";
 import type { Database } from "../../database/database.ts";
 import type { Letter, Post } from "../../server/letters.ts";
 import { withTimeout } from "../../server/timeout.ts";
-import { stepWords } from "../step-words.ts";
+import { stepMessages } from "../step-messages.ts";
 import type { LetterLimits } from "./limits.ts";
 
 type Refused = { readonly status: 429; readonly message: string; readonly retryAfter: number };
@@ -29,7 +29,7 @@ export const letterAsking =
   async (client: Client, email: string, ...letters: Letter[]): Promise<Refused | null> => {
     const { address } = client;
     const retryAfter = await withTimeout(limits.count({ address, email, isKnown: changes.isKnown(email, client) }));
-    if (retryAfter !== null) return { status: 429, message: stepWords.tooMany, retryAfter };
+    if (retryAfter !== null) return { status: 429, message: stepMessages.tooMany, retryAfter };
     await withTimeout(
       database.transaction(async (transaction) => {
         await transaction.delete(links).where(lt(links.expiresAt, sql`now()`)); // which nobody can use any more

@@ -6,14 +6,14 @@ import { letters } from "../../letters/server/schema.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { browserAt } from "../../owner/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
-import { stepWords } from "../step-words.ts";
+import { stepMessages } from "../step-messages.ts";
 import { linkIn, textIn } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "all" })));
 afterAll(() => store.stop());
 
-const words = stepWords.confirm;
+const messages = stepMessages.confirm;
 const password = "the attacker's own";
 
 /** An account that somebody created with the address of another person, who has ordered with it as a guest. */
@@ -43,10 +43,10 @@ test("a confirmation link followed where nobody is signed in asks for the passwo
   const { html } = await victim.get("/account/confirm");
   expect(html).toMatch(/<input[^>]*autoComplete="current-password"/);
   expect(html).toContain('href="/account/forgot"');
-  expect(textIn(html)).toContain(words.reset);
+  expect(textIn(html)).toContain(messages.reset);
   for (const typed of ["", "a guess"]) {
     const refused = await victim.post("/account/confirm", { password: typed });
-    expect([refused.status, textIn(refused.html).includes(words.wrongPassword)]).toEqual([401, true]);
+    expect([refused.status, textIn(refused.html).includes(messages.wrongPassword)]).toEqual([401, true]);
   }
   expect([await isConfirmed(), await sees(attacker)]).toEqual([false, false]);
   expect((await victim.post("/account/confirm", { password })).status).toBe(303);

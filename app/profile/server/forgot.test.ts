@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserAt } from "../../owner/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
-import { stepWords } from "../step-words.ts";
+import { stepMessages } from "../step-messages.ts";
 import { letters } from "../../letters/server/schema.ts";
 import { lettersTo, linkIn, shopperAt, textIn } from "./testing.ts";
 
@@ -51,7 +51,7 @@ test("an account's e-mail and one that nobody has are answered alike: status, he
     answers.push({ status: sent.status, headers, html: sent.html, page: page.html.replaceAll(asked, "") });
   }
   expect(answers[0]).toEqual(answers[1]);
-  expect(textIn(answers[0]!.page)).toContain(stepWords.forgot.sent);
+  expect(textIn(answers[0]!.page)).toContain(stepMessages.forgot.sent);
 });
 
 test("the letter to whom nobody is has nothing to say, and that of an account a link; rows and pages have none", async () => {
@@ -94,7 +94,7 @@ test("the link's token goes from the address into a cookie that scripts cannot r
   const page = await browser.get("/account/reset");
   expect(page.status).toBe(200);
   expect(page.html).toMatch(/<input[^>]*autoComplete="new-password"/);
-  expect(page.html).toContain(stepWords.passwordRule(8));
+  expect(page.html).toContain(stepMessages.passwordRule(8));
   expect(page.html).not.toContain(token);
   expect(page.answer.headers.get("cache-control")).toBe("no-store");
 });
@@ -103,7 +103,7 @@ test("by the link another password is set: who was signed in is not any more, an
   const { shopper, browser } = await arrived();
   const done = await browser.post("/account/reset", { password: another });
   expect([done.status, done.location]).toEqual([303, "/account/reset?done=set"]);
-  expect(textIn((await browser.get(done.location!)).html)).toContain(stepWords.reset.done);
+  expect(textIn((await browser.get(done.location!)).html)).toContain(stepMessages.reset.done);
   expect((await shopper.browser.get("/account")).location).toBe("/login?next=%2Faccount");
   expect((await browser.get("/account")).location).toBe("/login?next=%2Faccount");
   expect(await shopper.signsIn(another)).toBe(true);
@@ -118,7 +118,7 @@ test("opened many times the link still works, and used once it does not: a stole
   await thief.get(link);
   await browser.post("/account/reset", { password: another });
   const late = await thief.post("/account/reset", { password: "the thief's own" });
-  expect([late.status, textIn(late.html).includes(stepWords.deadLink.said)]).toEqual([410, true]);
+  expect([late.status, textIn(late.html).includes(stepMessages.deadLink.said)]).toEqual([410, true]);
   const again = browserAt(store);
   await again.get(link);
   expect((await again.get("/account/reset")).status).toBe(410);
@@ -141,7 +141,7 @@ test("without a link, or with one that somebody made up, there is nothing to set
     const browser = browserAt(store);
     const opened = await browser.get(`/account/reset${query}`);
     const page = opened.status === 303 ? await browser.get(opened.location!) : opened;
-    expect(textIn(page.html)).toContain(stepWords.deadLink.said);
+    expect(textIn(page.html)).toContain(stepMessages.deadLink.said);
     expect((await browser.post("/account/reset", { password: another })).status).toBe(410);
   }
 });

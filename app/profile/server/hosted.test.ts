@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions, users } from "../../accounts/server/schema.ts";
 import { inSeconds } from "../../accounts/server/testing.tokens.ts";
-import { accountWords } from "../../accounts/words.ts";
+import { accountMessages } from "../../accounts/messages.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { browserAt } from "../../owner/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
-import { signInWords } from "../sign-in-words.ts";
-import { stepWords } from "../step-words.ts";
-import { profileWords } from "../words.ts";
+import { signInMessages } from "../sign-in-messages.ts";
+import { stepMessages } from "../step-messages.ts";
+import { profileMessages } from "../messages.ts";
 import { endedSignIns } from "./ended-sign-ins.ts";
 import { hosted, hostedShopper, lettersTo, textIn } from "./testing.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => store.stop());
 
 type Shopper = ReturnType<typeof hostedShopper>;
 
-const refused = { status: 401, html: JSON.stringify({ message: accountWords.tokenRefused }) };
+const refused = { status: 401, html: JSON.stringify({ message: accountMessages.tokenRefused }) };
 const rowsOf = ({ email }: Shopper) => store.database.select().from(users).where(eq(users.email, email));
 const sessionsOf = async (shopper: Shopper) =>
   store.database
@@ -61,9 +61,9 @@ describe("a forgotten password", () => {
     const browser = browserAt(store);
     const signIn = await browser.get("/login");
     expect(signIn.html).toContain('href="/account/forgot"');
-    expect(textIn(signIn.html)).toContain(signInWords.forgot);
+    expect(textIn(signIn.html)).toContain(signInMessages.forgot);
     const { html } = await browser.get("/account/forgot");
-    expect(textIn(html)).toContain(stepWords.forgot.needsScripts);
+    expect(textIn(html)).toContain(stepMessages.forgot.needsScripts);
     expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Send e-mail</);
   });
 
@@ -79,7 +79,7 @@ describe("a forgotten password", () => {
 
   test("is answered by a page that does not say for how long the provider's link works", async () => {
     const text = textIn((await browserAt(store).get("/account/forgot?done=sent")).html);
-    expect(text).toContain(stepWords.forgot.sentHosted);
+    expect(text).toContain(stepMessages.forgot.sentHosted);
     expect(text).not.toContain("half an hour");
   });
 
@@ -101,15 +101,15 @@ describe("an e-mail", () => {
     const shopper = hostedShopper(store);
     const page = async () => {
       const { html } = await shopper.get("/account");
-      return { text: textIn(html), asks: html.includes(profileWords.email.again) };
+      return { text: textIn(html), asks: html.includes(profileMessages.email.again) };
     };
     await shopper.prove();
-    expect(await page()).toEqual({ text: expect.stringContaining(profileWords.email.unconfirmed), asks: true });
+    expect(await page()).toEqual({ text: expect.stringContaining(profileMessages.email.unconfirmed), asks: true });
     await shopper.prove({ email_verified: true });
-    expect(await page()).toEqual({ text: expect.stringContaining(profileWords.email.confirmed), asks: false });
+    expect(await page()).toEqual({ text: expect.stringContaining(profileMessages.email.confirmed), asks: false });
     const email = `${randomUUID()}@shop.example`;
     await shopper.prove({ email, email_verified: false });
-    expect(await page()).toEqual({ text: expect.stringContaining(profileWords.email.unconfirmed), asks: true });
+    expect(await page()).toEqual({ text: expect.stringContaining(profileMessages.email.unconfirmed), asks: true });
   });
 
   test("that the provider vouches for brings what was ordered with it without an account; one that it does not brings nothing", async () => {
@@ -184,7 +184,7 @@ describe("a sign-in that is ended here", () => {
 test("an account that was deleted stays so while its browsers are signed in at the provider, and begins anew with a new sign-in", async () => {
   const { shopper, other } = await twice();
   const [before] = await rowsOf(shopper);
-  expect(textIn((await shopper.get("/account/delete")).html)).toContain(stepWords.remove.elsewhere);
+  expect(textIn((await shopper.get("/account/delete")).html)).toContain(stepMessages.remove.elsewhere);
   expect((await shopper.post("/account/delete", {})).location).toBe("/account/deleted");
   for (const browser of [shopper, other]) expect(await browser.prove()).toMatchObject(refused);
   expect(await rowsOf(shopper)).toEqual([]);

@@ -5,8 +5,8 @@ import type { OfPeople } from "../../server/people.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
 import type { AccountPage } from "../domain/pages.ts";
-import { stepWords } from "../step-words.ts";
-import { profileWords } from "../words.ts";
+import { stepMessages } from "../step-messages.ts";
+import { profileMessages } from "../messages.ts";
 import type { SessionList } from "./sessions.ts";
 import type { Step } from "./step.ts";
 
@@ -20,10 +20,10 @@ type Parts = {
 
 /** Result messages of the account page, by the `done` parameter of its URL. */
 const said: ReadonlyMap<string | null, string> = new Map([
-  ["password", stepWords.password.done],
-  ["signed-out", stepWords.sessions.one],
-  ["letter", stepWords.again],
-  ["too-many", stepWords.tooMany],
+  ["password", stepMessages.password.done],
+  ["signed-out", stepMessages.sessions.one],
+  ["letter", stepMessages.again],
+  ["too-many", stepMessages.tooMany],
 ]);
 
 const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
@@ -47,7 +47,7 @@ export function profilePages({ accounts, steps, sessions, isConfirmed, people }:
       async load({ user, session = "", query, at }) {
         if (!user) return signInFor(at);
         const data: AccountPage = {
-          title: profileWords.title,
+          title: profileMessages.title,
           email: user.email,
           isConfirmed: await isConfirmed(user),
           keepsPassword: accounts.passwords !== null,

@@ -8,9 +8,9 @@ import { orderLines, orders, savedAddresses } from "../../orders/server/schema.t
 import { createGrants } from "../../owner/server/grants.ts";
 import { ownerRoles } from "../../owner/server/schema.ts";
 import { browserAt } from "../../owner/server/testing.ts";
-import { ownerWords } from "../../owner/words.ts";
+import { ownerMessages } from "../../owner/messages.ts";
 import { testStore, type TestStore } from "../../testing.ts";
-import { stepWords } from "../step-words.ts";
+import { stepMessages } from "../step-messages.ts";
 import { lettersTo, shopperAt, textIn } from "./testing.ts";
 
 let store: TestStore;
@@ -64,10 +64,10 @@ test("an account goes with its password, its sessions, its basket, its addresses
   await createAddressBook(store.database).add(shopper.user, addressOf("Ada"));
   await shopper.post("/account/confirm-again", {});
   const page = textIn((await shopper.get("/account/delete")).html);
-  expect(page).toContain(stepWords.remove.said);
+  expect(page).toContain(stepMessages.remove.said);
   const gone = await remove(shopper);
   expect([gone.status, gone.location]).toEqual([303, "/account/deleted"]);
-  expect(textIn((await shopper.get("/account/deleted")).html)).toContain(stepWords.remove.done);
+  expect(textIn((await shopper.get("/account/deleted")).html)).toContain(stepMessages.remove.done);
   expect(await isThere(shopper)).toBe(false);
   for (const table of [identities, sessions, ownerRoles, savedAddresses])
     expect(await store.database.$count(table, eq(table.userId, shopper.user.id))).toBe(0);
@@ -129,7 +129,7 @@ test("the shop's last owner stays, with what else the account has; with another 
   await grants.grant(first.user, "owner");
   const { number } = await ordered(first);
   const refused = await remove(first);
-  expect([refused.status, textIn(refused.html).includes(ownerWords.lastOwner.slice(0, 30))]).toEqual([409, true]);
+  expect([refused.status, textIn(refused.html).includes(ownerMessages.lastOwner.slice(0, 30))]).toEqual([409, true]);
   const [row] = await store.database.select().from(orders).where(eq(orders.number, number));
   expect(row!.userId).toBe(first.user.id);
   await grants.grant(second.user, "owner");

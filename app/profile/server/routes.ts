@@ -9,7 +9,7 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import { accountAddress, stepAddress } from "../addresses.ts";
 import type { StepPage } from "../domain/pages.ts";
-import { stepWords } from "../step-words.ts";
+import { stepMessages } from "../step-messages.ts";
 import { deadLink, type Step, type Who } from "./step.ts";
 import { confirmPage } from "./steps/confirm.ts";
 import { resetPage } from "./steps/reset.ts";
@@ -91,7 +91,7 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
       if (!who) return c.redirect(loginAddress({ next: accountAddress() }), 303);
       return c.body(JSON.stringify(await about(who.user), null, 2), 200, {
         "content-type": "application/json; charset=utf-8",
-        "content-disposition": `attachment; filename="${stepWords.file}"`,
+        "content-disposition": `attachment; filename="${stepMessages.file}"`,
         "cache-control": "no-store",
       });
     })

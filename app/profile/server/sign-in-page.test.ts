@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accountWords, refusals } from "../../accounts/words.ts";
+import { accountMessages, refusals } from "../../accounts/messages.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
-import { orderWords } from "../../orders/words.ts";
-import { signInWords } from "../sign-in-words.ts";
+import { orderMessages } from "../../orders/messages.ts";
+import { signInMessages } from "../sign-in-messages.ts";
 
 let store: TestStore;
 let plain: TestStore;
@@ -19,10 +19,10 @@ const field = (html: string, name: string) => html.match(new RegExp(`<input [^>]
 const ada = () => ({ email: `${crypto.randomUUID()}@shopper.example`, password: "correct horse" });
 
 test.each([
-  ["/order?gift=on", orderWords.signIn.toOrder],
-  ["/orders", orderWords.signIn.toOrders],
-  ["/orders/100001", orderWords.signIn.toOrders],
-  ["/somewhere/else", signInWords.toPage],
+  ["/order?gift=on", orderMessages.signIn.toOrder],
+  ["/orders", orderMessages.signIn.toOrders],
+  ["/orders/100001", orderMessages.signIn.toOrders],
+  ["/somewhere/else", signInMessages.toPage],
 ])("who is led there on the way to %s reads why", async (next, why) => {
   expect(await page(`/login?next=${encodeURIComponent(next)}`)).toContain(`<p>${why}</p>`);
 });
@@ -30,28 +30,40 @@ test.each([
 test("who comes on their own, or on the way home, reads of no reason", async () => {
   for (const path of ["/login", "/login?next=/", "/login?next=//evil.example"]) {
     const html = await page(path);
-    for (const why of [orderWords.signIn.toOrder, orderWords.signIn.toOrders, signInWords.toPage])
+    for (const why of [orderMessages.signIn.toOrder, orderMessages.signIn.toOrders, signInMessages.toPage])
       expect(html).not.toContain(why);
   }
 });
 
 test("the rule for passwords is there before one registers, and where one does, browsers offer a new one", async () => {
   const signingIn = await page("/login");
-  expect(signingIn).toContain(signInWords.rule(8));
+  expect(signingIn).toContain(signInMessages.rule(8));
   expect(field(signingIn, "password")).toMatch(/autocomplete="current-password"/i);
   const registering = await page("/login?new=on");
-  expect(registering).toContain(signInWords.registering);
+  expect(registering).toContain(signInMessages.registering);
   expect(field(registering, "password")).toMatch(/aria-describedby="rule".*autocomplete="new-password"/i);
 });
 
 test.each([
   ["email", { email: "", password: "correct horse" }, "sign-in", 422, refusals.emailMissing],
   ["email", { email: "nobody", password: "correct horse" }, "sign-in", 422, refusals.emailMalformed],
-  ["email", { email: `${"a".repeat(250)}@b.example`, password: "x" }, "sign-in", 422, accountWords.emailTooLong],
+  ["email", { email: `${"a".repeat(250)}@b.example`, password: "x" }, "sign-in", 422, accountMessages.emailTooLong],
   ["password", { email: "a@b.example", password: "" }, "sign-in", 422, refusals.passwordMissing],
   ["password", { email: "a@b.example", password: "short" }, "create-account", 422, refusals.passwordTooShort(8)],
-  ["password", { email: "a@b.example", password: "a".repeat(129) }, "sign-in", 422, accountWords.passwordTooLong(128)],
-  ["password", { email: "a@b.example", password: "correct\0horse" }, "sign-in", 422, accountWords.passwordUnreadable],
+  [
+    "password",
+    { email: "a@b.example", password: "a".repeat(129) },
+    "sign-in",
+    422,
+    accountMessages.passwordTooLong(128),
+  ],
+  [
+    "password",
+    { email: "a@b.example", password: "correct\0horse" },
+    "sign-in",
+    422,
+    accountMessages.passwordUnreadable,
+  ],
   [undefined, { email: "a@b.example", password: "wrong horse" }, "sign-in", 401, refusals.credentials],
 ])("what is wrong with the %s stands beside it: %j, %s", async (wrong, typed, intent, status, message) => {
   const answer = await store.request("/login", form({ ...typed, intent, next: "/orders" }));
@@ -61,7 +73,7 @@ test.each([
   const marked = ["email", "password"].filter((name) => field(html, name).includes('aria-invalid="true"'));
   expect(marked).toEqual(wrong ? [wrong] : []);
   expect(html).toContain(`${message}</p>`);
-  expect(html).toContain(`<p>${orderWords.signIn.toOrders}</p>`);
+  expect(html).toContain(`<p>${orderMessages.signIn.toOrders}</p>`);
   const path = intent === "sign-in" ? "/api/sign-in" : "/api/accounts";
   const json = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(typed) };
   expect(await (await store.request(path, json)).json()).toEqual({ message, ...(wrong && { field: wrong }) });

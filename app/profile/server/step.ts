@@ -2,7 +2,7 @@ import type { Client } from "../../accounts/server/sign-in.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { stepAddress } from "../addresses.ts";
 import type { StepPage } from "../domain/pages.ts";
-import { stepWords } from "../step-words.ts";
+import { stepMessages } from "../step-messages.ts";
 
 /** Somebody who is signed in: in which session, and since when. */
 export type Who = {
@@ -50,10 +50,10 @@ export type Step =
 
 /** The page that says that a letter's link leads nowhere any more. @param again where there is another one. */
 export const deadLink = (step: string, again?: string): StepPage => ({
-  title: stepWords.deadLink.title,
+  title: stepMessages.deadLink.title,
   step,
-  said: [stepWords.deadLink.said],
-  ...(again && { ways: [{ href: stepAddress(again), name: stepWords.reset.again }] }),
+  said: [stepMessages.deadLink.said],
+  ...(again && { ways: [{ href: stepAddress(again), name: stepMessages.reset.again }] }),
 });
 
 /** What is answered to what cannot be taken. */

@@ -1,4 +1,4 @@
-import { refusals } from "../../accounts/words.ts";
+import { refusals } from "../../accounts/messages.ts";
 import type { Identity, ProviderLetters, Refusal } from "../../shop/identity.ts";
 
 /** Asks a hosted provider for a letter of its own: null once it is on its way, or why it is not. Never throws. */

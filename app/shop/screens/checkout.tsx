@@ -7,7 +7,7 @@ import { BasketPage, Empty } from "../ui/checkout/basket-page.tsx";
 import { BasketRow } from "../ui/checkout/basket-row.tsx";
 import { leadFocusTo, LongList, rowAfter, rowBefore } from "../ui/checkout/long-list.tsx";
 import { Subtotal } from "../ui/checkout/subtotal.tsx";
-import { words } from "../words.ts";
+import { messages } from "../messages.ts";
 
 /** The basket page of the specification's store: the basket is in memory, and its checkbox and button have no effect. */
 export default function Checkout() {
@@ -35,7 +35,7 @@ export default function Checkout() {
       ) : (
         <Empty>
           <noscript>
-            <p>{words.needsScripts}</p>
+            <p>{messages.needsScripts}</p>
           </noscript>
         </Empty>
       )}

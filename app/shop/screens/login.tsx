@@ -2,9 +2,9 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useIdentity, useShop, useSignInWaits } from "../context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { pageWords } from "../../page/words.ts";
+import { pageMessages } from "../../page/messages.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { words } from "../words.ts";
+import { messages } from "../messages.ts";
 import styles from "./login.module.css";
 import { homeAddress, loginAddress } from "../addresses.ts";
 
@@ -47,7 +47,7 @@ export default function Login({ data }: { data: Data | null }) {
 
   return (
     <div className={styles.login}>
-      <Logo shop={shop.name} label={pageWords.home(shop.name)} picture={shop.logo} />
+      <Logo shop={shop.name} label={pageMessages.home(shop.name)} picture={shop.logo} />
       <form
         method="post"
         action={loginAddress()}
@@ -56,14 +56,14 @@ export default function Login({ data }: { data: Data | null }) {
         onSubmit={(event) => void submit(event)}
       >
         {data?.next && <input type="hidden" name="next" value={next} />}
-        <h1>{words.login.heading}</h1>
+        <h1>{messages.login.heading}</h1>
         {data?.refusal && (
           <p role="alert" className={styles.refusal}>
             {data.refusal}
           </p>
         )}
         <label className={styles.field}>
-          {words.login.email}
+          {messages.login.email}
           <input
             type="text"
             name="email"
@@ -74,18 +74,18 @@ export default function Login({ data }: { data: Data | null }) {
           />
         </label>
         <label className={styles.field}>
-          {words.login.password}
+          {messages.login.password}
           <input type="password" name="password" autoComplete="current-password" />
         </label>
         <Button type="submit" name="intent" value="sign-in" disabled={waits} aria-disabled={busy}>
-          {words.login.signIn}
+          {messages.login.signIn}
         </Button>
-        <p className={styles.conditions}>{words.login.conditions(shop.name)}</p>
+        <p className={styles.conditions}>{messages.login.conditions(shop.name)}</p>
         <Button type="submit" name="intent" value="create-account" tone="grey" disabled={waits} aria-disabled={busy}>
-          {words.login.createAccount(shop.name)}
+          {messages.login.createAccount(shop.name)}
         </Button>
         {/* Last, so that nothing moves when it goes. */}
-        {waits && <p className={styles.conditions}>{words.login.needsScripts}</p>}
+        {waits && <p className={styles.conditions}>{messages.login.needsScripts}</p>}
       </form>
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useSlots } from "../context.tsx";
 import type { Product } from "../domain/product.ts";
 import { Button } from "../../ui/button.tsx";
-import { words } from "../words.ts";
+import { messages } from "../messages.ts";
 import "./add-button.css";
 
 type Props = {
@@ -26,7 +26,7 @@ const answers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
  */
 export function sayAdded(button: HTMLButtonElement) {
   const place = button.parentElement!;
-  place.dataset["said"] = words.product.added;
+  place.dataset["said"] = messages.product.added;
   clearTimeout(answers.get(place));
   answers.set(
     place,
@@ -41,7 +41,7 @@ export function AddButton({ product, describedBy, className, disabled, onAdd, ch
     <Button
       disabled={disabled}
       aria-describedby={describedBy}
-      data-adding={words.product.adding}
+      data-adding={messages.product.adding}
       type={AddForm ? "submit" : "button"}
       onClick={(event) => {
         event.preventDefault();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Banner } from "../domain/home/home.ts";
-import { words } from "../words.ts";
+import { messages } from "../messages.ts";
 import styles from "./carousel.module.css";
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from "../../ui/icons.tsx";
 import { Picture } from "./picture.tsx";
@@ -37,7 +37,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
-      aria-label={words.home.banner}
+      aria-label={messages.home.banner}
       className={styles.carousel}
       onPointerEnter={(event) => setHovered(event.pointerType === "mouse")}
       onPointerLeave={() => setHovered(false)}
@@ -63,7 +63,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
           type="button"
           className={styles.control}
           data-side="corner"
-          aria-label={paused ? words.home.playBanner : words.home.pauseBanner}
+          aria-label={paused ? messages.home.playBanner : messages.home.pauseBanner}
           onClick={toggle}
         >
           {paused ? <PlayIcon /> : <PauseIcon />}
@@ -72,7 +72,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
           type="button"
           className={styles.control}
           data-side="start"
-          aria-label={words.home.previousBanner}
+          aria-label={messages.home.previousBanner}
           onClick={() => move(-1)}
         >
           <BackIcon />
@@ -81,7 +81,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
           type="button"
           className={styles.control}
           data-side="end"
-          aria-label={words.home.nextBanner}
+          aria-label={messages.home.nextBanner}
           onClick={() => move(1)}
         >
           <ForwardIcon />

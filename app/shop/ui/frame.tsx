@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { Frame as FrameOfPage } from "../../page/ui/whole-page.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
 import { useCount, useSlots } from "../context.tsx";
-import { words } from "../words.ts";
+import { messages } from "../messages.ts";
 import { Header } from "./header.tsx";
 
 /** What stands around every screen (specification 2). */
@@ -22,5 +22,5 @@ export function Frame({ header, children }: ComponentProps<FrameOfPage>) {
 /** Says politely how many items are in the basket, each time that changes. */
 function CountAnnouncement() {
   const count = useCount();
-  return <Announcement text={count === undefined ? "" : words.checkout.counted(count)} />;
+  return <Announcement text={count === undefined ? "" : messages.checkout.counted(count)} />;
 }

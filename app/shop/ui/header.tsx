@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { useCount, useIdentity, useShop, useSlots, useUser } from "../context.tsx";
 import { BasketIcon, MenuIcon, SearchIcon } from "../../ui/icons.tsx";
-import { pageWords } from "../../page/words.ts";
+import { pageMessages } from "../../page/messages.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { words } from "../words.ts";
+import { messages } from "../messages.ts";
 import styles from "./header.module.css";
 import { checkoutAddress, loginAddress } from "../addresses.ts";
 
@@ -18,12 +18,12 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Logo shop={shop.name} label={pageWords.home(shop.name)} picture={shop.logo} />
+        <Logo shop={shop.name} label={pageMessages.home(shop.name)} picture={shop.logo} />
         {departments && <departments.All />}
         <SearchBox />
         <Greeting />
-        {(returnsHref || !departments) && <Label lines={words.header.returns} href={returnsHref} />}
-        {!departments && <Label lines={words.header.prime} />}
+        {(returnsHref || !departments) && <Label lines={messages.header.returns} href={returnsHref} />}
+        {!departments && <Label lines={messages.header.prime} />}
         <BasketLink />
       </div>
       {departments ? <departments.Row /> : <Labels />}
@@ -35,7 +35,7 @@ export function Header() {
 function BasketLink() {
   const count = useCount();
   return (
-    <Link href={checkoutAddress()} className={styles.basket} aria-label={words.header.basket(count)}>
+    <Link href={checkoutAddress()} className={styles.basket} aria-label={messages.header.basket(count)}>
       <BasketIcon />
       <span className={styles.count}>{count}</span>
     </Link>
@@ -45,8 +45,8 @@ function BasketLink() {
 /** A text input that is not wired to anything (specification 2). */
 const Search = () => (
   <label className={styles.search}>
-    <span className="visually-hidden">{words.header.search}</span>
-    <input type="text" autoComplete="off" placeholder={words.header.search} />
+    <span className="visually-hidden">{messages.header.search}</span>
+    <input type="text" autoComplete="off" placeholder={messages.header.search} />
     <span className={styles.magnifier}>
       <SearchIcon />
     </span>
@@ -79,15 +79,15 @@ function Greeting() {
   return (
     <div ref={option} className={styles.option}>
       <span className={styles.small}>
-        {words.header.hello} {user?.email ?? words.header.guest}
+        {messages.header.hello} {user?.email ?? messages.header.guest}
       </span>
       {user ? (
         <button type="button" className={styles.bold} data-needs-scripts onClick={() => void signOut()}>
-          {words.header.signOut}
+          {messages.header.signOut}
         </button>
       ) : (
         <Link href={loginAddress()} className={styles.bold}>
-          {words.header.signIn}
+          {messages.header.signIn}
         </Link>
       )}
     </div>
@@ -114,9 +114,9 @@ const leadingNowhere = { role: "link", tabIndex: 0 };
 
 /** Links that go nowhere (specification 2): pressing them changes neither URL nor scroll. */
 const Labels = () => (
-  <nav aria-label={words.header.departments} className={styles.departments}>
+  <nav aria-label={messages.header.departments} className={styles.departments}>
     <ul>
-      {words.header.labels.map((label, at) => (
+      {messages.header.labels.map((label, at) => (
         <li key={label}>
           <a {...leadingNowhere}>
             {at === 0 && <MenuIcon />}

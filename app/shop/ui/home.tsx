@@ -5,7 +5,7 @@ import { useDispatch, useShop, useSlots } from "../context.tsx";
 import { Carousel } from "./carousel.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { useRowsInTime } from "./rows-in-time.ts";
-import { words } from "../words.ts";
+import { messages } from "../messages.ts";
 import styles from "./home.module.css";
 
 /** How many rows are in sight at first, under the banner. */
@@ -25,14 +25,14 @@ export function Home({ banners, rows, band }: HomeData & { band?: ReactNode }) {
     <div className={styles.home}>
       {band || (
         <>
-          <h1 className="visually-hidden">{words.home.heading(shop.name)}</h1>
+          <h1 className="visually-hidden">{messages.home.heading(shop.name)}</h1>
           <Carousel banners={banners} />
         </>
       )}
       <div className={styles.rows} data-incomplete={shown < rows.length || undefined}>
         {!AddForm && (
           <noscript>
-            <p className={styles.note}>{words.needsScripts}</p>
+            <p className={styles.note}>{messages.needsScripts}</p>
           </noscript>
         )}
         {rows.slice(0, shown).map((row, at) => (

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useSlots } from "../context.tsx";
 import type { Product } from "../domain/product.ts";
-import { words } from "../words.ts";
+import { messages } from "../messages.ts";
 import { AddButton } from "./add-button.tsx";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
@@ -49,7 +49,7 @@ export function ProductCard({ product, priority, onAdd }: Props) {
           disabled={whyNot !== undefined}
           onAdd={onAdd}
         >
-          {whyNot ?? words.product.add}
+          {whyNot ?? messages.product.add}
         </AddButton>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { useFormatCount } from "../context.tsx";
 import type { Rating } from "../domain/product.ts";
-import { words } from "../words.ts";
+import { messages } from "../messages.ts";
 import styles from "./stars.module.css";
 
 /** A star in a square of 24 units, from its top point; the next one begins a step to the right. */
@@ -28,7 +28,7 @@ export function Stars({ rating, describedBy, count }: Props) {
   const stars = (
     <svg
       role="img"
-      aria-label={words.product.stars(rating, count)}
+      aria-label={messages.product.stars(rating, count)}
       aria-describedby={describedBy}
       className={styles.stars}
       data-filled={count && rating}

@@ -18,7 +18,7 @@ const cents: TestName = [
 ];
 const thousand: TestName = ["app/shop/domain/basket.test.ts", "a thousand prices of $59.99 add up to the cent"];
 const subtotalWords: TestName = [
-  "app/words.test.ts",
+  "app/messages.test.ts",
   "one is one item wherever the words are the store's own, and as the specification has it in the subtotal's label",
 ];
 const pageTest = (name: string): TestName => ["app/default-pages.test.ts", name];
@@ -43,12 +43,12 @@ const inPage = mutantsIn("app/shop/ui/checkout/basket-page.tsx");
 const inPageStyles = mutantsIn("app/shop/ui/checkout/basket-page.module.css");
 const inRow = mutantsIn("app/shop/ui/checkout/basket-row.tsx");
 const inPanel = mutantsIn("app/shop/ui/checkout/subtotal.tsx");
-const inWords = mutantsIn("app/shop/words.ts");
+const inMessages = mutantsIn("app/shop/messages.ts");
 
 const box = '<input type="checkbox"';
 const button = '<Button type={orders ? "submit" : "button"}>';
 const greeting =
-  "        <p className={styles.greeting}>\n          {words.header.hello} {user?.email ?? words.header.guest}\n        </p>\n";
+  "        <p className={styles.greeting}>\n          {messages.header.hello} {user?.email ?? messages.header.guest}\n        </p>\n";
 const list = "<LongList rows={basketLines(basket)}>";
 const sum = "basket.reduce((sum, item) => sum + cents(item.price), 0)";
 
@@ -66,7 +66,7 @@ export const basketPage: Rows = {
   "2.27": {
     tests: [basketParts, items, everyRow, sides],
     mutants: [
-      inWords("the title is another", '"Your shopping Basket"', '"Your shopping basket"'),
+      inMessages("the title is another", '"Your shopping Basket"', '"Your shopping basket"'),
       inPageStyles(
         "the list stands on the right, and the panel on the left",
         "\n.basket {\n",
@@ -74,8 +74,8 @@ export const basketPage: Rows = {
       ),
       inPage(
         "the title stands under the list",
-        "        <h1 ref={heading}>{words.checkout.heading}</h1>\n        {children}\n",
-        "        {children}\n        <h1 ref={heading}>{words.checkout.heading}</h1>\n",
+        "        <h1 ref={heading}>{messages.checkout.heading}</h1>\n        {children}\n",
+        "        {children}\n        <h1 ref={heading}>{messages.checkout.heading}</h1>\n",
       ),
       inScreen("the item added last stands first", list, "<LongList rows={basketLines(basket).toReversed()}>"),
       inScreen(
@@ -90,7 +90,7 @@ export const basketPage: Rows = {
     tests: [basketParts, guest],
     mutants: [
       inPage("the basket page does not greet", greeting, ""),
-      inPage("the basket page says who is here without Hello", "{words.header.hello} {user", "{user"),
+      inPage("the basket page says who is here without Hello", "{messages.header.hello} {user", "{user"),
       inPage(
         "the basket page says Hello to those who are signed in",
         greeting,
@@ -111,8 +111,8 @@ export const basketPage: Rows = {
         ".panel {\n    position: sticky;",
         ".panel {\n    order: -1;\n    position: sticky;",
       ),
-      inWords("one item is said to be one item", "`Subtotal (${count} items)`", "`Subtotal (${items(count)})`"),
-      inWords("the panel is labelled otherwise", "`Subtotal (${count} items)`", "`Subtotal: ${count} items`"),
+      inMessages("one item is said to be one item", "`Subtotal (${count} items)`", "`Subtotal (${items(count)})`"),
+      inMessages("the panel is labelled otherwise", "`Subtotal (${count} items)`", "`Subtotal: ${count} items`"),
       inScreen("equal items count once", "count={basket.length}", "count={new Set(basket).size}"),
       inScreen("the label counts dollars", "count={basket.length}", "count={subtotalCents(basket) / 100}"),
       mutantsIn("app/shop/domain/basket.ts")(
@@ -131,21 +131,21 @@ export const basketPage: Rows = {
         "basket.slice(1).reduce((sum, item) => sum + cents(item.price), 0)",
       ),
       inPanel("there is no sum", "    <p className={styles.sum}>{formatCents(cents)}</p>\n", ""),
-      inPanel("there is no label", "{words.checkout.subtotal(count)}", "{null}"),
+      inPanel("there is no label", "{messages.checkout.subtotal(count)}", "{null}"),
     ],
   },
   "2.30": {
     tests: [basketParts, sides, gift],
     mutants: [
-      inWords("the box says something else", '"This order contains a gift"', '"This order is a gift"'),
+      inMessages("the box says something else", '"This order contains a gift"', '"This order is a gift"'),
       inPanel("the box is a radio button", box, '<input type="radio"'),
       inPanel("there is no box", '      <input type="checkbox" {...(orders && { name: "gift" })} />\n', ""),
       inPanel("the box cannot be ticked", box, `${box} disabled`),
       inPanel("the box cannot be unticked", box, `${box} onChange={(e) => (e.currentTarget.checked = true)}`),
       inPanel(
         "the words beside the box do not name it",
-        '<label className={styles.gift} data-no-print>\n            <input type="checkbox" {...(orders && { name: "gift" })} />\n            {words.checkout.gift}\n          </label>',
-        '<p className={styles.gift} data-no-print>\n            <input type="checkbox" {...(orders && { name: "gift" })} />\n            {words.checkout.gift}\n          </p>',
+        '<label className={styles.gift} data-no-print>\n            <input type="checkbox" {...(orders && { name: "gift" })} />\n            {messages.checkout.gift}\n          </label>',
+        '<p className={styles.gift} data-no-print>\n            <input type="checkbox" {...(orders && { name: "gift" })} />\n            {messages.checkout.gift}\n          </p>',
       ),
     ],
   },
@@ -168,17 +168,17 @@ export const basketPage: Rows = {
   "2.32": {
     tests: [basketParts, proceed],
     mutants: [
-      inWords("the button says something else", '"Proceed to Checkout"', '"Proceed to checkout"'),
-      inPanel("there is no button", `      ${button}{words.checkout.proceed}</Button>\n`, ""),
+      inMessages("the button says something else", '"Proceed to Checkout"', '"Proceed to checkout"'),
+      inPanel("there is no button", `      ${button}{messages.checkout.proceed}</Button>\n`, ""),
       inPanel(
         "the button is a link",
-        `${button}{words.checkout.proceed}</Button>`,
-        '<a href="#content">{words.checkout.proceed}</a>',
+        `${button}{messages.checkout.proceed}</Button>`,
+        '<a href="#content">{messages.checkout.proceed}</a>',
       ),
       inPanel(
         "the button says nothing to the eye",
-        `${button}{words.checkout.proceed}`,
-        '<Button type={orders ? "submit" : "button"} aria-label={words.checkout.proceed}>',
+        `${button}{messages.checkout.proceed}`,
+        '<Button type={orders ? "submit" : "button"} aria-label={messages.checkout.proceed}>',
       ),
     ],
   },
@@ -231,7 +231,7 @@ export const basketPage: Rows = {
         "function remove(item: Product, button: HTMLButtonElement) {\n",
         "function remove(item: Product, button: HTMLButtonElement) {\n    if (basket.length === 1) return;\n",
       ),
-      inRow("items have no button", "{words.product.remove}\n", "\n"),
+      inRow("items have no button", "{messages.product.remove}\n", "\n"),
       inRow(
         "only what costs less than $1,000 can be removed",
         "onClick={(event) => onRemove(item, event.currentTarget)}",

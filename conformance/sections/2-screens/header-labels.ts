@@ -14,7 +14,7 @@ const beside = headerTest("the labels stand beside one another in a row under th
 
 const inHeader = mutantsIn("app/shop/ui/header.tsx");
 const inStyles = mutantsIn("app/shop/ui/header.module.css");
-const inWords = mutantsIn("app/shop/words.ts");
+const inMessages = mutantsIn("app/shop/messages.ts");
 const lowerLink = "<a {...leadingNowhere}>";
 
 /** The slots of shop's screens, filled: another search box, and labels that lead to departments. */
@@ -30,28 +30,28 @@ export const headerLabels: Rows = {
   "2.11": {
     tests: [texts, controls, labels],
     mutants: [
-      inWords("the first label is another", 'returns: ["Returns", "& Orders"]', 'returns: ["Orders", "& Returns"]'),
-      inWords("the second label is another", 'prime: ["Your", "Prime"]', 'prime: ["Your", "Wicker"]'),
+      inMessages("the first label is another", 'returns: ["Returns", "& Orders"]', 'returns: ["Orders", "& Returns"]'),
+      inMessages("the second label is another", 'prime: ["Your", "Prime"]', 'prime: ["Your", "Wicker"]'),
       inHeader(
         "a label is a link",
-        "<Label lines={words.header.prime} />",
-        '<Label lines={words.header.prime} href="/login" />',
+        "<Label lines={messages.header.prime} />",
+        '<Label lines={messages.header.prime} href="/login" />',
       ),
       inHeader(
         "a label can be pressed, and leads to the basket",
         "<p className={styles.label}>{text}</p>",
         '<p className={styles.label} onClick={() => location.assign("/checkout")}>{text}</p>',
       ),
-      inHeader("Your Prime is not there", "        {!departments && <Label lines={words.header.prime} />}\n", ""),
+      inHeader("Your Prime is not there", "        {!departments && <Label lines={messages.header.prime} />}\n", ""),
       inHeader(
         "Returns & Orders is not there",
-        "{(returnsHref || !departments) && <Label lines={words.header.returns}",
-        "{returnsHref && <Label lines={words.header.returns}",
+        "{(returnsHref || !departments) && <Label lines={messages.header.returns}",
+        "{returnsHref && <Label lines={messages.header.returns}",
       ),
       inHeader(
         "Your Prime stands before Returns & Orders",
-        "{(returnsHref || !departments) && <Label lines={words.header.returns} href={returnsHref} />}\n        {!departments && <Label lines={words.header.prime} />}",
-        "{!departments && <Label lines={words.header.prime} />}\n        {(returnsHref || !departments) && <Label lines={words.header.returns} href={returnsHref} />}",
+        "{(returnsHref || !departments) && <Label lines={messages.header.returns} href={returnsHref} />}\n        {!departments && <Label lines={messages.header.prime} />}",
+        "{!departments && <Label lines={messages.header.prime} />}\n        {(returnsHref || !departments) && <Label lines={messages.header.returns} href={returnsHref} />}",
       ),
     ],
   },
@@ -98,11 +98,15 @@ export const headerLabels: Rows = {
   "2.15": {
     tests: [texts, nine],
     mutants: [
-      inWords("a label has another name", '"Customer Service"', '"Help"'),
-      inWords("two labels change places", '"Books",\n      "Music",', '"Music",\n      "Books",'),
-      inWords("a label is not there", '      "Kindle",\n', ""),
-      inWords("there is one more label", '      "Music",\n', '      "Music",\n      "Gift Cards",\n'),
-      inHeader("the labels stand by the alphabet", "words.header.labels.map(", "words.header.labels.toSorted().map("),
+      inMessages("a label has another name", '"Customer Service"', '"Help"'),
+      inMessages("two labels change places", '"Books",\n      "Music",', '"Music",\n      "Books",'),
+      inMessages("a label is not there", '      "Kindle",\n', ""),
+      inMessages("there is one more label", '      "Music",\n', '      "Music",\n      "Gift Cards",\n'),
+      inHeader(
+        "the labels stand by the alphabet",
+        "messages.header.labels.map(",
+        "messages.header.labels.toSorted().map(",
+      ),
       inHeader(
         "the first label is an icon alone",
         "{at === 0 && <MenuIcon />}\n            {label}",

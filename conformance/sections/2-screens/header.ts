@@ -28,11 +28,11 @@ const counts: TestName = [
 
 const inHeader = mutantsIn("app/shop/ui/header.tsx");
 const inStyles = mutantsIn("app/shop/ui/header.module.css");
-const inWords = mutantsIn("app/shop/words.ts");
+const inMessages = mutantsIn("app/shop/messages.ts");
 const inLogo = mutantsIn("app/ui/logo.tsx");
 
 const field = '<input type="text" autoComplete="off"';
-const greeting = "{words.header.hello} {user?.email ?? words.header.guest}";
+const greeting = "{messages.header.hello} {user?.email ?? messages.header.guest}";
 /** The slots of shop's screens, filled: another search box, and labels that lead to departments. */
 const cataloguesFace: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
@@ -54,7 +54,7 @@ export const header: Rows = {
       ),
       inHeader(
         "the header has no logo",
-        "        <Logo shop={shop.name} label={pageWords.home(shop.name)} picture={shop.logo} />\n",
+        "        <Logo shop={shop.name} label={pageMessages.home(shop.name)} picture={shop.logo} />\n",
         "",
       ),
       inLogo(
@@ -105,36 +105,40 @@ export const header: Rows = {
   "2.7": {
     tests: [texts, guest, registering, fromTheFirstByte],
     mutants: [
-      inWords("the greeting is another", 'hello: "Hello",', 'hello: "Hi",'),
-      inWords("the guest label is another", 'guest: "Guest",', 'guest: "Visitor",'),
-      inHeader("the greeting follows the name", greeting, "{user?.email ?? words.header.guest}, {words.header.hello}"),
-      inHeader("whoever is signed in is greeted as Guest", greeting, "{words.header.hello} {words.header.guest}"),
+      inMessages("the greeting is another", 'hello: "Hello",', 'hello: "Hi",'),
+      inMessages("the guest label is another", 'guest: "Guest",', 'guest: "Visitor",'),
+      inHeader(
+        "the greeting follows the name",
+        greeting,
+        "{user?.email ?? messages.header.guest}, {messages.header.hello}",
+      ),
+      inHeader("whoever is signed in is greeted as Guest", greeting, "{messages.header.hello} {messages.header.guest}"),
       inHeader(
         "whoever is signed in is greeted by their id",
         greeting,
-        "{words.header.hello} {user?.id ?? words.header.guest}",
+        "{messages.header.hello} {user?.id ?? messages.header.guest}",
       ),
       inHeader(
         "whoever is signed in is greeted by a part of their e-mail",
         greeting,
-        '{words.header.hello} {user?.email.split("@")[0] ?? words.header.guest}',
+        '{messages.header.hello} {user?.email.split("@")[0] ?? messages.header.guest}',
       ),
-      inHeader("guests are greeted by nothing but Hello", greeting, "{words.header.hello} {user?.email}"),
+      inHeader("guests are greeted by nothing but Hello", greeting, "{messages.header.hello} {user?.email}"),
     ],
   },
   "2.8": {
     tests: [texts, guest, signingOut],
     mutants: [
-      inWords(
+      inMessages(
         "guests are offered to log in",
         'guest: "Guest",\n    signIn: "Sign In",',
         'guest: "Guest",\n    signIn: "Log In",',
       ),
-      inWords("whoever is signed in is offered to log out", 'signOut: "Sign Out",', 'signOut: "Log Out",'),
+      inMessages("whoever is signed in is offered to log out", 'signOut: "Sign Out",', 'signOut: "Log Out",'),
       inHeader("guests are offered to sign out, and others to sign in", "{user ? (", "{!user ? ("),
       inHeader(
         "guests are offered nothing",
-        "<Link href={loginAddress()} className={styles.bold}>\n          {words.header.signIn}\n        </Link>",
+        "<Link href={loginAddress()} className={styles.bold}>\n          {messages.header.signIn}\n        </Link>",
         "<span className={styles.bold} />",
       ),
     ],
@@ -145,8 +149,8 @@ export const header: Rows = {
       inHeader("Sign In leads to the basket", "href={loginAddress()}", "href={checkoutAddress()}"),
       inHeader(
         "Sign In is no link",
-        "<Link href={loginAddress()} className={styles.bold}>\n          {words.header.signIn}\n        </Link>",
-        "<span className={styles.bold}>{words.header.signIn}</span>",
+        "<Link href={loginAddress()} className={styles.bold}>\n          {messages.header.signIn}\n        </Link>",
+        "<span className={styles.bold}>{messages.header.signIn}</span>",
       ),
       inHeader(
         "a press on Sign In leads nowhere",

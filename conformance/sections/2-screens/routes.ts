@@ -57,8 +57,8 @@ export const routes: Rows = {
     mutants: [
       inMap(
         "the home page has no header",
-        "title: (shopName) => words.home.title(shopName),\n      header: true,",
-        "title: (shopName) => words.home.title(shopName),\n      header: false,",
+        "title: (shopName) => messages.home.title(shopName),\n      header: true,",
+        "title: (shopName) => messages.home.title(shopName),\n      header: false,",
       ),
       inMap(
         "the basket page stands at /",

@@ -15,12 +15,12 @@ const signInParts = pageTest(
 const asTyped = signInTest("either button sends what was typed as it was typed, to the call it is for");
 
 const inScreen = mutantsIn("app/shop/screens/login.tsx");
-const inWords = mutantsIn("app/shop/words.ts");
+const inMessages = mutantsIn("app/shop/messages.ts");
 
 const signInButton =
-  '<Button type="submit" name="intent" value="sign-in" disabled={waits} aria-disabled={busy}>\n          {words.login.signIn}\n        </Button>';
+  '<Button type="submit" name="intent" value="sign-in" disabled={waits} aria-disabled={busy}>\n          {messages.login.signIn}\n        </Button>';
 const registerButton =
-  '<Button type="submit" name="intent" value="create-account" tone="grey" disabled={waits} aria-disabled={busy}>\n          {words.login.createAccount(shop.name)}\n        </Button>';
+  '<Button type="submit" name="intent" value="create-account" tone="grey" disabled={waits} aria-disabled={busy}>\n          {messages.login.createAccount(shop.name)}\n        </Button>';
 
 /** The form that signs in or registers. */
 export const signInPage: Rows = {
@@ -29,7 +29,7 @@ export const signInPage: Rows = {
     mutants: [
       inScreen(
         "the sign-in page has no logo",
-        "      <Logo shop={shop.name} label={pageWords.home(shop.name)} picture={shop.logo} />\n",
+        "      <Logo shop={shop.name} label={pageMessages.home(shop.name)} picture={shop.logo} />\n",
         "",
       ),
       mutantsIn("app/ui/logo.tsx")("the logo leads to the page that it stands on", '<Link href="/"', '<Link href=""'),
@@ -44,8 +44,8 @@ export const signInPage: Rows = {
         'type="text"\n            name="email"',
         'type="email"\n            name="email"',
       ),
-      inScreen("the e-mail field has no name", "          {words.login.email}\n", ""),
-      inWords("the field is for a name", 'email: "E-mail",', 'email: "Name",'),
+      inScreen("the e-mail field has no name", "          {messages.login.email}\n", ""),
+      inMessages("the field is for a name", 'email: "E-mail",', 'email: "Name",'),
       inScreen(
         "the keyboard of phones is one for e-mail addresses, which plain text has not",
         'autoCapitalize="none"',
@@ -57,20 +57,20 @@ export const signInPage: Rows = {
     tests: [signInParts, fields],
     mutants: [
       inScreen("the password can be read as it is typed", '<input type="password"', '<input type="text"'),
-      inScreen("the password field has no name", "          {words.login.password}\n", ""),
-      inWords("the field is for a PIN", 'password: "Password",\n    signIn', 'password: "PIN",\n    signIn'),
+      inScreen("the password field has no name", "          {messages.login.password}\n", ""),
+      inMessages("the field is for a PIN", 'password: "Password",\n    signIn', 'password: "PIN",\n    signIn'),
     ],
   },
   "2.38": {
     tests: [signInParts, asTyped, signingIn],
     mutants: [
-      inWords(
+      inMessages(
         "the button says Log In",
         'password: "Password",\n    signIn: "Sign In",',
         'password: "Password",\n    signIn: "Log In",',
       ),
       inScreen("there is no such button", signInButton, ""),
-      inScreen("the button does nothing", signInButton, "<Button>{words.login.signIn}</Button>"),
+      inScreen("the button does nothing", signInButton, "<Button>{messages.login.signIn}</Button>"),
       inScreen("the button creates an account", 'value="sign-in"', 'value="create-account"'),
       inScreen("the button cannot be pressed", 'value="sign-in" disabled={waits}', 'value="sign-in" disabled'),
     ],
@@ -80,10 +80,10 @@ export const signInPage: Rows = {
     mutants: [
       inScreen(
         "there is no notice",
-        "        <p className={styles.conditions}>{words.login.conditions(shop.name)}</p>\n",
+        "        <p className={styles.conditions}>{messages.login.conditions(shop.name)}</p>\n",
         "",
       ),
-      inWords(
+      inMessages(
         "the notice does not speak of conditions",
         "you agree to ${shop}'s conditions of use: treat",
         "you promise ${shop} to treat",
@@ -98,26 +98,30 @@ export const signInPage: Rows = {
   "2.40": {
     tests: [signInParts, registering],
     mutants: [
-      inWords("the button says Register", "`Create your ${shop} Account`", '"Register"'),
-      inWords(
+      inMessages("the button says Register", "`Create your ${shop} Account`", '"Register"'),
+      inMessages(
         "the button has another shop's name on it",
         "`Create your ${shop} Account`",
         '"Create your Amazon Account"',
       ),
-      inWords(
+      inMessages(
         "every shop's button has Wicker's name on it",
         "`Create your ${shop} Account`",
         '"Create your Wicker Account"',
       ),
       inScreen("there is no such button", registerButton, ""),
-      inScreen("it is a link", registerButton, "<a href={loginAddress()}>{words.login.createAccount(shop.name)}</a>"),
+      inScreen(
+        "it is a link",
+        registerButton,
+        "<a href={loginAddress()}>{messages.login.createAccount(shop.name)}</a>",
+      ),
     ],
   },
   "2.41": {
     tests: [asTyped, registering],
     mutants: [
       inScreen("the button signs in", 'value="create-account"', 'value="sign-in"'),
-      inScreen("the button does nothing", registerButton, "<Button>{words.login.createAccount(shop.name)}</Button>"),
+      inScreen("the button does nothing", registerButton, "<Button>{messages.login.createAccount(shop.name)}</Button>"),
       inScreen("the account is created in lower case", 'email: typed("email")', 'email: typed("email").toLowerCase()'),
       inScreen(
         "the account's password is the typed one without the spaces around it",

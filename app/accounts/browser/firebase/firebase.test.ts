@@ -8,8 +8,8 @@ import { root, startStore, type StoreProcess } from "../../../../e2e/store-proce
 import type { User } from "../../../shop/domain/user.ts";
 import { identityContract } from "../../../shop/identity.contract.ts";
 import type { Credentials, Identity } from "../../../shop/identity.ts";
-import { refusals } from "../../words.ts";
-import { hostedWords } from "./words.ts";
+import { refusals } from "../../messages.ts";
+import { hostedMessages } from "./messages.ts";
 
 let emulator: Emulator;
 let store: StoreProcess;
@@ -156,7 +156,7 @@ describe("a refusal opens with our sentence and ends with the provider's own tex
     const { identity, ada: eve } = await signedIn();
     await emulator.disable(eve.email);
     expect(await identity.signIn(eve)).toEqual({
-      message: expect.stringMatching(`^${hostedWords.accountDisabled} Firebase: .*\\(auth/user-disabled\\)\\.$`),
+      message: expect.stringMatching(`^${hostedMessages.accountDisabled} Firebase: .*\\(auth/user-disabled\\)\\.$`),
     });
   });
 
@@ -232,7 +232,7 @@ describe("the provider's letters", () => {
     const { page, context, ada } = await signedIn();
     expect(await reset(page, "")).toEqual({ message: refusals.emailMissing });
     await page.evaluate(() => window.identity.signOut());
-    expect(await confirm(page)).toEqual({ message: hostedWords.signInAgain });
+    expect(await confirm(page)).toEqual({ message: hostedMessages.signInAgain });
     await context.setOffline(true);
     expect(await reset(page, ada.email)).toEqual({ message: refusals.unreachable });
     expect(await isConfirmed(page)).toBe(false);

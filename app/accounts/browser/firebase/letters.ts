@@ -2,7 +2,7 @@ import { FirebaseError } from "firebase/app";
 import { type Auth, reload, sendEmailVerification, sendPasswordResetEmail, type User } from "firebase/auth";
 import type { ProviderLetters, Refusal } from "../../../shop/identity.ts";
 import { plainRefusalOf } from "./refusals.ts";
-import { hostedWords } from "./words.ts";
+import { hostedMessages } from "./messages.ts";
 
 /**
  * A project without enumeration protection says so of an e-mail; whoever asks must not learn whether it has an account. Too many letters
@@ -33,7 +33,7 @@ export function firebaseLetters(auth: Auth, vouch: (user: User) => Promise<boole
     sendConfirmation: () =>
       written(async () => {
         const user = await signedIn();
-        if (!user) return { message: hostedWords.signInAgain };
+        if (!user) return { message: hostedMessages.signInAgain };
         await sendEmailVerification(user);
         return null;
       }),

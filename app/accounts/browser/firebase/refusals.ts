@@ -1,7 +1,7 @@
 import { FirebaseError } from "firebase/app";
 import type { Refusal } from "../../../shop/identity.ts";
-import { refusals } from "../../words.ts";
-import { hostedWords } from "./words.ts";
+import { refusals } from "../../messages.ts";
+import { hostedMessages } from "./messages.ts";
 
 /** The provider's codes that we know, and how the alert begins; it ends with the provider's own text (specification 8). */
 const sentences: Record<string, string> = {
@@ -11,13 +11,13 @@ const sentences: Record<string, string> = {
   "auth/missing-email": refusals.emailMissing,
   "auth/missing-password": refusals.passwordMissing,
   "auth/weak-password": refusals.passwordTooShort(6),
-  "auth/password-does-not-meet-requirements": hostedWords.passwordUnfit,
+  "auth/password-does-not-meet-requirements": hostedMessages.passwordUnfit,
   // With both fields empty it takes the call for one to create a nameless account.
-  "auth/admin-restricted-operation": hostedWords.accountNotMade,
-  "auth/too-many-requests": hostedWords.tooManyTriesForNow,
-  "auth/user-disabled": hostedWords.accountDisabled,
-  "auth/user-token-expired": hostedWords.signInAgain,
-  "auth/operation-not-allowed": hostedWords.passwordsOff,
+  "auth/admin-restricted-operation": hostedMessages.accountNotMade,
+  "auth/too-many-requests": hostedMessages.tooManyTriesForNow,
+  "auth/user-disabled": hostedMessages.accountDisabled,
+  "auth/user-token-expired": hostedMessages.signInAgain,
+  "auth/operation-not-allowed": hostedMessages.passwordsOff,
   "auth/network-request-failed": refusals.unreachable,
 };
 

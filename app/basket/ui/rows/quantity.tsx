@@ -4,7 +4,7 @@ import { basketAddress } from "../../addresses.ts";
 import { useBasketChanges } from "../../context.tsx";
 import { countIn } from "../../domain/lines.ts";
 import { mostUnits, type SavedLine } from "../../domain/saved-basket.ts";
-import { basketWords as words } from "../../words.ts";
+import { basketMessages as messages } from "../../messages.ts";
 import styles from "./quantity.module.css";
 
 type Props = {
@@ -38,7 +38,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   function change(to: number, input: HTMLInputElement | null) {
     const room = changes!.room();
     const fits = to - quantity <= room;
-    setWrong(fits ? "" : room > 0 ? words.room(mostUnits, room) : words.full(mostUnits));
+    setWrong(fits ? "" : room > 0 ? messages.room(mostUnits, room) : messages.full(mostUnits));
     if (!fits) return;
     setTyped(null);
     if (to !== quantity) onChange(line, to - quantity, input);
@@ -49,7 +49,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
     const count = countIn(input.value);
     if (count <= mostUnits) return change(count, input);
     setTyped(input.value);
-    setWrong(words.notACount(mostUnits));
+    setWrong(messages.notACount(mostUnits));
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -75,11 +75,11 @@ export function Quantity({ line, describedBy, onChange }: Props) {
     <form method="post" action={basketAddress()} className={styles["form"]} role="none" onSubmit={submit}>
       <input type="hidden" name="set" value={id} />
       <div className={styles["stepper"]}>
-        {step(words.less, "−", -1)}
+        {step(messages.less, "−", -1)}
         <input
           ref={field}
           name="quantity"
-          aria-label={words.quantity}
+          aria-label={messages.quantity}
           aria-describedby={wrong ? `${error} ${describedBy}` : describedBy}
           aria-invalid={wrong !== "" || undefined}
           inputMode="numeric"
@@ -92,11 +92,11 @@ export function Quantity({ line, describedBy, onChange }: Props) {
           }}
           onBlur={({ currentTarget }) => whenReleased(() => read(currentTarget))}
         />
-        {step(words.more, "+", 1)}
+        {step(messages.more, "+", 1)}
       </div>
       <div className={styles["update"]} data-no-print>
         <Button tone="grey" type="submit" aria-describedby={describedBy}>
-          {words.update}
+          {messages.update}
         </Button>
       </div>
       {wrong && (

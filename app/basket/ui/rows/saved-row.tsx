@@ -3,8 +3,8 @@ import { cents } from "../../../shop/domain/money.ts";
 import { hadOf, hasNewPrice, lineCents, standingOf } from "../../domain/lines.ts";
 import type { SavedLine } from "../../domain/saved-basket.ts";
 import { useFormatCents } from "../../../shop/context.tsx";
-import { words } from "../../../shop/words.ts";
-import { basketWords } from "../../words.ts";
+import { messages } from "../../../shop/messages.ts";
+import { basketMessages } from "../../messages.ts";
 import { Quantity } from "./quantity.tsx";
 import { RowButton } from "./row-button.tsx";
 import { Thumbnail } from "../../../shop/ui/picture.tsx";
@@ -36,8 +36,8 @@ export function SavedRow({ line, onChange, onRemove }: Props) {
         <ProductLink product={product}>{line.title}</ProductLink>
       </h2>
       <div className={styles["about"]}>
-        {quantity > 1 ? <p>{basketWords.each(price)}</p> : had === 0 && <p>{price}</p>}
-        {hasNewPrice(line) && <p>{basketWords.was(formatCents(cents(line.price)))}</p>}
+        {quantity > 1 ? <p>{basketMessages.each(price)}</p> : had === 0 && <p>{price}</p>}
+        {hasNewPrice(line) && <p>{basketMessages.was(formatCents(cents(line.price)))}</p>}
       </div>
       {had > 0 && (
         <div className={styles["sum"]}>
@@ -46,14 +46,14 @@ export function SavedRow({ line, onChange, onRemove }: Props) {
       )}
       {standing !== "here" && (
         <p className={styles["standing"]}>
-          {standing === "too many" ? basketWords.tooMany(had, quantity) : basketWords.standing[standing]}
+          {standing === "too many" ? basketMessages.tooMany(had, quantity) : basketMessages.standing[standing]}
         </p>
       )}
       <div className={styles["actions"]}>
         {now ? (
           <Quantity line={line} describedBy={title} onChange={onChange} />
         ) : (
-          <p className={styles["count"]}>{basketWords.items(quantity)}</p>
+          <p className={styles["count"]}>{basketMessages.items(quantity)}</p>
         )}
         <RowButton
           change="remove"
@@ -62,7 +62,7 @@ export function SavedRow({ line, onChange, onRemove }: Props) {
           describedBy={title}
           onPress={(button) => onRemove(line, button)}
         >
-          {words.product.remove}
+          {messages.product.remove}
         </RowButton>
       </div>
     </li>

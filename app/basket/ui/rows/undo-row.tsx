@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { SavedLine } from "../../domain/saved-basket.ts";
-import { basketWords } from "../../words.ts";
+import { basketMessages } from "../../messages.ts";
 import { RowButton } from "./row-button.tsx";
 import styles from "./undo-row.module.css";
 
@@ -16,9 +16,9 @@ export function UndoRow({ removal, line, onUndo }: Props) {
   const sentence = useId();
   return (
     <li role="listitem" className={styles["row"]} data-no-print>
-      <p id={sentence}>{line ? basketWords.removed(line.title, line.quantity) : basketWords.removedUnknown}</p>
+      <p id={sentence}>{line ? basketMessages.removed(line.title, line.quantity) : basketMessages.removedUnknown}</p>
       <RowButton change="undo" of={removal} describedBy={sentence} onPress={onUndo}>
-        {basketWords.undo}
+        {basketMessages.undo}
       </RowButton>
     </li>
   );

@@ -1,13 +1,13 @@
 import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Aside, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { type AskedProduct, sampleAsked } from "../../domain/asking-letters.ts";
-import { askingLetterWords } from "../../asking-letter-words.ts";
+import { askingLetterMessages } from "../../asking-letter-messages.ts";
 
-const words = askingLetterWords.confirm;
+const messages = askingLetterMessages.confirm;
 
 type Props = LetterProps<AskedProduct>;
 
-export const subject = ({ data, shop }: Props) => words.subject(data.title, shop.name);
+export const subject = ({ data, shop }: Props) => messages.subject(data.title, shop.name);
 
 export const sample = sampleAsked;
 
@@ -15,10 +15,10 @@ export const sample = sampleAsked;
 export default function ConfirmAsking({ data }: Props) {
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <Paragraph>{words.text(data.title)}</Paragraph>
-      <Action href={data.href}>{words.action}</Action>
-      <Aside>{words.aside}</Aside>
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text(data.title)}</Paragraph>
+      <Action href={data.href}>{messages.action}</Action>
+      <Aside>{messages.aside}</Aside>
     </>
   );
 }

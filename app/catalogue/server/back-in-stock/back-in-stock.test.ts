@@ -12,7 +12,7 @@ import { noProgress } from "../../../server/command/progress.ts";
 import type { Post } from "../../../server/letters.ts";
 import { noOwners, writeLetters } from "../../../server/letters.ts";
 import { form, secrets, type TestStore, testStore } from "../../../testing.ts";
-import { askingWords as words } from "../../asking-words.ts";
+import { askingMessages as messages } from "../../asking-messages.ts";
 import type { ProductPage } from "../../domain/catalogue.ts";
 import { createCatalogue } from "../catalogue.ts";
 import { askings, products } from "../schema.ts";
@@ -52,7 +52,7 @@ const askingOf = async (path: string, from: TestStore = store) =>
 
 test("what is sold out has a form that asks for an e-mail; what can be had, or where no letters are sent, has none", async () => {
   const html = await (await store.request("/products/mug")).text();
-  expect(html).toContain(words.label);
+  expect(html).toContain(messages.label);
   expect(html.match(/Out of stock/g)).toHaveLength(1);
   expect(html).toContain(`action="/products/mug"`);
   expect(await askingOf("/products/lamp")).toBeUndefined();
@@ -72,7 +72,7 @@ test("a guest is asked by a letter first, once a day; asking again is answered a
   }
   expect(await rows()).toMatchObject([{ product: "mug", email, confirmed: false }]);
   expect(await written()).toEqual([["confirm-asking", email]]);
-  expect((await askingOf("/products/mug?back=asked"))!.said).toBe(words.asked);
+  expect((await askingOf("/products/mug?back=asked"))!.said).toBe(messages.asked);
 });
 
 test("a letter's link leads to a page that confirms it or stops it; nobody else's token does either", async () => {
@@ -86,7 +86,7 @@ test("a letter's link leads to a page that confirms it or stops it; nobody else'
   const token = new URL(href, "https://shop.example").searchParams.get("asking")!;
   expect(await askingOf(href)).toMatchObject({
     token,
-    label: words.question,
+    label: messages.question,
     answers: [{ value: "yes" }, { value: "no" }],
   });
   const answer = (given: string, said: string) => store.request("/products/mug", form({ token: given, answer: said }));
@@ -206,7 +206,7 @@ test("what is no e-mail is told at its field; of one e-mail no more than ten let
   const wrong = await ask("nobody");
   expect(wrong.status).toBe(422);
   const html = await wrong.text();
-  expect(html).toContain(words.wrongEmail);
+  expect(html).toContain(messages.wrongEmail);
   expect(html).toContain('value="nobody"');
   expect(html).toMatch(/aria-invalid="true" aria-describedby="asked-error"/);
   const email = newEmail();

@@ -8,7 +8,7 @@ import { formIn } from "../../../server/forms.ts";
 import type { HonoEnv } from "../../../server/hono-env.ts";
 import type { RateLimits } from "../../../server/rate-limits.ts";
 import { productAddress } from "../../addresses.ts";
-import { askingWords as words } from "../../asking-words.ts";
+import { askingMessages as messages } from "../../asking-messages.ts";
 import type { Asking } from "../../domain/asking.ts";
 import type { ProductPage } from "../../domain/catalogue.ts";
 import type { Askings } from "./askings.ts";
@@ -18,16 +18,16 @@ const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /** The form on a page that was asked for with a query. */
 export function askingOn(query: URLSearchParams): Asking {
-  const said = { asked: words.asked, confirmed: words.confirmed, stopped: words.stopped };
+  const said = { asked: messages.asked, confirmed: messages.confirmed, stopped: messages.stopped };
   const told = Object.entries(said).find(([name]) => query.get("back") === name)?.[1] ?? null;
   const token = query.get("asking");
-  const label = token ? words.question : words.label;
+  const label = token ? messages.question : messages.label;
   const answers = token
     ? [
-        { value: "yes", label: words.yes, tone: "gold" as const },
-        { value: "no", label: words.no, tone: "grey" as const },
+        { value: "yes", label: messages.yes, tone: "gold" as const },
+        { value: "no", label: messages.no, tone: "grey" as const },
       ]
-    : [{ value: "ask", label: words.send, tone: "gold" as const }];
+    : [{ value: "ask", label: messages.send, tone: "gold" as const }];
   return { said: told, label, token, typed: null, error: undefined, answers };
 }
 
@@ -63,8 +63,8 @@ export function askingRoutes(routes: Hono<HonoEnv>, { accounts, documents, askin
     const refuse = (status: 422 | 429, why: Partial<Asking>) =>
       documents.sendWith(c, productAddress(slug), status, { ...data, asking: { ...data.asking, typed, ...why } });
     const email = Email.safeParse(typed).data;
-    if (email === undefined) return refuse(422, { error: words.wrongEmail });
-    if (!(await inNetwork.consume(networkOf(clientAddress(c)))).ok) return refuse(429, { said: words.tooMany });
+    if (email === undefined) return refuse(422, { error: messages.wrongEmail });
+    if (!(await inNetwork.consume(networkOf(clientAddress(c)))).ok) return refuse(429, { said: messages.tooMany });
     const { user } = await accounts.session(c.req.raw.headers);
     if ((await ofEmail.consume(email)).ok) await askings.ask(data.product.id, email, user?.id ?? null);
     return c.redirect(productAddress(slug, { back: "asked" }), 303);

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { galleryWords as words } from "../../gallery-words.ts";
+import { galleryMessages as messages } from "../../gallery-messages.ts";
 import styles from "./gallery.module.css";
 
 type Props = { src: string; alt: string; onClose: () => void };
@@ -20,7 +20,7 @@ const webp = /webp$/;
 
 /** A picture as large as it is kept, over the page. What does not fit is moved to by touch, wheel and keys; Escape closes it. */
 export function Closer({ src, alt, onClose }: Props) {
-  const label = words.pan(alt);
+  const label = messages.pan(alt);
   return (
     <dialog ref={open} aria-label={label} onClose={onClose} className={styles.closer}>
       {/* The keys move what does not fit, at once. */}
@@ -33,7 +33,7 @@ export function Closer({ src, alt, onClose }: Props) {
       </div>
       <form method="dialog">
         <Button type="submit" tone="grey">
-          {words.close}
+          {messages.close}
         </Button>
       </form>
     </dialog>

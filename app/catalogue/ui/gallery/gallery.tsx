@@ -1,7 +1,7 @@
 import { type MouseEvent, type UIEvent, useRef, useState } from "react";
 import { Picture, Thumbnail } from "../../../shop/ui/picture.tsx";
 import type { ShownPicture } from "../../domain/catalogue.ts";
-import { galleryWords as words } from "../../gallery-words.ts";
+import { galleryMessages as messages } from "../../gallery-messages.ts";
 import { Closer } from "./closer.tsx";
 import styles from "./gallery.module.css";
 
@@ -24,12 +24,12 @@ export function Gallery({ title, pictures }: Props) {
   const [close, setClose] = useState<ShownPicture | null>(null);
   const count = pictures.length;
   const hasSeveral = count > 1;
-  const altOf = (at: number) => pictures[at]!.alt || words.unnamed(title, at + 1, count);
+  const altOf = (at: number) => pictures[at]!.alt || messages.unnamed(title, at + 1, count);
 
   function show(at: number) {
     if (at === shown || !pictures[at]) return;
     setShown(at);
-    setSaid(words.shown(pictures[at].alt, at + 1, count));
+    setSaid(messages.shown(pictures[at].alt, at + 1, count));
   }
 
   function choose(event: MouseEvent, at: number) {
@@ -56,7 +56,7 @@ export function Gallery({ title, pictures }: Props) {
     <div className={styles.gallery}>
       <ul
         ref={strip}
-        aria-label={words.pictures(title)}
+        aria-label={messages.pictures(title)}
         // Where nothing in it can be focused, the keys still move it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={hasSeveral ? 0 : undefined}
@@ -78,7 +78,7 @@ export function Gallery({ title, pictures }: Props) {
               {picture.zoom ? (
                 <a href={picture.zoom} onClick={(event) => lookCloser(event, picture)}>
                   {image}
-                  <span className="visually-hidden">{words.closer}</span>
+                  <span className="visually-hidden">{messages.closer}</span>
                 </a>
               ) : (
                 image
@@ -93,7 +93,7 @@ export function Gallery({ title, pictures }: Props) {
             <li key={image}>
               <a
                 href={`#${idOf(at)}`}
-                aria-label={words.choose(alt, at + 1, count)}
+                aria-label={messages.choose(alt, at + 1, count)}
                 aria-current={at === shown}
                 onClick={(event) => choose(event, at)}
               >

@@ -1,13 +1,13 @@
-import { cardWords } from "../../card-words.ts";
+import { cardMessages } from "../../card-messages.ts";
 import { fewLeft } from "../../domain/catalogue.ts";
-import { catalogueWords } from "../../words.ts";
+import { catalogueMessages } from "../../messages.ts";
 import styles from "./availability.module.css";
 
 /** Whether a product can be had, and how many of it when they are few. */
 export function Availability({ available }: { available: number }) {
-  const { inStock, left } = catalogueWords.product;
+  const { inStock, left } = catalogueMessages.product;
   const [state, text] =
-    available === 0 ? ["out", cardWords.soldOut] : available <= fewLeft ? ["few", left(available)] : ["in", inStock];
+    available === 0 ? ["out", cardMessages.soldOut] : available <= fewLeft ? ["few", left(available)] : ["in", inStock];
   return (
     <p className={styles.availability} data-state={state}>
       {text}

@@ -1,17 +1,17 @@
 import { Link } from "wouter";
-import { catalogueWords } from "../../words.ts";
+import { catalogueMessages } from "../../messages.ts";
 import styles from "./chosen.module.css";
 import type { Narrowing } from "./narrowing.ts";
 
-const words = catalogueWords.list;
+const messages = catalogueMessages.list;
 
 /** What a list is narrowed to: each goes at a press, or all of it. */
 export const Chosen = ({ chosen, clear }: Pick<Narrowing, "chosen" | "clear">) => (
-  <ul aria-label={words.chosen} className={styles.chosen}>
+  <ul aria-label={messages.chosen} className={styles.chosen}>
     {chosen.map(({ value, name, href }) => (
       <li key={value}>
         <Link href={href}>
-          <span className="visually-hidden">{words.remove} </span>
+          <span className="visually-hidden">{messages.remove} </span>
           {name}
           <span aria-hidden="true">×</span>
         </Link>
@@ -20,7 +20,7 @@ export const Chosen = ({ chosen, clear }: Pick<Narrowing, "chosen" | "clear">) =
     {clear && (
       <li>
         <Link href={clear} className={styles.clear}>
-          {words.clear}
+          {messages.clear}
         </Link>
       </li>
     )}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { catalogueWords } from "../../words.ts";
+import { catalogueMessages } from "../../messages.ts";
 import { Choices } from "./choices.tsx";
 import { Chosen } from "./chosen.tsx";
 import styles from "./list-page.module.css";
 import type { Narrowing } from "./narrowing.ts";
 import { useStaying } from "./staying.ts";
 
-const words = catalogueWords.list;
+const messages = catalogueMessages.list;
 
 type Props = {
   /** Where it stands in the shop, above its heading. */
@@ -36,7 +36,7 @@ export function ListPage({ trail, heading, notes, narrowing, also, children }: P
         <div className={styles.bar}>
           <p className={styles.count}>{narrowing.counted}</p>
           <div data-stays="">
-            <Choices row heading={words.sort} choices={narrowing.sorts} />
+            <Choices row heading={messages.sort} choices={narrowing.sorts} />
           </div>
           <div data-stays="" className={styles.chosen}>
             {narrowing.chosen.length > 0 && <Chosen {...narrowing} />}
@@ -46,7 +46,7 @@ export function ListPage({ trail, heading, notes, narrowing, also, children }: P
       {hasFilters && (
         <div data-stays="" className={styles.filters}>
           <details className={styles.disclosure}>
-            <summary>{words.filters(narrowing.chosen.length)}</summary>
+            <summary>{messages.filters(narrowing.chosen.length)}</summary>
           </details>
           {/* Not in it, because beside the list it is always there. */}
           <div className={styles.disclosed}>

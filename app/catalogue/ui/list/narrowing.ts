@@ -3,11 +3,11 @@ import type { DepartmentPage, ListAsked, SearchFound } from "../../domain/catalo
 import { chosenOf, narrowings } from "../../domain/choices.ts";
 import { sorts } from "../../domain/sorts.ts";
 import { useShop } from "../../../shop/context.tsx";
-import { choiceName } from "../../list-words.ts";
-import { catalogueWords } from "../../words.ts";
+import { choiceName } from "../../list-messages.ts";
+import { catalogueMessages } from "../../messages.ts";
 import type { Choice } from "./choices.tsx";
 
-const words = catalogueWords.list;
+const messages = catalogueMessages.list;
 
 /** What a list is narrowed by; in a department there is no other to choose. */
 type Asked = ListAsked & { readonly department?: string };
@@ -45,18 +45,18 @@ export function useNarrowing(
     choiceName(of, value, shop.money);
 
   return {
-    counted: words.counted(total, more, shop.counts),
+    counted: messages.counted(total, more, shop.counts),
     sorts: sorts
       .filter((sort) => sort !== "best-selling" || sells || sort === asked.sort)
       .map((sort) => ({
         value: sort,
-        name: words.sorts[sort],
+        name: messages.sorts[sort],
         href: hrefOf({ ...asked, sort }),
         chosen: sort === asked.sort,
       })),
     groups: narrowings
       .map((of) => ({
-        heading: words.headings[of],
+        heading: messages.headings[of],
         choices: facets[of].map(({ value, name, count }) => {
           const isChosen = asked[of] === value;
           return {

@@ -1,12 +1,12 @@
 import { Link } from "wouter";
-import { catalogueWords } from "../../words.ts";
+import { catalogueMessages } from "../../messages.ts";
 import { BackIcon, ForwardIcon } from "../../../ui/icons.tsx";
 import styles from "./paging.module.css";
 
 /** The ways to the pages before and after this one: their addresses, or null where there is none. */
 export function Paging({ previous, next }: { previous: string | null; next: string | null }) {
   if (!previous && !next) return null;
-  const { paging } = catalogueWords;
+  const { paging } = catalogueMessages;
   return (
     <nav aria-label={paging.label} className={styles.paging}>
       {previous && (

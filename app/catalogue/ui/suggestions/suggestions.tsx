@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, us
 import { useLocation } from "wouter";
 import { useFormatCents } from "../../../shop/context.tsx";
 import { Announcement } from "../../../ui/announcement.tsx";
-import { suggestionWords as words } from "./words.ts";
+import { suggestionMessages as messages } from "./messages.ts";
 import type { SuggestionsProps } from "../search-box.tsx";
 import { createAsking, nothing } from "./ask.ts";
 import { type Offer, offersOf } from "./offers.tsx";
@@ -88,9 +88,9 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
 
   return (
     <>
-      <Announcement text={isOpen ? words.counted(offers.length) : ""} />
+      <Announcement text={isOpen ? messages.counted(offers.length) : ""} />
       {isOpen && (
-        <div role="listbox" id={list} aria-label={words.label} className={styles.list}>
+        <div role="listbox" id={list} aria-label={messages.label} className={styles.list}>
           {offers.map((offer, at) => (
             // The focus stays in the field, where keys are pressed.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

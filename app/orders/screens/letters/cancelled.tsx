@@ -3,13 +3,13 @@ import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Heading, Paragraph, Subheading } from "../../../ui/letter/pieces.tsx";
 import { type CancelledLetter as Cancelled, sampleOrder } from "../../domain/letters.ts";
 import { left } from "../../domain/order.ts";
-import { orderLetterWords } from "../../letter-words.ts";
+import { orderLetterMessages } from "../../letter-messages.ts";
 import { LetterLines } from "../../ui/letter-lines.tsx";
 
-const words = orderLetterWords.cancelled;
+const messages = orderLetterMessages.cancelled;
 
 export const subject = ({ data: { isWhole, number }, shop }: LetterProps<Cancelled>) =>
-  isWhole ? words.subject(number, shop.name) : words.subjectPart(number, shop.name);
+  isWhole ? messages.subject(number, shop.name) : messages.subjectPart(number, shop.name);
 
 /** A set of four fewer. */
 export const sample: Cancelled = {
@@ -28,22 +28,22 @@ export default function CancelledLetter({ data, shop }: LetterProps<Cancelled, S
   const rest = lines.filter((line) => left(line) > 0);
   return (
     <>
-      <Heading>{isWhole ? words.heading : words.headingPart}</Heading>
-      <Paragraph>{isWhole ? whoCancelled(data, shop) : words.part(number, shop.name)}</Paragraph>
-      <Subheading>{words.lines}</Subheading>
+      <Heading>{isWhole ? messages.heading : messages.headingPart}</Heading>
+      <Paragraph>{isWhole ? whoCancelled(data, shop) : messages.part(number, shop.name)}</Paragraph>
+      <Subheading>{messages.lines}</Subheading>
       <LetterLines lines={cancelled} shop={shop} />
       {rest.length > 0 && (
         <>
-          <Subheading>{words.left}</Subheading>
-          <LetterLines lines={rest} shop={shop} sum={[words.toPay, data.totalCents]} />
+          <Subheading>{messages.left}</Subheading>
+          <LetterLines lines={rest} shop={shop} sum={[messages.toPay, data.totalCents]} />
         </>
       )}
-      <Action href={data.page}>{orderLetterWords.see}</Action>
+      <Action href={data.page}>{orderLetterMessages.see}</Action>
     </>
   );
 }
 
 function whoCancelled({ number, isOwn, isOverdue }: Cancelled, { name }: Pick<Shop, "name">) {
-  if (isOverdue) return words.overdue(number);
-  return isOwn ? words.byShopper(number) : words.byShop(number, name);
+  if (isOverdue) return messages.overdue(number);
+  return isOwn ? messages.byShopper(number) : messages.byShop(number, name);
 }

@@ -1,13 +1,13 @@
 import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Aside, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { orderAddress } from "../../addresses.ts";
-import { guestLetterWords } from "../../guest-letter-words.ts";
+import { guestLetterMessages } from "../../guest-letter-messages.ts";
 
-const words = guestLetterWords.link;
+const messages = guestLetterMessages.link;
 
 type Props = LetterProps<{ readonly number: number; readonly href: string }>;
 
-export const subject = ({ data, shop }: Props) => words.subject(data.number, shop.name);
+export const subject = ({ data, shop }: Props) => messages.subject(data.number, shop.name);
 
 export const sample = { number: 100_001, href: orderAddress(100_001) };
 
@@ -15,10 +15,10 @@ export const sample = { number: 100_001, href: orderAddress(100_001) };
 export default function OrderLinkLetter({ data }: Props) {
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <Paragraph>{words.text(data.number)}</Paragraph>
-      <Action href={data.href}>{words.action}</Action>
-      <Aside>{words.aside}</Aside>
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text(data.number)}</Paragraph>
+      <Action href={data.href}>{messages.action}</Action>
+      <Aside>{messages.aside}</Aside>
     </>
   );
 }

@@ -3,12 +3,12 @@ import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Facts, Heading, LetterLink, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { type LetterOrder, sampleOrder } from "../../domain/letters.ts";
 import { left } from "../../domain/order.ts";
-import { orderLetterWords } from "../../letter-words.ts";
+import { orderLetterMessages } from "../../letter-messages.ts";
 import { LetterLines } from "../../ui/letter-lines.tsx";
 
-const words = orderLetterWords.sent;
+const messages = orderLetterMessages.sent;
 
-export const subject = ({ data, shop }: LetterProps<LetterOrder>) => words.subject(data.number, shop.name);
+export const subject = ({ data, shop }: LetterProps<LetterOrder>) => messages.subject(data.number, shop.name);
 
 export const sample = sampleOrder;
 
@@ -19,18 +19,18 @@ export default function SentLetter({ data, shop }: LetterProps<LetterOrder, Shop
   const count = lines.reduce((sum, line) => sum + left(line), 0);
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <Paragraph>{words.text(data.number)}</Paragraph>
-      {parcel && <Paragraph>{words.parcel(parcel.carrier, parcel.tracking)}</Paragraph>}
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text(data.number)}</Paragraph>
+      {parcel && <Paragraph>{messages.parcel(parcel.carrier, parcel.tracking)}</Paragraph>}
       {trackingPage && (
         <Paragraph>
-          <LetterLink href={trackingPage}>{words.follow}</LetterLink>
+          <LetterLink href={trackingPage}>{messages.follow}</LetterLink>
         </Paragraph>
       )}
-      <LetterLines lines={lines} shop={shop} sum={[orderLetterWords.total(count), data.totalCents]} />
-      <Paragraph>{orderLetterWords.onDelivery}</Paragraph>
-      <Facts facts={[[orderLetterWords.delivery, data.address]]} />
-      <Action href={data.page}>{orderLetterWords.see}</Action>
+      <LetterLines lines={lines} shop={shop} sum={[orderLetterMessages.total(count), data.totalCents]} />
+      <Paragraph>{orderLetterMessages.onDelivery}</Paragraph>
+      <Facts facts={[[orderLetterMessages.delivery, data.address]]} />
+      <Action href={data.page}>{orderLetterMessages.see}</Action>
     </>
   );
 }

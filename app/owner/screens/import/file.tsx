@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { importAddress, importFileAddress } from "../../addresses.ts";
 import type { ImportFilePage } from "../../domain/import.ts";
 import type { Page } from "../../domain/pages.ts";
-import { importWords as words } from "../../import-words.ts";
+import { importMessages as messages } from "../../import-messages.ts";
 import { Form } from "../../ui/form.tsx";
 import { Cancel } from "../../ui/import/cancel.tsx";
 import { Found } from "../../ui/import/found.tsx";
@@ -15,10 +15,10 @@ import { Trouble } from "../../ui/trouble.tsx";
 import { useCount, useMoment } from "../../ui/written.ts";
 
 const troubles = {
-  changed: words.changed,
-  "broken off": words.brokenOff,
-  "look broken off": words.lookBrokenOff,
-  cancelled: words.cancelled,
+  changed: messages.changed,
+  "broken off": messages.brokenOff,
+  "look broken off": messages.lookBrokenOff,
+  cancelled: messages.cancelled,
 };
 
 /** What a file would change, with the button that does it; how far that is; and what was done. */
@@ -28,14 +28,14 @@ export default function ImportFile({ frame, title, ...page }: Page<ImportFilePag
     <OwnerPage frame={frame} title={title}>
       <About file={file} />
       {trouble && <Trouble errors={{}}>{troubles[trouble]}</Trouble>}
-      {doing && <Progress job={doing.job} label={words.doing[doing.what]} href={importFileAddress(file.id)} />}
+      {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={importFileAddress(file.id)} />}
       {doing && mayChange && <Cancel action={importFileAddress(file.id)} />}
       {done && <Done {...done} />}
       {looked && <Found looked={looked} />}
       {!doing && !done && mayChange && <Next file={file} looked={looked} />}
       {done && (
         <p>
-          <a href={importAddress()}>{words.back}</a>
+          <a href={importAddress()}>{messages.back}</a>
         </p>
       )}
     </OwnerPage>
@@ -44,13 +44,13 @@ export default function ImportFile({ frame, title, ...page }: Page<ImportFilePag
 
 function About({ file: { name, size, by, at } }: Pick<ImportFilePage, "file">) {
   const moment = useMoment();
-  return <p>{words.waitingFile(name, megabytes(size), by, moment(at))}</p>;
+  return <p>{messages.waitingFile(name, megabytes(size), by, moment(at))}</p>;
 }
 
 function Done({ past }: NonNullable<ImportFilePage["done"]>) {
   const count = useCount();
   const { added, changed, gone } = past ?? { added: 0, changed: 0, gone: 0 };
-  return <Said>{past ? words.done(count(added), count(changed), count(gone)) : words.doneNothing}</Said>;
+  return <Said>{past ? messages.done(count(added), count(changed), count(gone)) : messages.doneNothing}</Said>;
 }
 
 /** What may be done with a file that is looked at, or is to be. */
@@ -61,15 +61,15 @@ function Next({ file, looked }: Pick<ImportFilePage, "file" | "looked">) {
   return (
     <>
       {difference && !isNothing(difference) && (
-        <Form action={action} submit={words.import} hidden={{ what: "import", expected: fingerprint ?? "" }}>
-          <p>{words.stock}</p>
-          {difference.gone.count > 0 && <p>{words.goLead}</p>}
+        <Form action={action} submit={messages.import} hidden={{ what: "import", expected: fingerprint ?? "" }}>
+          <p>{messages.stock}</p>
+          {difference.gone.count > 0 && <p>{messages.goLead}</p>}
         </Form>
       )}
-      {!looked && <Form action={action} submit={words.lookAgain} hidden={{ what: "look" }} />}
+      {!looked && <Form action={action} submit={messages.lookAgain} hidden={{ what: "look" }} />}
       <form method="post" action={action}>
         <Button type="submit" tone="grey" name="what" value="forget">
-          {words.forget}
+          {messages.forget}
         </Button>
       </form>
     </>

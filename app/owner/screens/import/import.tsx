@@ -1,7 +1,7 @@
 import { exportAddress, importAddress, importFileAddress, undoImportAddress } from "../../addresses.ts";
 import type { ChosenFile, ImportPage, PastImport } from "../../domain/import.ts";
 import type { Page } from "../../domain/pages.ts";
-import { importWords as words } from "../../import-words.ts";
+import { importMessages as messages } from "../../import-messages.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { megabytes } from "../../ui/import/megabytes.ts";
@@ -10,26 +10,26 @@ import { OwnerPage } from "../../ui/page.tsx";
 import { Said } from "../../ui/said.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useCount, useMoment } from "../../ui/written.ts";
-import { ownerWords } from "../../words.ts";
+import { ownerMessages } from "../../messages.ts";
 
 /** Where a file with products is chosen, and what was imported last. */
 export default function Import({ frame, title, mayChange, error, waiting, past, forgotten }: Page<ImportPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
-      {forgotten && <Said>{words.forgotten}</Said>}
-      <p>{mayChange ? words.lead : ownerWords.form.readOnly}</p>
+      {forgotten && <Said>{messages.forgotten}</Said>}
+      <p>{mayChange ? messages.lead : ownerMessages.form.readOnly}</p>
       {mayChange && (
         <Form
           action={importAddress()}
-          submit={words.look}
-          trouble={error && words.wrong}
+          submit={messages.look}
+          trouble={error && messages.wrong}
           errors={error ? { file: error } : {}}
           hasFiles
         >
           <Field
             name="file"
-            label={words.file}
-            hint={words.fileHint}
+            label={messages.file}
+            hint={messages.fileHint}
             error={error}
             type="file"
             accept=".csv,.json,.jsonl,text/csv,application/json"
@@ -38,17 +38,17 @@ export default function Import({ frame, title, mayChange, error, waiting, past, 
         </Form>
       )}
       {waiting.length > 0 && <Waiting files={waiting} />}
-      <p>{words.exportLead}</p>
+      <p>{messages.exportLead}</p>
       <p>
         <a href={exportAddress()} download>
-          {words.export}
+          {messages.export}
         </a>
       </p>
-      <h2>{words.past}</h2>
-      {past.length > 0 ? <Past imports={past} /> : <p>{words.nonePast}</p>}
+      <h2>{messages.past}</h2>
+      {past.length > 0 ? <Past imports={past} /> : <p>{messages.nonePast}</p>}
       {past[0] && !past[0].undoneAt && mayChange && (
         <p>
-          <a href={undoImportAddress()}>{words.undoLast}</a>
+          <a href={undoImportAddress()}>{messages.undoLast}</a>
         </p>
       )}
     </OwnerPage>
@@ -59,11 +59,11 @@ function Waiting({ files }: { files: readonly ChosenFile[] }) {
   const moment = useMoment();
   return (
     <>
-      <h2>{words.waiting}</h2>
+      <h2>{messages.waiting}</h2>
       <ul>
         {files.map(({ id, name, size, by, at }) => (
           <li key={id}>
-            <a href={importFileAddress(id)}>{words.waitingFile(name, megabytes(size), by, moment(at))}</a>
+            <a href={importFileAddress(id)}>{messages.waitingFile(name, megabytes(size), by, moment(at))}</a>
           </li>
         ))}
       </ul>
@@ -74,13 +74,13 @@ function Waiting({ files }: { files: readonly ChosenFile[] }) {
 function Past({ imports }: { imports: readonly PastImport[] }) {
   const count = useCount();
   return (
-    <Table label={words.past} columns={Object.values(words.pastColumns)}>
+    <Table label={messages.past} columns={Object.values(messages.pastColumns)}>
       {imports.map(({ id, at, by, added, changed, gone, undoneAt }) => (
         <tr key={id}>
           <td>
             <Moment at={at} />
           </td>
-          <td>{by ?? words.host}</td>
+          <td>{by ?? messages.host}</td>
           <td>{count(added)}</td>
           <td>{count(changed)}</td>
           <td>{count(gone)}</td>

@@ -1,7 +1,7 @@
 import { importAddress, undoImportAddress } from "../../addresses.ts";
 import type { UndoImportPage } from "../../domain/import.ts";
 import type { Page } from "../../domain/pages.ts";
-import { importWords } from "../../import-words.ts";
+import { importMessages } from "../../import-messages.ts";
 import { Form } from "../../ui/form.tsx";
 import { Cancel } from "../../ui/import/cancel.tsx";
 import { OwnerPage } from "../../ui/page.tsx";
@@ -10,19 +10,19 @@ import { Said } from "../../ui/said.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useCount, useMoment } from "../../ui/written.ts";
 
-const words = importWords.undo;
+const messages = importMessages.undo;
 
 /** What it would come to if the last import were taken back, with the button that does it; and what it has come to. */
 export default function UndoImport({ frame, title, ...page }: Page<UndoImportPage>) {
   const { past, doing, mayChange } = page;
   return (
     <OwnerPage frame={frame} title={title}>
-      {doing && <Progress job={doing.job} label={words.doing[doing.what]} href={undoImportAddress()} />}
+      {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={undoImportAddress()} />}
       {doing && past && mayChange && <Cancel action={undoImportAddress()} hidden={{ import: String(past.id) }} />}
-      {!past && <p>{words.none}</p>}
+      {!past && <p>{messages.none}</p>}
       {past && !doing && (past.undoneAt ? <Undone {...page} past={past} /> : <ToUndo {...page} past={past} />)}
       <p>
-        <a href={importAddress()}>{importWords.back}</a>
+        <a href={importAddress()}>{importMessages.back}</a>
       </p>
     </OwnerPage>
   );
@@ -32,11 +32,11 @@ type Props = Omit<UndoImportPage, "past" | "title"> & { past: NonNullable<UndoIm
 
 function Undone({ past, undoing }: Props) {
   const [count, moment] = [useCount(), useMoment()];
-  if (!undoing) return <p>{words.already(moment(past.undoneAt!))}</p>;
+  if (!undoing) return <p>{messages.already(moment(past.undoneAt!))}</p>;
   const { added, changed, gone } = undoing;
   return (
     <>
-      <Said>{words.done(count(added), count(changed), count(gone))}</Said>
+      <Said>{messages.done(count(added), count(changed), count(gone))}</Said>
       <Left {...undoing.left} />
     </>
   );
@@ -47,15 +47,15 @@ function ToUndo({ past, undoing, mayChange, trouble }: Props) {
   const what = undoing ? "undo" : "look";
   return (
     <>
-      <p>{words.which(past.by ?? importWords.host, moment(past.at))}</p>
-      <p>{words.lead}</p>
-      {undoing && <p>{words.would(count(undoing.added), count(undoing.changed), count(undoing.gone))}</p>}
+      <p>{messages.which(past.by ?? importMessages.host, moment(past.at))}</p>
+      <p>{messages.lead}</p>
+      {undoing && <p>{messages.would(count(undoing.added), count(undoing.changed), count(undoing.gone))}</p>}
       {undoing && <Left {...undoing.left} />}
       {mayChange && (
         <Form
           action={undoImportAddress()}
-          submit={words[what]}
-          trouble={trouble && { "broken off": words.brokenOff, cancelled: importWords.cancelled }[trouble]}
+          submit={messages[what]}
+          trouble={trouble && { "broken off": messages.brokenOff, cancelled: importMessages.cancelled }[trouble]}
           hidden={{ what, import: String(past.id) }}
         />
       )}
@@ -68,16 +68,16 @@ function Left({ count: all, first }: NonNullable<UndoImportPage["undoing"]>["lef
   if (all === 0) return null;
   return (
     <>
-      <h2>{words.left(count(all))}</h2>
-      <Table label={words.left(count(all))} columns={[importWords.columns.id, importWords.columns.reason]}>
+      <h2>{messages.left(count(all))}</h2>
+      <Table label={messages.left(count(all))} columns={[importMessages.columns.id, importMessages.columns.reason]}>
         {first.map(({ id, why }) => (
           <tr key={id}>
             <td>{id}</td>
-            <td>{words.why[why]}</td>
+            <td>{messages.why[why]}</td>
           </tr>
         ))}
       </Table>
-      {all > first.length && <p>{importWords.more(count(all - first.length))}</p>}
+      {all > first.length && <p>{importMessages.more(count(all - first.length))}</p>}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { type ArchiveBehindLetter as ArchiveBehind, sampleArchiveBehind } from "../../domain/letters.ts";
-import { ownerLetterWords } from "../../letter-words.ts";
+import { ownerLetterMessages } from "../../letter-messages.ts";
 
-const words = ownerLetterWords.archiveBehind;
+const messages = ownerLetterMessages.archiveBehind;
 
-export const subject = () => words.subject;
+export const subject = () => messages.subject;
 
 export const sample = sampleArchiveBehind;
 
@@ -13,10 +13,10 @@ export const sample = sampleArchiveBehind;
 export default function ArchiveBehindLetter({ data }: LetterProps<ArchiveBehind>) {
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <Paragraph>{words.text(data.since)}</Paragraph>
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text(data.since)}</Paragraph>
       {data.why && <Paragraph>{data.why}</Paragraph>}
-      <Paragraph>{words.who}</Paragraph>
+      <Paragraph>{messages.who}</Paragraph>
     </>
   );
 }

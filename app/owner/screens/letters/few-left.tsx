@@ -1,17 +1,17 @@
 import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Heading, LetterLink, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { type FewLeftLetter as FewLeft, sampleFewLeft } from "../../domain/letters.ts";
-import { ownerLetterWords } from "../../letter-words.ts";
+import { ownerLetterMessages } from "../../letter-messages.ts";
 
-const words = ownerLetterWords.fewLeft;
+const messages = ownerLetterMessages.fewLeft;
 
 export const subject = ({ data: { products } }: LetterProps<FewLeft>) =>
-  words.subject(headingOf(products), products[0]!.title, products.length - 1);
+  messages.subject(headingOf(products), products[0]!.title, products.length - 1);
 
 function headingOf(products: FewLeft["products"]) {
   const soldOut = products.filter(({ left }) => left === 0).length;
-  if (soldOut === 0) return words.heading.none;
-  return soldOut === products.length ? words.heading.all : words.heading.some;
+  if (soldOut === 0) return messages.heading.none;
+  return soldOut === products.length ? messages.heading.all : messages.heading.some;
 }
 
 export const sample = sampleFewLeft;
@@ -21,10 +21,10 @@ export default function FewLeftLetter({ data }: LetterProps<FewLeft>) {
   return (
     <>
       <Heading>{headingOf(data.products)}</Heading>
-      <Paragraph>{words.text}</Paragraph>
+      <Paragraph>{messages.text}</Paragraph>
       {data.products.map(({ title, left, page }) => (
         <Paragraph key={page}>
-          {words.left(left)}: <LetterLink href={page}>{title}</LetterLink>
+          {messages.left(left)}: <LetterLink href={page}>{title}</LetterLink>
         </Paragraph>
       ))}
     </>

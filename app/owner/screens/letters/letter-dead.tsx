@@ -2,11 +2,11 @@ import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { lettersAddress } from "../../addresses.ts";
 import { type LetterDeadLetter as LetterDead, sampleLetterDead } from "../../domain/letters.ts";
-import { ownerLetterWords } from "../../letter-words.ts";
+import { ownerLetterMessages } from "../../letter-messages.ts";
 
-const words = ownerLetterWords.letterDead;
+const messages = ownerLetterMessages.letterDead;
 
-export const subject = () => words.subject;
+export const subject = () => messages.subject;
 
 export const sample: LetterDead = { ...sampleLetterDead, page: lettersAddress() };
 
@@ -14,9 +14,9 @@ export const sample: LetterDead = { ...sampleLetterDead, page: lettersAddress() 
 export default function LetterDeadLetter({ data }: LetterProps<LetterDead>) {
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <Paragraph>{words.text(data.name)}</Paragraph>
-      <Action href={data.page}>{words.see}</Action>
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text(data.name)}</Paragraph>
+      <Action href={data.page}>{messages.see}</Action>
     </>
   );
 }

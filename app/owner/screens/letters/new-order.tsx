@@ -6,12 +6,12 @@ import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { ownerOrderAddress } from "../../addresses.ts";
 import type { NewOrderLetter as NewOrder } from "../../domain/letters.ts";
-import { ownerLetterWords } from "../../letter-words.ts";
+import { ownerLetterMessages } from "../../letter-messages.ts";
 
-const words = ownerLetterWords.newOrder;
+const messages = ownerLetterMessages.newOrder;
 
 export const subject = ({ data }: LetterProps<NewOrder>) =>
-  words.subject(
+  messages.subject(
     data.number,
     data.lines.reduce((sum, line) => sum + left(line), 0),
   );
@@ -29,10 +29,10 @@ export const sample: NewOrder = {
 export default function NewOrderLetter({ data, shop }: LetterProps<NewOrder, Shop>) {
   return (
     <>
-      <Heading>{words.heading(data.number)}</Heading>
-      <Paragraph>{words.text(data.country)}</Paragraph>
-      <LetterLines lines={data.lines} shop={shop} sum={[words.total, data.totalCents]} />
-      <Action href={data.page}>{words.see}</Action>
+      <Heading>{messages.heading(data.number)}</Heading>
+      <Paragraph>{messages.text(data.country)}</Paragraph>
+      <LetterLines lines={data.lines} shop={shop} sum={[messages.total, data.totalCents]} />
+      <Action href={data.page}>{messages.see}</Action>
     </>
   );
 }

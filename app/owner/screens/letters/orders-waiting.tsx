@@ -2,11 +2,11 @@ import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { ownerOrdersAddress } from "../../addresses.ts";
 import type { OrdersWaitingLetter as OrdersWaiting } from "../../domain/letters.ts";
-import { ownerLetterWords } from "../../letter-words.ts";
+import { ownerLetterMessages } from "../../letter-messages.ts";
 
-const words = ownerLetterWords.ordersWaiting;
+const messages = ownerLetterMessages.ordersWaiting;
 
-export const subject = ({ data }: LetterProps<OrdersWaiting>) => words.subject(data.count);
+export const subject = ({ data }: LetterProps<OrdersWaiting>) => messages.subject(data.count);
 
 export const sample: OrdersWaiting = { count: 43, page: ownerOrdersAddress() };
 
@@ -14,9 +14,9 @@ export const sample: OrdersWaiting = { count: 43, page: ownerOrdersAddress() };
 export default function OrdersWaitingLetter({ data }: LetterProps<OrdersWaiting>) {
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <Paragraph>{words.text(data.count)}</Paragraph>
-      <Action href={data.page}>{words.see}</Action>
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text(data.count)}</Paragraph>
+      <Action href={data.page}>{messages.see}</Action>
     </>
   );
 }

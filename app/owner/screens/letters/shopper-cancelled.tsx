@@ -5,11 +5,11 @@ import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { ownerOrderAddress } from "../../addresses.ts";
 import type { ShopperCancelledLetter as ShopperCancelled } from "../../domain/letters.ts";
-import { ownerLetterWords } from "../../letter-words.ts";
+import { ownerLetterMessages } from "../../letter-messages.ts";
 
-const words = ownerLetterWords.shopperCancelled;
+const messages = ownerLetterMessages.shopperCancelled;
 
-export const subject = ({ data }: LetterProps<ShopperCancelled>) => words.subject(data.number);
+export const subject = ({ data }: LetterProps<ShopperCancelled>) => messages.subject(data.number);
 
 const { number, lines } = sampleOrder;
 export const sample: ShopperCancelled = { number, lines, page: ownerOrderAddress(number) };
@@ -18,10 +18,10 @@ export const sample: ShopperCancelled = { number, lines, page: ownerOrderAddress
 export default function ShopperCancelledLetter({ data, shop }: LetterProps<ShopperCancelled, Shop>) {
   return (
     <>
-      <Heading>{words.heading(data.number)}</Heading>
-      <Paragraph>{words.text}</Paragraph>
+      <Heading>{messages.heading(data.number)}</Heading>
+      <Paragraph>{messages.text}</Paragraph>
       <LetterLines lines={data.lines} shop={shop} />
-      <Action href={data.page}>{ownerLetterWords.newOrder.see}</Action>
+      <Action href={data.page}>{ownerLetterMessages.newOrder.see}</Action>
     </>
   );
 }

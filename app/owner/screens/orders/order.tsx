@@ -4,7 +4,7 @@ import { cents } from "../../../shop/domain/money.ts";
 import { ownerOrdersAddress, slipAddress } from "../../addresses.ts";
 import type { OneOrderPage } from "../../domain/orders/pages.ts";
 import type { Page } from "../../domain/pages.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import {
   CancelForm,
   ConfirmUnits,
@@ -25,33 +25,33 @@ import { Trouble } from "../../ui/trouble.tsx";
 import { useAmount } from "../../ui/written.ts";
 import styles from "./order.module.css";
 
-const words = orderPageWords.order;
+const messages = orderPageMessages.order;
 
 /** One order whole, and what can be done with it. */
 export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) {
   const { order, email, postal, mayChange, errors, trouble, done } = page;
-  const why = trouble ?? (Object.keys(errors).length > 0 ? words.wrong : null);
+  const why = trouble ?? (Object.keys(errors).length > 0 ? messages.wrong : null);
   return (
     <OwnerPage frame={frame} title={title}>
-      {done && !why && <Said>{words.done[done]}</Said>}
+      {done && !why && <Said>{messages.done[done]}</Said>}
       {why && <Trouble errors={errors}>{why}</Trouble>}
       <p className={styles.line}>
-        <State {...order} /> <Moment at={order.placedAt} /> <span>{words.by(email)}</span>
+        <State {...order} /> <Moment at={order.placedAt} /> <span>{messages.by(email)}</span>
       </p>
       <p className={styles.line}>
-        <a href={ownerOrdersAddress()}>{words.toList}</a>
-        {standingOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{words.slip}</a>}
+        <a href={ownerOrdersAddress()}>{messages.toList}</a>
+        {standingOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{messages.slip}</a>}
       </p>
       {page.confirm && <ConfirmUnits {...page} />}
       <div className={styles.beside}>
         <div className={styles.column}>
           <Lines {...page} />
-          <Part heading={words.address}>
+          <Part heading={messages.address}>
             <p className={styles.text}>{postal.join("\n")}</p>
           </Part>
           {order.giftNote !== null && (
-            <Part heading={words.gift}>
-              <p className={styles.text}>{order.giftNote || words.noGiftNote}</p>
+            <Part heading={messages.gift}>
+              <p className={styles.text}>{order.giftNote || messages.noGiftNote}</p>
             </Part>
           )}
           {order.parcel && <Parcel {...page} />}
@@ -77,7 +77,7 @@ export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) 
 function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
   const amount = useAmount();
   return (
-    <Table label={words.lines} columns={Object.values(words.columns)}>
+    <Table label={messages.lines} columns={Object.values(messages.columns)}>
       {order.lines.map((line) => {
         const slug = slugs[line.id];
         return (
@@ -94,7 +94,7 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
         );
       })}
       <tr className={styles.total}>
-        <td colSpan={4}>{words.total}</td>
+        <td colSpan={4}>{messages.total}</td>
         <td className={styles.figure}>{amount(order.totalCents)}</td>
       </tr>
     </Table>
@@ -102,11 +102,11 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
 }
 
 const Parcel = ({ order, trackingPage }: Pick<OneOrderPage, "order" | "trackingPage">) => (
-  <Part heading={words.parcel}>
+  <Part heading={messages.parcel}>
     <p className={styles.text}>{[order.parcel!.carrier, order.parcel!.tracking].filter(Boolean).join("\n")}</p>
     {trackingPage && (
       <p>
-        <a href={trackingPage}>{words.follow}</a>
+        <a href={trackingPage}>{messages.follow}</a>
       </p>
     )}
   </Part>

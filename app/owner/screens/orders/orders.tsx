@@ -2,7 +2,7 @@ import { left } from "../../../orders/domain/order.ts";
 import { exportOrdersAddress, ownerOrderAddress, ownerOrdersAddress } from "../../addresses.ts";
 import type { OrdersPage } from "../../domain/orders/pages.ts";
 import type { Page } from "../../domain/pages.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import { Filter } from "../../ui/orders/filter.tsx";
 import { Many } from "../../ui/orders/many.tsx";
 import { Results } from "../../ui/orders/results.tsx";
@@ -14,10 +14,10 @@ import { Trouble } from "../../ui/trouble.tsx";
 import { useAmount } from "../../ui/written.ts";
 import styles from "./orders.module.css";
 
-const words = orderPageWords.list;
+const messages = orderPageMessages.list;
 /** Maximum products named in a row of the list. */
 const mostLines = 3;
-const { order, placed, who, what, state, total } = words.columns;
+const { order, placed, who, what, state, total } = messages.columns;
 
 /** The orders of everybody, newest first. */
 export default function Orders({ frame, title, ...page }: Page<OrdersPage>) {
@@ -29,11 +29,11 @@ export default function Orders({ frame, title, ...page }: Page<OrdersPage>) {
       <Results results={results} />
       <Filter filter={filter} errors={errors} />
       {orders.length === 0 && Object.keys(errors).length === 0 && (
-        <p>{isNarrowed || !first ? words.noneFound : words.none}</p>
+        <p>{isNarrowed || !first ? messages.noneFound : messages.none}</p>
       )}
       {orders.length > 0 && (
         <Many filter={filter} mayChange={mayChange}>
-          <Table label={words.table} columns={[words.tickColumn, order, placed, who, what, state, total]}>
+          <Table label={messages.table} columns={[messages.tickColumn, order, placed, who, what, state, total]}>
             {orders.map((listed) => (
               <Listed key={listed.order.number} {...listed} />
             ))}
@@ -41,14 +41,14 @@ export default function Orders({ frame, title, ...page }: Page<OrdersPage>) {
         </Many>
       )}
       {(next !== null || !first) && (
-        <nav aria-label={words.pages} className={styles.pages}>
-          {!first && <a href={ownerOrdersAddress(filter)}>{words.newest}</a>}
-          {next !== null && <a href={ownerOrdersAddress({ ...filter, before: next })}>{words.older}</a>}
+        <nav aria-label={messages.pages} className={styles.pages}>
+          {!first && <a href={ownerOrdersAddress(filter)}>{messages.newest}</a>}
+          {next !== null && <a href={ownerOrdersAddress({ ...filter, before: next })}>{messages.older}</a>}
         </nav>
       )}
       {orders.length > 0 && (
         <p>
-          <a href={exportOrdersAddress(filter)}>{words.csv}</a>
+          <a href={exportOrdersAddress(filter)}>{messages.csv}</a>
         </p>
       )}
     </OwnerPage>
@@ -65,7 +65,7 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
     <tr>
       <td>
         <label className={styles.tick}>
-          <input type="checkbox" name={`order-${number}`} value={seen} aria-label={words.tick(number)} />
+          <input type="checkbox" name={`order-${number}`} value={seen} aria-label={messages.tick(number)} />
         </label>
       </td>
       <td>
@@ -81,10 +81,10 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
       <td className={styles.words}>
         {shown.slice(0, mostLines).map(({ id, title, units }) => (
           <span key={id} className={styles.line}>
-            {orderPageWords.order.unitsOfLine(units, title)}
+            {orderPageMessages.order.unitsOfLine(units, title)}
           </span>
         ))}
-        {more > 0 && <span className={styles.quiet}>{words.more(more)}</span>}
+        {more > 0 && <span className={styles.quiet}>{messages.more(more)}</span>}
       </td>
       <td>
         <State {...rest} />

@@ -1,11 +1,11 @@
 import { archiveProductAddress, ownerProductAddress } from "../../addresses.ts";
 import type { Page } from "../../domain/pages.ts";
 import type { ArchivePage } from "../../domain/products/pages.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import { Form } from "../../ui/form.tsx";
 import { OwnerPage } from "../../ui/page.tsx";
 
-const words = productWords.archive;
+const messages = productMessages.archive;
 
 /** The question whether a product is to be archived, or put back. */
 export default function ArchiveProduct({ frame, title, ...page }: Page<ArchivePage>) {
@@ -14,15 +14,15 @@ export default function ArchiveProduct({ frame, title, ...page }: Page<ArchivePa
     <OwnerPage frame={frame} title={title}>
       <Form
         action={archiveProductAddress(id)}
-        submit={isArchived ? words.restore : words.archive}
+        submit={isArchived ? messages.restore : messages.archive}
         trouble={trouble}
         hidden={{ version: String(version), what: isArchived ? "restore" : "archive" }}
       >
-        <p>{isArchived ? words.restoreLead : words.lead}</p>
-        {!isArchived && planned > 0 && <p>{words.planned}</p>}
+        <p>{isArchived ? messages.restoreLead : messages.lead}</p>
+        {!isArchived && planned > 0 && <p>{messages.planned}</p>}
       </Form>
       <p>
-        <a href={ownerProductAddress(id)}>{words.keep}</a>
+        <a href={ownerProductAddress(id)}>{messages.keep}</a>
       </p>
     </OwnerPage>
   );

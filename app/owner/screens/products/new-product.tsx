@@ -1,13 +1,13 @@
 import { newProductAddress } from "../../addresses.ts";
 import type { Page } from "../../domain/pages.ts";
 import type { NewProductPage } from "../../domain/products/pages.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import { OwnerPage } from "../../ui/page.tsx";
 import { DepartmentList } from "../../ui/products/department-list.tsx";
 import { productLines } from "../../ui/products/product-lines.ts";
 import { SettingForm } from "../../ui/setting-form.tsx";
 
-const { fields, hints, newLead } = productWords.form;
+const { fields, hints, newLead } = productMessages.form;
 
 const linesOf = (currency: string) => [
   ...productLines(currency),

@@ -2,7 +2,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ownerProductAddress, productPricesAddress } from "../../addresses.ts";
 import type { Page } from "../../domain/pages.ts";
 import type { PricesPage } from "../../domain/products/pages.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -12,19 +12,19 @@ import { Table } from "../../ui/table.tsx";
 import { useAmount, useMoment } from "../../ui/written.ts";
 import styles from "./products.module.css";
 
-const words = productWords.prices;
-const { fields, columns } = words;
+const messages = productMessages.prices;
+const { fields, columns } = messages;
 
 /** The prices of a product: the one that counts, and those that are planned. */
 export default function Prices({ frame, title, ...page }: Page<PricesPage>) {
   const { id, prices, said } = page;
   return (
     <OwnerPage frame={frame} title={title}>
-      {said && <Said>{words.saved[said]}</Said>}
+      {said && <Said>{messages.saved[said]}</Said>}
       <Planning {...page} />
-      <h2>{words.record}</h2>
-      {prices.length === 0 ? <p>{words.none}</p> : <Planned {...page} />}
-      <a href={ownerProductAddress(id)}>{productWords.product.back}</a>
+      <h2>{messages.record}</h2>
+      {prices.length === 0 ? <p>{messages.none}</p> : <Planned {...page} />}
+      <a href={ownerProductAddress(id)}>{productMessages.product.back}</a>
     </OwnerPage>
   );
 }
@@ -34,11 +34,11 @@ function Planning({ id, price, currency, timeZone, typed, trouble, mayChange }: 
   const errors = trouble?.errors ?? {};
   return (
     <>
-      <p>{words.now(amount(price))}</p>
+      <p>{messages.now(amount(price))}</p>
       {mayChange && (
         <Form
           action={productPricesAddress(id)}
-          submit={words.save}
+          submit={messages.save}
           trouble={trouble?.sentence ?? null}
           errors={errors}
           hidden={{ version: String(price) }}
@@ -46,7 +46,7 @@ function Planning({ id, price, currency, timeZone, typed, trouble, mayChange }: 
           <Field
             name="price"
             label={fields.price}
-            hint={productWords.form.hints.price(currency)}
+            hint={productMessages.form.hints.price(currency)}
             error={errors["price"]}
             defaultValue={typed["price"]}
             inputMode="decimal"
@@ -56,7 +56,7 @@ function Planning({ id, price, currency, timeZone, typed, trouble, mayChange }: 
             name="from"
             type="datetime-local"
             label={fields.from}
-            hint={words.from(timeZone)}
+            hint={messages.from(timeZone)}
             error={errors["from"]}
             defaultValue={typed["from"]}
             aria-required
@@ -71,22 +71,22 @@ function Planned({ id: product, prices, mayChange }: Pick<PricesPage, "id" | "pr
   const [amount, moment] = [useAmount(), useMoment()];
   const { what, ...others } = columns;
   return (
-    <Table label={words.record} columns={Object.values(mayChange ? columns : others)}>
+    <Table label={messages.record} columns={Object.values(mayChange ? columns : others)}>
       {prices.map(({ id, price, startsAt, by, counts }) => (
         <tr key={id}>
           <td className={styles.number}>{amount(price)}</td>
           <td className={styles.moment}>
             <Moment at={startsAt} />
           </td>
-          <td>{counts ? words.counts : words.coming}</td>
-          <td>{by ?? productWords.product.host}</td>
+          <td>{counts ? messages.counts : messages.coming}</td>
+          <td>{by ?? productMessages.product.host}</td>
           {mayChange && (
             <td>
               {!counts && (
                 <form method="post" action={productPricesAddress(product)} aria-label={what}>
                   <input type="hidden" name="withdraw" value={id} />
-                  <Button type="submit" tone="grey" aria-label={words.withdrawOf(amount(price), moment(startsAt))}>
-                    {words.withdraw}
+                  <Button type="submit" tone="grey" aria-label={messages.withdrawOf(amount(price), moment(startsAt))}>
+                    {messages.withdraw}
                   </Button>
                 </form>
               )}

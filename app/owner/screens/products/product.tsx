@@ -9,7 +9,7 @@ import {
 } from "../../addresses.ts";
 import type { Page } from "../../domain/pages.ts";
 import type { ProductPage } from "../../domain/products/pages.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import { OwnerPage } from "../../ui/page.tsx";
 import { DepartmentList } from "../../ui/products/department-list.tsx";
 import { productLines } from "../../ui/products/product-lines.ts";
@@ -18,8 +18,8 @@ import { SettingForm } from "../../ui/setting-form.tsx";
 import { useCount, useMoment } from "../../ui/written.ts";
 import styles from "./product.module.css";
 
-const words = productWords.product;
-const { fields, hints } = productWords.form;
+const messages = productMessages.product;
+const { fields, hints } = productMessages.form;
 
 const linesOf = (currency: string) => [
   ...productLines(currency),
@@ -31,7 +31,7 @@ export default function Product({ frame, title, ...page }: Page<ProductPage>) {
   const { id, slug, stock, hasPicture, planned, archived, departments, currency, added, ...form } = page;
   return (
     <OwnerPage frame={frame} title={title}>
-      {added && <Said>{added === "yes" ? words.added : words.addedBefore}</Said>}
+      {added && <Said>{added === "yes" ? messages.added : messages.addedBefore}</Said>}
       {archived ? (
         <Archived id={id} archived={archived} mayRestore={page.mayRestore} />
       ) : (
@@ -41,8 +41,8 @@ export default function Product({ frame, title, ...page }: Page<ProductPage>) {
           <DepartmentList departments={departments} />
         </>
       )}
-      <p className={styles.id}>{words.id(id)}</p>
-      <a href={productsAddress()}>{words.all}</a>
+      <p className={styles.id}>{messages.id(id)}</p>
+      <a href={productsAddress()}>{messages.all}</a>
     </OwnerPage>
   );
 }
@@ -52,23 +52,23 @@ type Ways = Pick<ProductPage, "id" | "slug" | "stock" | "hasPicture" | "planned"
 function Ways({ id, slug, stock, hasPicture, planned, mayChange }: Ways) {
   const count = useCount();
   return (
-    <nav aria-label={words.about}>
+    <nav aria-label={messages.about}>
       <ul className={styles.ways}>
         <li>
-          <a href={productStockAddress(id)}>{words.stock(count(stock))}</a>
+          <a href={productStockAddress(id)}>{messages.stock(count(stock))}</a>
         </li>
         <li>
-          <a href={productPricesAddress(id)}>{words.prices(planned)}</a>
+          <a href={productPricesAddress(id)}>{messages.prices(planned)}</a>
         </li>
         <li>
-          <a href={productPicturesAddress(id)}>{hasPicture ? words.pictures : words.noPicture}</a>
+          <a href={productPicturesAddress(id)}>{hasPicture ? messages.pictures : messages.noPicture}</a>
         </li>
         <li>
-          <a href={productAddress(slug)}>{words.seen}</a>
+          <a href={productAddress(slug)}>{messages.seen}</a>
         </li>
         {mayChange && (
           <li>
-            <a href={archiveProductAddress(id)}>{words.archive}</a>
+            <a href={archiveProductAddress(id)}>{messages.archive}</a>
           </li>
         )}
       </ul>
@@ -85,8 +85,8 @@ function Archived({ id, archived: { by, at }, mayRestore }: ArchivedProps) {
   const moment = useMoment();
   return (
     <>
-      <p>{words.archived(by ?? words.host, moment(at))}</p>
-      {mayRestore && <a href={archiveProductAddress(id)}>{words.restore}</a>}
+      <p>{messages.archived(by ?? messages.host, moment(at))}</p>
+      {mayRestore && <a href={archiveProductAddress(id)}>{messages.restore}</a>}
     </>
   );
 }

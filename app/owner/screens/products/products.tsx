@@ -1,7 +1,7 @@
 import { newProductAddress, ownerProductAddress, productsAddress } from "../../addresses.ts";
 import type { Page } from "../../domain/pages.ts";
 import type { ProductsPage } from "../../domain/products/pages.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { OwnerPage } from "../../ui/page.tsx";
 import { SearchForm } from "../../ui/products/search-form.tsx";
@@ -10,7 +10,7 @@ import { Table } from "../../ui/table.tsx";
 import { useAmount, useCount } from "../../ui/written.ts";
 import styles from "./products.module.css";
 
-const words = productWords.list;
+const messages = productMessages.list;
 
 /** The products of the shop, newest first, or as a search finds them. */
 export default function Products({ frame, title, departments, mayChange, ...list }: Page<ProductsPage>) {
@@ -19,12 +19,12 @@ export default function Products({ frame, title, departments, mayChange, ...list
   return (
     <OwnerPage frame={frame} title={title}>
       <SearchForm asked={asked} departments={departments} />
-      {mayChange && <a href={newProductAddress()}>{words.add}</a>}
-      {products.length === 0 ? <p>{isAll ? words.empty : words.nothing}</p> : <Found {...list} />}
+      {mayChange && <a href={newProductAddress()}>{messages.add}</a>}
+      {products.length === 0 ? <p>{isAll ? messages.empty : messages.nothing}</p> : <Found {...list} />}
       {(previous || next) && (
-        <nav aria-label={words.pages} className={styles.pages}>
-          {previous && <a href={productsAddress({ ...asked, ...previous })}>{words.newer}</a>}
-          {next && <a href={productsAddress({ ...asked, ...next })}>{words.older}</a>}
+        <nav aria-label={messages.pages} className={styles.pages}>
+          {previous && <a href={productsAddress({ ...asked, ...previous })}>{messages.newer}</a>}
+          {next && <a href={productsAddress({ ...asked, ...next })}>{messages.older}</a>}
         </nav>
       )}
     </OwnerPage>
@@ -35,13 +35,13 @@ function Found({ products, total, more }: Pick<ProductsPage, "products" | "total
   const [amount, count] = [useAmount(), useCount()];
   return (
     <>
-      <p>{words.counted(count(total), total === 1, more)}</p>
-      <Table label={words.title} columns={Object.values(words.columns)}>
+      <p>{messages.counted(count(total), total === 1, more)}</p>
+      <Table label={messages.title} columns={Object.values(messages.columns)}>
         {products.map((product) => (
           <tr key={product.id}>
             <td className={styles.product}>
               <a href={ownerProductAddress(product.id)}>{product.title}</a>
-              {!product.hasPicture && <small>{words.noPicture}</small>}
+              {!product.hasPicture && <small>{messages.noPicture}</small>}
             </td>
             <td>{product.department}</td>
             <td className={styles.number}>{amount(product.price)}</td>

@@ -2,7 +2,7 @@ import { stockReasons } from "../../../catalogue/domain/assortment.ts";
 import { ownerProductAddress, productStockAddress } from "../../addresses.ts";
 import type { Page } from "../../domain/pages.ts";
 import type { StockPage } from "../../domain/products/pages.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -12,8 +12,8 @@ import { Table } from "../../ui/table.tsx";
 import { useCount } from "../../ui/written.ts";
 import styles from "./products.module.css";
 
-const words = productWords.stock;
-const { fields, hints } = words;
+const messages = productMessages.stock;
+const { fields, hints } = messages;
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -23,16 +23,16 @@ export default function Stock({ frame, title, ...page }: Page<StockPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
       <Changing {...page} />
-      <h2>{words.record}</h2>
-      {page.changes.length === 0 ? <p>{words.none}</p> : <Changes changes={page.changes} />}
-      <a href={ownerProductAddress(page.id)}>{productWords.product.back}</a>
+      <h2>{messages.record}</h2>
+      {page.changes.length === 0 ? <p>{messages.none}</p> : <Changes changes={page.changes} />}
+      <a href={ownerProductAddress(page.id)}>{productMessages.product.back}</a>
     </OwnerPage>
   );
 }
 
 function Changing({ id, stock, form, typed, trouble, saved, mayChange }: Omit<StockPage, "title">) {
   const count = useCount();
-  const now = (saved ? words.saved : words.now)(count(stock));
+  const now = (saved ? messages.saved : messages.now)(count(stock));
   const errors = trouble?.errors ?? {};
   const field = (name: keyof typeof fields) => ({
     name,
@@ -46,14 +46,17 @@ function Changing({ id, stock, form, typed, trouble, saved, mayChange }: Omit<St
       {mayChange && (
         <Form
           action={productStockAddress(id)}
-          submit={words.save}
+          submit={messages.save}
           trouble={trouble?.sentence ?? null}
           errors={errors}
           hidden={{ version: String(stock), form }}
         >
-          <Field {...field("what")} options={optionsOf(words.what)} />
+          <Field {...field("what")} options={optionsOf(messages.what)} />
           <Field {...field("units")} inputMode="numeric" aria-required />
-          <Field {...field("reason")} options={stockReasons.map((value) => ({ value, label: words.reasons[value] }))} />
+          <Field
+            {...field("reason")}
+            options={stockReasons.map((value) => ({ value, label: messages.reasons[value] }))}
+          />
           <Field {...field("note")} hint={hints.note} />
         </Form>
       )}
@@ -65,7 +68,7 @@ function Changes({ changes }: Pick<StockPage, "changes">) {
   const count = useCount();
   const written = (change: number) => (change < 0 ? "−" : "+") + count(Math.abs(change));
   return (
-    <Table label={words.record} columns={Object.values(words.columns)}>
+    <Table label={messages.record} columns={Object.values(messages.columns)}>
       {changes.map(({ id, at, by, change, stock, reason, note }) => (
         <tr key={id}>
           <td>
@@ -73,7 +76,7 @@ function Changes({ changes }: Pick<StockPage, "changes">) {
           </td>
           <td className={styles.number}>{written(change)}</td>
           <td className={styles.number}>{count(stock)}</td>
-          <td>{words.reasons[reason as keyof typeof words.reasons] ?? reason}</td>
+          <td>{messages.reasons[reason as keyof typeof messages.reasons] ?? reason}</td>
           <td>{note}</td>
           <td>{by}</td>
         </tr>

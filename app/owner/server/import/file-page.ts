@@ -3,7 +3,7 @@ import { withTimeout } from "../../../server/timeout.ts";
 import { importAddress, importFileAddress } from "../../addresses.ts";
 import type { ImportFilePage, Looked } from "../../domain/import.ts";
 import type { Job } from "../../domain/jobs.ts";
-import { importWords as words } from "../../import-words.ts";
+import { importMessages as messages } from "../../import-messages.ts";
 import type { OwnerPage } from "../page.ts";
 import { begin, beginLook, cancel } from "./beginning.ts";
 import { kindOf } from "./files.ts";
@@ -32,7 +32,7 @@ export function importFilePage(importing: Importing): OwnerPage<ImportFilePage> 
       if (!found) return null;
       const { appliedAt, import: number, ...file } = found;
       const page = {
-        title: words.of(file.name),
+        title: messages.of(file.name),
         mayChange,
         file,
         doing: null,

@@ -3,7 +3,7 @@ import { formats } from "../../../catalogue/server/transfer/rows.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import { importFileAddress } from "../../addresses.ts";
 import { type ImportPage, mostImportBytes } from "../../domain/import.ts";
-import { importWords as words } from "../../import-words.ts";
+import { importMessages as messages } from "../../import-messages.ts";
 import type { Entered, OwnerPage } from "../page.ts";
 import { beginLook } from "./beginning.ts";
 import { pastImports } from "./past.ts";
@@ -21,7 +21,7 @@ export function importPage(importing: Importing): OwnerPage<ImportPage> {
 
   async function page({ mayChange }: Entered, error: string | null, forgotten = false): Promise<ImportPage> {
     const [waiting, past] = await withTimeout(Promise.all([files.waiting(), pastImports(database, listed)]));
-    return { title: words.title, mayChange, error, waiting, past, forgotten };
+    return { title: messages.title, mayChange, error, waiting, past, forgotten };
   }
 
   return {
@@ -31,11 +31,11 @@ export function importPage(importing: Importing): OwnerPage<ImportPage> {
 
     async change(entered, { large }) {
       const name = lastOf(large?.name ?? "");
-      const error = name ? wrongWith(name, large!.size) : words.noFile;
+      const error = name ? wrongWith(name, large!.size) : messages.noFile;
       if (error) return { status: 422, page: await page(entered, error) };
       const { path, size } = large!;
       const id = await files.keep({ by: entered.user.id, name, path, size });
-      if (!id) return { status: 422, page: await page(entered, words.noRoom) };
+      if (!id) return { status: 422, page: await page(entered, messages.noRoom) };
       const file = { id, name, size };
       await beginLook(importing, file, entered.user.id);
       return { redirect: importFileAddress(id) };
@@ -44,9 +44,9 @@ export function importPage(importing: Importing): OwnerPage<ImportPage> {
 }
 
 function wrongWith(name: string, size: number): string | null {
-  if (!formats.some((end) => end === extname(name).toLowerCase())) return words.noName;
-  if (size === 0) return words.emptyFile;
-  return size > mostImportBytes ? words.tooLarge : null;
+  if (!formats.some((end) => end === extname(name).toLowerCase())) return messages.noName;
+  if (size === 0) return messages.emptyFile;
+  return size > mostImportBytes ? messages.tooLarge : null;
 }
 
 /** What a file is called, without where it was, and without what cannot be seen. */

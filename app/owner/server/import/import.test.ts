@@ -9,8 +9,8 @@ import { departments, imports, products } from "../../../catalogue/server/schema
 import { sell } from "../../../catalogue/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { exportAddress, importAddress, importFileAddress, recordAddress, undoImportAddress } from "../../addresses.ts";
-import { importWords as words } from "../../import-words.ts";
-import { ownerWords } from "../../words.ts";
+import { importMessages as messages } from "../../import-messages.ts";
+import { ownerMessages } from "../../messages.ts";
 import { importFiles, importPieces, ownerJobs, ownerRecord } from "../schema.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
 
@@ -65,10 +65,10 @@ test("a file that is chosen shows what it would change, changes nothing, and is 
   const main = page.html.slice(page.html.indexOf("<main"));
   for (const cell of ["bowl", "A bowl", "10.00", "12.00", "jug", "Thing jug"])
     expect(main).toContain(`<td>${cell}</td>`);
-  expect(main).toContain(words.goLead);
+  expect(main).toContain(messages.goLead);
   expect(await titles()).toEqual(["jug 1000", "mug 1000"]);
   const done = await pressed(page, page.path);
-  expect(done.html).toContain(words.done("1", "1", "1"));
+  expect(done.html).toContain(messages.done("1", "1", "1"));
   expect(await titles()).toEqual(["bowl 700", "mug 1200"]);
   expect(await store.database.$count(importPieces)).toBe(0);
   const [noted] = await store.database
@@ -100,8 +100,8 @@ test("JSON is taken as the command takes it", async () => {
 test("rows that are refused are told with line and reason, and cannot be imported", async () => {
   const page = await chosen(csv(head + mug.replace("12.00", "-1") + bowl));
   expect(page.html).toContain("<td>2</td><td>price must be dollars such as 129 or 129.50, not &quot;-1&quot;</td>");
-  expect(page.html).toContain(words.refusedLead);
-  expect(page.html).not.toContain(words.import);
+  expect(page.html).toContain(messages.refusedLead);
+  expect(page.html).not.toContain(messages.import);
 });
 
 test.each([
@@ -111,16 +111,16 @@ test.each([
   ["a quote that is never closed", `${head}"mug`, "a quote stands in the middle of a cell, or is never closed."],
 ])("a file that cannot be read as a whole is told why: %s", async (_, text, why) => {
   const page = await chosen(new File([text], "goods.csv"));
-  expect(page.html).toContain(words.unreadable);
+  expect(page.html).toContain(messages.unreadable);
   expect(page.html).toContain(why);
-  expect(page.html).not.toContain(words.import);
+  expect(page.html).not.toContain(messages.import);
 });
 
 test("a file that says what the shop has already is nothing to import", async () => {
   const exported = await owner.get(exportAddress());
   const page = await chosen(csv(exported.html));
-  expect(page.html).toContain(words.nothing);
-  expect(page.html).not.toContain(words.import);
+  expect(page.html).toContain(messages.nothing);
+  expect(page.html).not.toContain(messages.import);
 });
 
 test("without a file, with another name, or with more than 64 MB, nothing is kept", async () => {
@@ -135,11 +135,11 @@ test("without a file, with another name, or with more than 64 MB, nothing is kep
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
   expect(
     answers.map(({ html }) =>
-      [words.noFile, words.emptyFile, words.noName, words.tooLarge].find((said) =>
+      [messages.noFile, messages.emptyFile, messages.noName, messages.tooLarge].find((said) =>
         html.replaceAll("&#x27;", "'").includes(said),
       ),
     ),
-  ).toEqual([words.noFile, words.emptyFile, words.noName, words.tooLarge]);
+  ).toEqual([messages.noFile, messages.emptyFile, messages.noName, messages.tooLarge]);
   expect(await store.database.$count(importFiles)).toBe(0);
 });
 
@@ -151,25 +151,25 @@ test("a form that is sent ten times at once imports once", async () => {
   await ended(page.path);
   await owner.post(page.path, fields);
   expect(await store.database.$count(imports)).toBe(1);
-  expect((await owner.get(page.path)).html).toContain(words.done("1", "1", "1"));
+  expect((await owner.get(page.path)).html).toContain(messages.done("1", "1", "1"));
 });
 
 test("what somebody has changed since the look is not overwritten, but shown, and then imported when that is asked for", async () => {
   const page = await chosen(csv(head + mug + bowl));
   await store.database.update(products).set({ title: "My mug" }).where(eq(products.id, "mug"));
   const again = await pressed(page, page.path);
-  expect(again.html).toContain(words.changed);
+  expect(again.html).toContain(messages.changed);
   expect(again.html).toContain("<td>My mug</td><td>Thing mug</td>");
   expect(await titles()).toEqual(["jug 1000", "mug 1000"]);
-  expect((await pressed(again, page.path)).html).toContain(words.done("1", "1", "1"));
+  expect((await pressed(again, page.path)).html).toContain(messages.done("1", "1", "1"));
 });
 
 test("two owners who import at once do it one after the other, and the second sees first what it would change by now", async () => {
   const other = await holderAt(store, "catalogue");
   const [mine, theirs] = [await chosen(csv(head + mug)), await chosen(csv(head + bowl), other)];
   const [done, not] = await Promise.all([pressed(mine, mine.path), pressed(theirs, theirs.path, other)]);
-  const [first, second] = done.html.includes(words.changed) ? [not, done] : [done, not];
-  expect(second.html).toContain(words.changed);
+  const [first, second] = done.html.includes(messages.changed) ? [not, done] : [done, not];
+  expect(second.html).toContain(messages.changed);
   expect(first.html).toContain("Imported.");
   expect(await store.database.$count(imports)).toBe(1);
 });
@@ -203,9 +203,9 @@ test("a process that is killed amid an import leaves the shop as it was, and the
   expect(await titles()).toEqual(["jug 1000", "mug 1000"]);
   await store.database.execute(sql`update owner_jobs set seen_at = now() - interval '21 seconds'`); // which it would come to
   const after = await owner.get(page.path);
-  expect(after.html).toContain(words.brokenOff);
+  expect(after.html).toContain(messages.brokenOff);
   const looked = await pressed(after, page.path);
-  expect((await pressed(looked, page.path)).html).toContain(words.done("2,000", "0", "2"));
+  expect((await pressed(looked, page.path)).html).toContain(messages.done("2,000", "0", "2"));
 }, 60_000);
 
 test("the last import is undone after a look at it, once, and the page says what stayed as it is", async () => {
@@ -214,13 +214,13 @@ test("the last import is undone after a look at it, once, and the page says what
   await store.database.update(products).set({ title: "My bowl" }).where(eq(products.id, "bowl"));
   const path = undoImportAddress();
   const looked = await pressed(await owner.get(path), path);
-  expect(looked.html).toContain(words.undo.would("0", "1", "1"));
-  expect(looked.html).toContain(`<td>bowl</td><td>${words.undo.why.changed}</td>`);
+  expect(looked.html).toContain(messages.undo.would("0", "1", "1"));
+  expect(looked.html).toContain(`<td>bowl</td><td>${messages.undo.why.changed}</td>`);
   expect(await titles()).toEqual(["bowl 700", "mug 1200"]);
   const fields = goldenIn(looked.html);
   await Promise.all(Array.from({ length: 5 }, () => owner.post(path, fields)));
   const done = await ended(path);
-  expect(done.html).toContain(words.undo.done("0", "1", "1"));
+  expect(done.html).toContain(messages.undo.done("0", "1", "1"));
   expect(await titles()).toEqual(["bowl 700", "jug 1000", "mug 1000"]);
   const noted = await store.database.select().from(ownerRecord).where(eq(ownerRecord.what, "import-undone"));
   expect(noted).toHaveLength(1);
@@ -229,7 +229,7 @@ test("the last import is undone after a look at it, once, and the page says what
 });
 
 test("before anything was imported there is nothing to undo", async () => {
-  expect((await owner.get(undoImportAddress())).html).toContain(words.undo.none);
+  expect((await owner.get(undoImportAddress())).html).toContain(messages.undo.none);
 });
 
 test("a file waits for a day, the next one of the same account takes its place, and one that is given up is gone", async () => {
@@ -243,7 +243,7 @@ test("a file waits for a day, the next one of the same account takes its place, 
   expect((await owner.get(theirs.path)).status).toBe(404);
   expect((await owner.get(second.path)).status).toBe(404);
   const { location } = await owner.post(third.path, { what: "forget" });
-  expect((await owner.get(location!)).html).toContain(words.forgotten);
+  expect((await owner.get(location!)).html).toContain(messages.forgotten);
   expect((await owner.get(third.path)).status).toBe(404);
 });
 
@@ -252,7 +252,7 @@ test("files that wait take 256 MB together at most", async () => {
     .insert(importFiles)
     .values({ by: crypto.randomUUID(), name: "x.csv", size: 256 * 1024 * 1024 - 3 });
   const sent = await owner.postFiles(importAddress(), {}, { file: csv(head + mug) });
-  expect([sent.status, sent.html.includes(words.noRoom)]).toEqual([422, true]);
+  expect([sent.status, sent.html.includes(messages.noRoom)]).toEqual([422, true]);
 });
 
 test.each([
@@ -284,8 +284,8 @@ function importing(): number[] {
 }
 
 test.each([
-  ["SIGKILL", words.lookBrokenOff],
-  ["SIGABRT", words.tooMuchMemory], // as V8 ends it when its heap is full
+  ["SIGKILL", messages.lookBrokenOff],
+  ["SIGABRT", messages.tooMuchMemory], // as V8 ends it when its heap is full
 ] as const)("an import whose process ends by %s changes nothing, and its page says why", async (signal, why) => {
   const sent = await owner.postFiles(importAddress(), {}, { file: many() });
   await expect.poll(() => importing().length).toBe(1);
@@ -310,18 +310,18 @@ test("reading a file is cancelled: its process ends, nothing changes, and the fi
   await expect.poll(() => importing().length).toBe(1);
   const reader = await holderAt(store, "reader");
   const seen = await reader.get(path);
-  expect([seen.html.includes("<progress"), seen.html.includes(words.cancel)]).toEqual([true, false]);
+  expect([seen.html.includes("<progress"), seen.html.includes(messages.cancel)]).toEqual([true, false]);
   expect((await reader.post(path, { what: "cancel" })).status).toBe(404);
-  expect((await owner.get(path)).html).toContain(words.cancel);
+  expect((await owner.get(path)).html).toContain(messages.cancel);
   expect(importing()).toHaveLength(1);
   expect((await owner.post(path, { what: "cancel" })).location).toBe(path);
   const page = await ended(path);
-  expect(page.html).toContain(words.cancelled);
+  expect(page.html).toContain(messages.cancelled);
   expect(importing()).toEqual([]);
   expect(await titles()).toHaveLength(2);
-  const again = await owner.post(path, fieldsIn(page.html.split(words.lookAgain)[0]!));
+  const again = await owner.post(path, fieldsIn(page.html.split(messages.lookAgain)[0]!));
   expect(again.location).toBe(path);
-  expect((await ended(path)).html).not.toContain(words.cancelled);
+  expect((await ended(path)).html).not.toContain(messages.cancelled);
 });
 
 test.each(["import", "undo"])(
@@ -336,14 +336,14 @@ test.each(["import", "undo"])(
     await store.database.transaction(async (transaction) => {
       await transaction.select().from(products).for("update"); // holds it amid its changes
       await owner.post(path, goldenIn(looked.html));
-      expect((await owner.get(path)).html).toContain(words.cancel);
+      expect((await owner.get(path)).html).toContain(messages.cancel);
       await owner.post(path, cancel);
-      expect((await ended(path)).html).toContain(words.cancelled);
+      expect((await ended(path)).html).toContain(messages.cancelled);
     });
     expect(await titles()).toEqual(before);
     const again = await pressed(await owner.get(path), path);
     const done = await pressed(again, path);
-    expect(done.html).toContain(what === "undo" ? words.undo.done("1", "1", "1") : words.done("1", "1", "1"));
+    expect(done.html).toContain(what === "undo" ? messages.undo.done("1", "1", "1") : messages.done("1", "1", "1"));
   },
 );
 
@@ -352,7 +352,7 @@ test("a file without products is refused, also with a first line, and the catalo
   for (const text of [head, head.trimEnd(), `\ufeff${head}\n\n`]) {
     const page = await chosen(csv(text));
     expect(page.html).toContain("The file has no products, so nothing was changed.");
-    expect(page.html).not.toContain(words.import);
+    expect(page.html).not.toContain(messages.import);
   }
   expect(await titles()).toEqual(before);
 });
@@ -372,7 +372,7 @@ test("one export is sent at a time, and the next one once the first has ended or
   const before = await noted();
   const first = await ask();
   const second = await ask();
-  expect([second.status, (await second.text()).includes(ownerWords.record.exportRuns)]).toEqual([503, true]);
+  expect([second.status, (await second.text()).includes(ownerMessages.record.exportRuns)]).toEqual([503, true]);
   expect(await noted()).toBe(before + 1);
   await first.body!.cancel();
   expect((await store.request(exportAddress(), { method: "HEAD", headers: { cookie } })).status).toBe(200);
@@ -393,7 +393,7 @@ test("whoever reads sees what was imported and changes nothing; whoever sends or
   const page = await chosen(csv(head + mug));
   const reader = await holderAt(store, "reader");
   expect((await reader.get(page.path)).html).toContain("<td>12.00</td>");
-  expect((await reader.get(page.path)).html).not.toContain(words.import);
+  expect((await reader.get(page.path)).html).not.toContain(messages.import);
   expect((await reader.get(importAddress())).html).not.toContain('type="file"');
   expect((await reader.post(page.path, goldenIn(page.html))).status).toBe(404);
   expect((await reader.postFiles(importAddress(), {}, { file: csv(head) })).status).toBe(404);

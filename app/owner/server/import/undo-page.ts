@@ -3,13 +3,13 @@ import type { Undoing } from "../../../catalogue/domain/import.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import { undoImportAddress } from "../../addresses.ts";
 import type { UndoImportPage } from "../../domain/import.ts";
-import { importWords } from "../../import-words.ts";
+import { importMessages } from "../../import-messages.ts";
 import type { OwnerPage } from "../page.ts";
 import { begin, cancel } from "./beginning.ts";
 import type { Importing } from "./pages.ts";
 import { pastImports } from "./past.ts";
 
-const words = importWords.undo;
+const messages = importMessages.undo;
 
 const Sent = z.object({ what: z.enum(["look", "undo", "cancel"]), import: z.string().regex(/^\d{1,15}$/) });
 
@@ -25,7 +25,7 @@ export function undoImportPage(importing: Importing): OwnerPage<UndoImportPage> 
   return {
     async show({ mayChange }) {
       const past = await lastImport();
-      const page = { title: words.title, mayChange, past, doing: null, undoing: null, trouble: null };
+      const page = { title: messages.title, mayChange, past, doing: null, undoing: null, trouble: null };
       if (!past) return page;
       const [look, undo] = await Promise.all([jobs.last(kinds(past.id).look), jobs.last(kinds(past.id).undo)]);
       const undoing = (outcome: unknown) => (outcome as { undoing: Undoing | null } | null)?.undoing ?? null;

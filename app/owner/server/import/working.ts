@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import { programFile } from "../../../server/program.ts";
-import { importWords } from "../../import-words.ts";
+import { importMessages } from "../../import-messages.ts";
 import { residentBytes } from "../pictures/bounded.ts";
 import { perform, type Work } from "./work.ts";
 
@@ -17,7 +17,7 @@ const [mostHeap, mostResident] = [512, 1_024];
 /** Interval of memory checks, in ms. */
 const lookMs = 100;
 
-const tooLarge = { looked: { unreadable: importWords.tooMuchMemory } };
+const tooLarge = { looked: { unreadable: importMessages.tooMuchMemory } };
 
 /** Up to how many bytes a file is read in the store's own process: that takes less time than to start another. */
 const small = 256 * 1024;

@@ -5,7 +5,7 @@ import { type Outbox, theOwner, writeLetters } from "../../../server/letters.ts"
 import { orders } from "../../../orders/server/schema.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { letterAddress, lettersAddress, recordAddress } from "../../addresses.ts";
-import { lettersWords as words } from "../../letters-words.ts";
+import { lettersMessages as messages } from "../../letters-messages.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
 import { tellIfBehind } from "./archive.ts";
 import { ownersToTell, sayToOwners } from "./says.ts";
@@ -38,7 +38,7 @@ test("letters that wait, that were sent and that could not be are listed, and wh
   await kept({ to: "sent@shopper.example", state: "sent" });
   await kept({ to: "dead@shopper.example", state: "dead", why: refused });
   const { html } = await clerk!.get(lettersAddress());
-  expect(html).toContain(words.why.refused);
+  expect(html).toContain(messages.why.refused);
   for (const who of ["waiting", "sent", "dead"]) expect(html).toContain(`${who}@shopper.example`);
 });
 
@@ -57,19 +57,19 @@ test("while the mail server is away the page says since when, and what was said"
 test("a dead letter is sent again, by the owner alone; what is sent twice does it once, and it is noted", async () => {
   const id = await kept({ state: "dead", why: refused });
   for (const holder of [clerk!, reader!]) {
-    expect((await holder.get(letterAddress(id))).html).not.toContain(words.again);
+    expect((await holder.get(letterAddress(id))).html).not.toContain(messages.again);
     expect((await holder.post(letterAddress(id), {})).status).toBe(404);
     expect((await holder.post(lettersAddress(), { do: "again" })).status).toBe(404);
   }
   expect(await stateOf(id)).toBe("dead");
-  expect((await owner!.get(letterAddress(id))).html).toContain(words.again);
+  expect((await owner!.get(letterAddress(id))).html).toContain(messages.again);
   await owner!.post(letterAddress(id), {});
   await owner!.post(letterAddress(id), {});
   expect(await stateOf(id)).toBe("waiting");
   expect((await owner!.get(recordAddress())).html.match(/Letters sent again/g)).toHaveLength(1);
   const others = [await kept({ state: "dead" }), await kept({ state: "dead" }), await kept({ state: "sent" })];
   const { location } = await owner!.post(lettersAddress(), { do: "again" });
-  expect((await owner!.get(location!)).html).toContain(words.done["again"]);
+  expect((await owner!.get(location!)).html).toContain(messages.done["again"]);
   expect(await Promise.all(others.map(stateOf))).toEqual(["waiting", "waiting", "sent"]);
 });
 
@@ -119,14 +119,14 @@ test("one letter is shown as what it says, without what opens anything", async (
   const id = await kept({ kind: "reset-password", to: user!.email, about: { user: user!.id } });
   const { html } = await clerk!.get(letterAddress(id));
   expect(html).toContain("Set a new password");
-  expect(html).toContain(words.noLinks);
+  expect(html).toContain(messages.noLinks);
   expect(html).not.toMatch(/token|[?#/=][\w-]{30,}/);
-  expect((await clerk!.get(letterAddress(await kept({ kind: "unheard-of" })))).html).toContain(words.noText);
+  expect((await clerk!.get(letterAddress(await kept({ kind: "unheard-of" })))).html).toContain(messages.noText);
 });
 
 test("somebody who keeps the shop sends a letter to themselves, once for each time that the page is opened", async () => {
   const { html } = await owner!.get(lettersAddress());
-  expect(html).not.toContain(words.trial); // nothing would be sent
+  expect(html).not.toContain(messages.trial); // nothing would be sent
   const form = { do: "trial", form: "11111111-1111-4111-8111-111111111111" };
   await owner!.post(lettersAddress(), form);
   await owner!.post(lettersAddress(), form);

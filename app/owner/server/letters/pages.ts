@@ -4,7 +4,7 @@ import type { Outbox } from "../../../server/letters.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import { letterAddress, lettersAddress } from "../../addresses.ts";
 import type { LetterPage, LettersPage } from "../../domain/letter-pages.ts";
-import { lettersWords } from "../../letters-words.ts";
+import { lettersMessages } from "../../letters-messages.ts";
 import type { Entered, OwnerPage } from "../page.ts";
 import { note } from "../record.ts";
 
@@ -16,7 +16,7 @@ export function letterPages(database: Database, outbox: Outbox | null): Readonly
 
   async function page({ mayChange }: Entered, done: string | null): Promise<LettersPage> {
     const now = await withTimeout(outbox!.now());
-    return { title: lettersWords.title, ...now, done, form: randomUUID(), mayChange };
+    return { title: lettersMessages.title, ...now, done, form: randomUUID(), mayChange };
   }
 
   /** Sends dead ones again, and notes that. @param id of one; null is all of them. */

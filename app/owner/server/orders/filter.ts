@@ -2,9 +2,9 @@ import { type Standing, standings } from "../../../orders/domain/order.ts";
 import type { Wanted } from "../../../orders/server/finding.ts";
 import type { OrderFilter } from "../../domain/orders/pages.ts";
 import type { Fields } from "../../domain/pages.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 
-const words = orderPageWords.list;
+const messages = orderPageMessages.list;
 
 /** The filter in an address, as it was typed. */
 export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFilter => {
@@ -19,10 +19,10 @@ export function wantedBy(
 ): { readonly wanted: Wanted } | { readonly errors: Fields } {
   const zone = timeZone ?? "UTC";
   const errors: Record<string, string> = {};
-  if (state && !isState(state)) errors["state"] = words.noState;
+  if (state && !isState(state)) errors["state"] = messages.noState;
   const dayOf = (name: string, typed: string) => {
     const day = typed ? dayIn(typed) : undefined;
-    if (day === null) errors[name] = words.noDay;
+    if (day === null) errors[name] = messages.noDay;
     return day ?? undefined;
   };
   const [first, last] = [dayOf("from", from), dayOf("to", to)];

@@ -4,15 +4,15 @@ import { stockUp } from "../../../basket/server/testing.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import { orders } from "../../../orders/server/schema.ts";
 import { guestAt, linkOf, numberIn } from "../../../orders/server/testing.guest.ts";
-import { orderWords } from "../../../orders/words.ts";
+import { orderMessages } from "../../../orders/messages.ts";
 import { form, testStore, type TestStore } from "../../../testing.ts";
 import { exportOrdersAddress, ownerOrderAddress, ownerOrdersAddress, slipAddress } from "../../addresses.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import { ownerRecord } from "../schema.ts";
 import { type Holder, holderAt } from "../testing.ts";
 import { orderAt } from "./testing.ts";
 
-const words = orderPageWords.order;
+const messages = orderPageMessages.order;
 let store: TestStore;
 let bob: Holder;
 beforeAll(async () => {
@@ -46,27 +46,27 @@ const rowInList = async (number: number) => {
 
 test("an order that nobody has confirmed is marked in the list, on its page and on its slip, and cannot be sent", async () => {
   const { number, confirm } = await ordered();
-  expect(await rowInList(number)).toContain(orderPageWords.states.unconfirmed);
+  expect(await rowInList(number)).toContain(orderPageMessages.states.unconfirmed);
   const html = await shown(number);
-  for (const text of [orderPageWords.states.unconfirmed, words.waits, `Placed, by ${words.byGuest}`])
+  for (const text of [orderPageMessages.states.unconfirmed, messages.waits, `Placed, by ${messages.byGuest}`])
     expect(html).toContain(text);
-  for (const text of [words.sendButton, slipAddress(number)]) expect(html).not.toContain(text);
-  expect((await bob.get(slipAddress(number))).html).toContain(orderPageWords.print.unconfirmed);
+  for (const text of [messages.sendButton, slipAddress(number)]) expect(html).not.toContain(text);
+  expect((await bob.get(slipAddress(number))).html).toContain(orderPageMessages.print.unconfirmed);
 
   const { seen } = (await createOrders(store.database).show(number))!;
   const waits = `Order ${number} waits to be confirmed by whoever placed it.`;
   const one = await bob.post(ownerOrderAddress(number), { do: "send", seen: String(seen) });
-  expect([one.status, one.html.includes(words.notDone(waits))]).toEqual([409, true]);
+  expect([one.status, one.html.includes(messages.notDone(waits))]).toEqual([409, true]);
   const many = await bob.post(ownerOrdersAddress(), { do: "send", [`order-${number}`]: String(seen) });
-  expect(many.html).toContain(orderPageWords.list.notDone(waits));
+  expect(many.html).toContain(orderPageMessages.list.notDone(waits));
   expect((await createOrders(store.database).show(number))!.order.state).toBe("placed");
 
   await confirm();
-  expect(await rowInList(number)).toContain(orderPageWords.states.placed);
-  expect(await shown(number)).toContain(words.sendButton);
-  expect((await bob.get(slipAddress(number))).html).not.toContain(orderPageWords.print.unconfirmed);
+  expect(await rowInList(number)).toContain(orderPageMessages.states.placed);
+  expect(await shown(number)).toContain(messages.sendButton);
+  expect((await bob.get(slipAddress(number))).html).not.toContain(orderPageMessages.print.unconfirmed);
   const sent = await bob.post(ownerOrdersAddress(), { do: "send", [`order-${number}`]: String(seen) });
-  expect(sent.html).toContain(orderPageWords.list.sent);
+  expect(sent.html).toContain(orderPageMessages.list.sent);
 });
 
 test("one that nobody confirmed in time is shown as that, and not as cancelled by somebody", async () => {
@@ -76,9 +76,9 @@ test("one that nobody confirmed in time is shown as that, and not as cancelled b
     .set({ confirmBy: sql`now() - interval '1 second'` })
     .where(eq(orders.number, number));
   await createOrders(store.database).cancelOverdue();
-  expect(await rowInList(number)).toContain(orderPageWords.states.expired);
+  expect(await rowInList(number)).toContain(orderPageMessages.states.expired);
   const html = await shown(number);
-  for (const text of [orderPageWords.states.expired, words.overdue("Cancelled: 1 × A fine mug")])
+  for (const text of [orderPageMessages.states.expired, messages.overdue("Cancelled: 1 × A fine mug")])
     expect(html).toContain(text);
 });
 
@@ -114,13 +114,13 @@ test("links are revoked, once: then they and all browsers find nothing, until a 
   expect((await other.ask(link)).location).toBe(location);
   for (const one of [other, browser]) expect((await one.ask(location)).status).toBe(200);
 
-  expect(await shown(number)).toContain(words.revokeButton);
+  expect(await shown(number)).toContain(messages.revokeButton);
   const answers = await Promise.all([1, 2, 3].map(() => bob.post(ownerOrderAddress(number), { do: "revoke" })));
   answers.push(await bob.post(ownerOrderAddress(number), { do: "revoke" }));
   for (const { location: to } of answers) expect(to).toBe(ownerOrderAddress(number, { done: "revoke" }));
   expect(await recorded(number, "links")).toBe(1);
   const html = await shown(number);
-  expect([html.includes(words.revoked), html.includes(words.revokeButton)]).toEqual([true, false]);
+  expect([html.includes(messages.revoked), html.includes(messages.revokeButton)]).toEqual([true, false]);
 
   const unknown = "/orders/100999/link?token=100999.0.9999999999.1.x";
   const [gone, never] = [await (await guestAt(store)).ask(link), await (await guestAt(store)).ask(unknown)];
@@ -142,7 +142,7 @@ test("links are revoked, once: then they and all browsers find nothing, until a 
 test("an account's order has no links to revoke, and nobody to remove; whoever may only read can do neither", async () => {
   const { number, email } = await orderAt(store, ["mug"]);
   const refused = await bob.post(ownerOrderAddress(number), { do: "revoke" });
-  expect([refused.status, refused.html.includes(words.noGuest)]).toEqual([409, true]);
+  expect([refused.status, refused.html.includes(messages.noGuest)]).toEqual([409, true]);
   await createOrders(store.database).ship(number);
   await bob.post(ownerOrderAddress(number), { do: "forget" });
   expect((await createOrders(store.database).show(number))!.email).toBe(email);
@@ -151,7 +151,7 @@ test("an account's order has no links to revoke, and nobody to remove; whoever m
   const guests = await ordered();
   for (const action of ["revoke", "forget"])
     expect((await eve.post(ownerOrderAddress(guests.number), { do: action })).status).toBe(404);
-  expect(await shown(guests.number, eve)).not.toContain(words.revokeButton);
+  expect(await shown(guests.number, eve)).not.toContain(messages.revokeButton);
 });
 
 /** What an order and all that stands beside it says, as text. */
@@ -166,13 +166,13 @@ test("the person is removed from a guest's order, once it is not to be sent any 
   await confirm();
   const link = (await linkOf(store, number, email, "order-link"))!;
   const early = await bob.post(ownerOrderAddress(number), { do: "forget" });
-  expect([early.status, early.html.includes(words.notDone(orderWords.guest.stillToSend))]).toEqual([409, true]);
-  expect(await shown(number)).not.toContain(words.forgetButton);
+  expect([early.status, early.html.includes(messages.notDone(orderMessages.guest.stillToSend))]).toEqual([409, true]);
+  expect(await shown(number)).not.toContain(messages.forgetButton);
   await createOrders(store.database).ship(number);
   const before = (await createOrders(store.database).show(number))!.order;
   for (const text of [email, "Analytical", "'ada'"]) expect(await allOf(number)).toContain(text);
 
-  expect(await shown(number)).toContain(words.forgetButton);
+  expect(await shown(number)).toContain(messages.forgetButton);
   const answers = await Promise.all([1, 2].map(() => bob.post(ownerOrderAddress(number), { do: "forget" })));
   for (const { location: to } of answers) expect(to).toBe(ownerOrderAddress(number, { done: "forget" }));
   expect(await recorded(number, "person")).toBe(1);
@@ -185,6 +185,6 @@ test("the person is removed from a guest's order, once it is not to be sent any 
   expect((await browser.ask(location)).status).toBe(303);
   expect(await linkOf(store, number, email, "order-link")).toBeNull();
   const html = await shown(number);
-  expect(html).toContain(words.by(""));
-  expect(html).not.toContain(words.forgetButton);
+  expect(html).toContain(messages.by(""));
+  expect(html).not.toContain(messages.forgetButton);
 });

@@ -4,11 +4,11 @@ import { stockUp } from "../../../basket/server/testing.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { exportOrdersAddress, ownerOrdersAddress, printOrdersAddress, recordAddress } from "../../addresses.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
 import { orderAt } from "./testing.ts";
 
-const words = orderPageWords.list;
+const messages = orderPageMessages.list;
 let store: TestStore;
 let [ada, bob, eve]: readonly Holder[] = [] as never;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test("the list has the newest first, and is narrowed by words, state and days, a
   expect(narrowed.html).toMatch(/<input type="search"[^>]* value="zoe"/);
   expect(narrowed.html).toContain('<option value="placed" selected="">');
   expect(narrowed.html).toContain(exportOrdersAddress({ q: "zoe", state: "placed" }).replaceAll("&", "&amp;"));
-  expect((await bob!.get(ownerOrdersAddress({ q: "osterley" }))).html).toContain(words.noneFound);
+  expect((await bob!.get(ownerOrdersAddress({ q: "osterley" }))).html).toContain(messages.noneFound);
 });
 
 test("the list names up to three products with their units, and counts the others", async () => {
@@ -82,10 +82,10 @@ test("a day is one of the shop's clock", async () => {
 });
 
 test.each([
-  ["a state that there is not", { state: "lost" }, words.noState],
-  ["a day that is none", { from: "2026-02-30" }, words.noDay],
-  ["what is no day", { to: "soon" }, words.noDay],
-  ["a day of another age", { from: "0000-01-01" }, words.noDay],
+  ["a state that there is not", { state: "lost" }, messages.noState],
+  ["a day that is none", { from: "2026-02-30" }, messages.noDay],
+  ["what is no day", { to: "soon" }, messages.noDay],
+  ["a day of another age", { from: "0000-01-01" }, messages.noDay],
 ])("%s is said at its field, and nothing is listed", async (_, query, said) => {
   const { status, html } = await bob!.get(ownerOrdersAddress(query));
   expect([status, html.includes(said), listed(html)]).toEqual([200, true, []]);
@@ -114,15 +114,18 @@ test("what is ticked is sent, each by itself, and what is not done is said of ea
   const answer = await bob!.post(ownerOrdersAddress(), form);
   expect(answer.status).toBe(200);
   const said = new Map(results(answer.html).map(([number, ...rest]) => [number, rest]));
-  expect(said.get(one!.number)).toEqual([true, words.sent]);
-  expect(said.get(two!.number)).toEqual([true, words.sent]);
-  expect(said.get(gone!.number)).toEqual([false, words.notDone(`Order ${gone!.number} has already been cancelled.`)]);
-  expect(said.get(7)).toEqual([false, words.notDone("There is no order 7.")]);
+  expect(said.get(one!.number)).toEqual([true, messages.sent]);
+  expect(said.get(two!.number)).toEqual([true, messages.sent]);
+  expect(said.get(gone!.number)).toEqual([
+    false,
+    messages.notDone(`Order ${gone!.number} has already been cancelled.`),
+  ]);
+  expect(said.get(7)).toEqual([false, messages.notDone("There is no order 7.")]);
   expect((await other!.shown()).order.state).toBe("placed");
   expect(listed(answer.html).filter((number) => !said.has(number))).toEqual([other!.number]); // the list stays narrowed
   expect((await one!.shown()).log.at(-1)).toMatchObject({ state: "shipped", by: bob!.user.email });
   const again = await bob!.post(ownerOrdersAddress(), form);
-  expect(results(again.html)).toContainEqual([one!.number, true, words.sent]); // and is noted once
+  expect(results(again.html)).toContainEqual([one!.number, true, messages.sent]); // and is noted once
   expect((await one!.shown()).log).toHaveLength(2);
   const record = (await ada!.get(recordAddress())).html;
   expect(record.match(RegExp(`Order: ${one!.number}`, "g"))).toHaveLength(1);
@@ -133,11 +136,11 @@ test("what is ticked is cancelled, and what somebody else has changed meanwhile 
   const form = { do: "cancel", ...(await ticks(one.number, changed.number)) };
   await orders().cancelUnits(changed.number, { mug: 1 }, { by: ada!.user.id });
   const said = results((await bob!.post(ownerOrdersAddress(), form)).html);
-  expect(said).toContainEqual([one.number, true, words.cancelled]);
+  expect(said).toContainEqual([one.number, true, messages.cancelled]);
   expect(said).toContainEqual([
     changed.number,
     false,
-    words.notDone(`Some of order ${changed.number} has been cancelled meanwhile.`),
+    messages.notDone(`Some of order ${changed.number} has been cancelled meanwhile.`),
   ]);
   expect((await changed.shown()).order.state).toBe("placed");
 });
@@ -172,14 +175,14 @@ test("two who send and cancel the same orders at once are each told the truth of
 });
 
 test.each([
-  ["nothing ticked", { do: "send" }, words.noTick],
-  ["nothing that could be done", { "order-1": "1" }, words.notUnderstood],
-  ["a tick that no list has", { do: "send", "order-1": "now" }, words.notUnderstood],
-  ["an order before which nothing stands", { do: "send", "order-1": "1", before: "x" }, words.notUnderstood],
+  ["nothing ticked", { do: "send" }, messages.noTick],
+  ["nothing that could be done", { "order-1": "1" }, messages.notUnderstood],
+  ["a tick that no list has", { do: "send", "order-1": "now" }, messages.notUnderstood],
+  ["an order before which nothing stands", { do: "send", "order-1": "1", before: "x" }, messages.notUnderstood],
   [
     "more than a hundred",
     { do: "cancel", ...Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`order-${n + 1}`, "1"])) },
-    words.tooMany(100),
+    messages.tooMany(100),
   ],
 ])("with %s, nothing is done, and that is said", async (_, form, said) => {
   const answer = await bob!.post(ownerOrdersAddress(), form);
@@ -189,9 +192,9 @@ test.each([
 test("whoever may only read sees the list without what changes it, and prints it", async () => {
   await orderAt(store, ["mug"]);
   const { html } = await eve!.get(ownerOrdersAddress());
-  expect(html).not.toContain(words.send);
-  expect(html).not.toContain(words.cancelOpen);
-  expect(html).toContain(words.slips);
+  expect(html).not.toContain(messages.send);
+  expect(html).not.toContain(messages.cancelOpen);
+  expect(html).toContain(messages.slips);
 });
 
 test("the list as a file has what the list would show, oldest first, and no formula", async () => {
@@ -227,19 +230,19 @@ test("ticked orders are printed, or else those that are found: slips without pri
   expect((await eve!.get(printOrdersAddress(ticked))).html.match(/<article/g)).toHaveLength(1);
   await orders().cancel(two.number);
   const rest = (await eve!.get(printOrdersAddress({ q: "printed", what: "slips" }))).html;
-  expect(rest).toContain(orderPageWords.print.leftOut(1));
+  expect(rest).toContain(orderPageMessages.print.leftOut(1));
   expect(rest.match(/<article/g)).toHaveLength(1);
   expect((await eve!.get(printOrdersAddress({ q: "printed", what: "list" }))).html).toContain("Printed Two");
-  expect((await eve!.get(printOrdersAddress({ q: "osterley" }))).html).toContain(orderPageWords.print.none);
+  expect((await eve!.get(printOrdersAddress({ q: "osterley" }))).html).toContain(orderPageMessages.print.none);
 });
 
 test("at most a hundred are printed at a time, the newest, and the page says so", async () => {
   for (let n = 0; n < 101; n += 1) await orderAt(store, ["mug"], { name: "Hundreds" });
   const all = (await eve!.get(printOrdersAddress({ what: "slips" }))).html;
   expect(all.match(/<article/g)).toHaveLength(100);
-  expect(all).toContain(orderPageWords.print.most(100));
+  expect(all).toContain(orderPageMessages.print.most(100));
   const few = (await eve!.get(printOrdersAddress({ what: "slips", q: "printed" }))).html;
-  expect(few).not.toContain(orderPageWords.print.most(100));
+  expect(few).not.toContain(orderPageMessages.print.most(100));
 });
 
 test("in a shop without orders there are no such pages, for nobody", async () => {
@@ -260,5 +263,5 @@ test("the page's own form, as it is shown, sends what is ticked in it", async ()
   const fields = fieldsIn(html.slice(html.indexOf('<form method="post" action="/owner/orders"')));
   expect(tick).not.toBeNull();
   const sent = await bob!.post(ownerOrdersAddress(), { ...fields, do: "send", [`order-${number}`]: tick![1]! });
-  expect(results(sent.html)).toEqual([[number, true, words.sent]]);
+  expect(results(sent.html)).toEqual([[number, true, messages.sent]]);
 });

@@ -6,13 +6,13 @@ import type { Acting } from "../../../orders/server/fulfilment.ts";
 import { failureOf } from "../../../server/failures.ts";
 import { withoutRequestTimeout, withTimeout } from "../../../server/timeout.ts";
 import type { OrderFilter, OrderResult, OrdersPage } from "../../domain/orders/pages.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import type { Entered, OwnerPage } from "../page.ts";
 import { filterIn, wantedBy } from "./filter.ts";
 import { noting } from "./noting.ts";
 import { tickedIn } from "./ticked.ts";
 
-const words = orderPageWords.list;
+const messages = orderPageMessages.list;
 
 /** So many orders are sent, cancelled or printed at a time. */
 export const mostAtOnce = 100;
@@ -28,7 +28,7 @@ export function listOfOrders({ database, orders }: Sources): OwnerPage<OrdersPag
   ): Promise<OrdersPage> {
     const { timeZone } = await withTimeout(readMarket(database));
     const asked = wantedBy(filter, timeZone);
-    const page = { title: words.title, filter, first: number === undefined, mayChange, results: [], trouble: null };
+    const page = { title: messages.title, filter, first: number === undefined, mayChange, results: [], trouble: null };
     if ("errors" in asked) return { ...page, errors: asked.errors, orders: [], next: null };
     return { ...page, errors: {}, ...(await orders.list({ ...asked.wanted, number })) };
   }
@@ -44,7 +44,7 @@ export function listOfOrders({ database, orders }: Sources): OwnerPage<OrdersPag
     async change(entered, { form }) {
       const number = numberIn(form["before"]);
       const ticked = tickedIn(Object.entries(form));
-      const refused = whyRefused(form["do"], ticked) ?? (number === null ? words.notUnderstood : null);
+      const refused = whyRefused(form["do"], ticked) ?? (number === null ? messages.notUnderstood : null);
       const page = () => shown(entered, filterIn(new Map(Object.entries(form))), number ?? undefined);
       if (refused) return { status: 422, page: { ...(await page()), trouble: refused } };
       const does = form["do"] === "send" ? "sent" : "cancelled";
@@ -63,7 +63,7 @@ async function doAll(orders: Orders, does: "sent" | "cancelled", ticked: Ticked,
     const acting: Acting = { by, seen: seen!, also: noting(number, by, does) };
     const change = does === "sent" ? orders.ship(number, null, acting) : orders.cancel(number, acting);
     const done = await change.catch(notNow);
-    results.push({ number, done: done.ok, said: done.ok ? words[does] : words.notDone(done.message) });
+    results.push({ number, done: done.ok, said: done.ok ? messages[does] : messages.notDone(done.message) });
   }
   return results;
 }
@@ -76,8 +76,8 @@ function notNow(error: unknown) {
 }
 
 function whyRefused(action: string | undefined, ticked: Ticked): string | null {
-  if (action !== "send" && action !== "cancel") return words.notUnderstood;
-  if (ticked.length === 0) return words.noTick;
-  if (ticked.length > mostAtOnce) return words.tooMany(mostAtOnce);
-  return ticked.some(({ seen }) => seen === null) ? words.notUnderstood : null;
+  if (action !== "send" && action !== "cancel") return messages.notUnderstood;
+  if (ticked.length === 0) return messages.noTick;
+  if (ticked.length > mostAtOnce) return messages.tooMany(mostAtOnce);
+  return ticked.some(({ seen }) => seen === null) ? messages.notUnderstood : null;
 }

@@ -6,11 +6,11 @@ import { createOrders } from "../../../orders/server/orders.ts";
 import { newShopper } from "../../../orders/server/testing.shopper.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { ownerOrderAddress, recordAddress, slipAddress } from "../../addresses.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
 import { orderAt } from "./testing.ts";
 
-const words = orderPageWords.order;
+const messages = orderPageMessages.order;
 let store: TestStore;
 let [ada, bob, eve]: readonly Holder[] = [] as never;
 beforeAll(async () => {
@@ -53,9 +53,9 @@ test("it is sent with a carrier and a tracking number, once, and the shopper see
   const to = ownerOrderAddress(number, { done: "send" });
   expect([one!.location, two!.location]).toEqual([to, to]);
   const { html } = await bob!.get(to);
-  for (const text of [words.done.send, "Sent, DHL, JD0001234567", 'href="https://www.dhl.com/'])
+  for (const text of [messages.done.send, "Sent, DHL, JD0001234567", 'href="https://www.dhl.com/'])
     expect(html).toContain(text);
-  expect(html).not.toContain(words.sendButton);
+  expect(html).not.toContain(messages.sendButton);
   expect((await orders().show(number))!.log).toHaveLength(2);
   expect((await shopper.get(path)).html).toContain("Shipped with DHL. Tracking number: JD0001234567");
   const record = (await ada!.get(recordAddress())).html;
@@ -108,7 +108,7 @@ test("cancelling units asks first, and the page's own form then does it", async 
   expect(asked.status).toBe(200);
   expect(asked.html).toMatch(/Cancel these units\?.*<li>2 × A fine mug<\/li>.*This cannot be undone/s);
   expect((await shown()).log).toHaveLength(1);
-  const part = asked.html.slice(asked.html.indexOf(words.unitsConfirm));
+  const part = asked.html.slice(asked.html.indexOf(messages.unitsConfirm));
   const form = fieldsIn(`<main${part.slice(0, part.indexOf("</form>"))}`);
   const done = await bob!.post(ownerOrderAddress(number), form);
   expect(done.location).toBe(ownerOrderAddress(number, { done: "units" }));
@@ -118,15 +118,15 @@ test("cancelling units asks first, and the page's own form then does it", async 
 test("a slip of a cancelled order says that it is not to be sent", async () => {
   const { number } = await orderAt(store, ["mug"]);
   await orders().cancel(number);
-  expect((await bob!.get(slipAddress(number))).html).toContain(orderPageWords.print.cancelled);
+  expect((await bob!.get(slipAddress(number))).html).toContain(orderPageMessages.print.cancelled);
 });
 
 test.each([
-  ["more than are left", { "units-0": "3" }, words.unitsWrong(2)],
-  ["what is no number", { "units-0": "all" }, words.unitsWrong(2)],
-  ["less than none", { "units-0": "-1" }, words.unitsWrong(2)],
-  ["nothing", { "units-0": "" }, words.unitsNone],
-  ["a line that it does not have", { "units-7": "1" }, words.unitsNone],
+  ["more than are left", { "units-0": "3" }, messages.unitsWrong(2)],
+  ["what is no number", { "units-0": "all" }, messages.unitsWrong(2)],
+  ["less than none", { "units-0": "-1" }, messages.unitsWrong(2)],
+  ["nothing", { "units-0": "" }, messages.unitsNone],
+  ["a line that it does not have", { "units-7": "1" }, messages.unitsNone],
 ])("with %s typed, no unit is cancelled, and that stands at the field", async (_, typed, said) => {
   const { number, shown } = await orderAt(store, ["mug", "mug"]);
   const { seen } = await shown();
@@ -164,7 +164,7 @@ test("a form that was filled in before somebody else's change does nothing, and 
   await ada!.post(ownerOrderAddress(number), { do: "units", seen: String(seen), sure: "yes", "units-0": "1" });
   const late = await bob!.post(ownerOrderAddress(number), send(seen, { carrier: "DHL", tracking: "JD1" }));
   expect(late.status).toBe(409);
-  expect(late.html).toContain(words.notDone(`Some of order ${number} has been cancelled meanwhile.`));
+  expect(late.html).toContain(messages.notDone(`Some of order ${number} has been cancelled meanwhile.`));
   expect(late.html).toContain(`Cancelled: 1 × A fine mug, by ${ada!.user.email}`);
   expect(late.html).toMatch(/name="tracking"[^>]* value="JD1"/); // what was typed stays
   const now = /name="do" value="send"\/><input type="hidden" name="seen" value="(\d+)"/.exec(late.html)![1]!;
@@ -189,7 +189,7 @@ test.each([{}, { do: "delete" }, { do: "send" }, { do: "cancel", seen: "now" }])
   async (form) => {
     const { number, shown } = await orderAt(store, ["mug"]);
     const answer = await bob!.post(ownerOrderAddress(number), form);
-    expect([answer.status, answer.html.includes(words.notUnderstood)]).toEqual([422, true]);
+    expect([answer.status, answer.html.includes(messages.notUnderstood)]).toEqual([422, true]);
     expect((await shown()).log).toHaveLength(1);
     expect(await bob!.post(ownerOrderAddress(7), form)).toMatchObject({ status: 404 });
   },
@@ -208,7 +208,7 @@ test("notes stand on the order's page with who wrote them, and on no page of the
   expect(html).toContain(bob!.user.email);
   expect((await shopper.get(path)).html + (await shopper.get(`/_data${path}`)).html).not.toContain("Friday");
   const empty = await bob!.post(ownerOrderAddress(number), { do: "note", form: key, note: "  " });
-  expect([empty.status, empty.html.includes(words.noteMissing)]).toEqual([422, true]);
+  expect([empty.status, empty.html.includes(messages.noteMissing)]).toEqual([422, true]);
   const long = await bob!.post(ownerOrderAddress(number), { do: "note", form: key, note: "x".repeat(2001) });
   expect(long.status).toBe(422);
   const bell = await bob!.post(ownerOrderAddress(number), { do: "note", form: key, note: "a\u0007" });
@@ -220,5 +220,5 @@ test("whoever may only read sees all of it, and no form", async () => {
   const { html } = await eve!.get(ownerOrderAddress(number));
   const main = html.slice(html.indexOf("<main"));
   expect(main).not.toContain("<form");
-  expect(main).toContain(words.history);
+  expect(main).toContain(messages.history);
 });

@@ -13,12 +13,12 @@ import { slipLines } from "../../../orders/server/postal-lines.ts";
 import { ownerOrderAddress } from "../../addresses.ts";
 import { type OneOrderPage, type OrderAction, orderActions } from "../../domain/orders/pages.ts";
 import type { Fields } from "../../domain/pages.ts";
-import { orderPageWords } from "../../order-words.ts";
-import { ownerWords } from "../../words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
+import { ownerMessages } from "../../messages.ts";
 import type { Changed, Entered, OwnerPage, Sent } from "../page.ts";
 import { noting } from "./noting.ts";
 
-const words = orderPageWords.order;
+const messages = orderPageMessages.order;
 
 type Sources = { readonly orders: Orders; readonly catalogue: Pick<Catalogue, "byIds"> };
 
@@ -30,9 +30,9 @@ const Note = z
   .pipe(
     z
       .string()
-      .min(1, words.noteMissing)
-      .max(2000, ownerWords.shop.tooLong(2000))
-      .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text), ownerWords.shop.unreadable),
+      .min(1, messages.noteMissing)
+      .max(2000, ownerMessages.shop.tooLong(2000))
+      .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text), ownerMessages.shop.unreadable),
   );
 
 const wholeNumber = z
@@ -48,7 +48,7 @@ type Wrong = { readonly errors: Fields } | { readonly trouble: string };
 
 type Done = { readonly done: Promise<Fulfilled | Forgotten> } | { readonly confirm: Units } | Wrong;
 
-const ofGuest = (is: boolean): Forgotten => (is ? { ok: true } : { ok: false, message: words.noGuest });
+const ofGuest = (is: boolean): Forgotten => (is ? { ok: true } : { ok: false, message: messages.noGuest });
 
 /** One order whole. Its forms send it, cancel units (after a confirmation) or all of it, and add notes. */
 export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage> {
@@ -60,7 +60,7 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
     const products = await catalogue.byIds(order.lines.map(({ id }) => id));
     return {
       ...kept,
-      title: words.title(order.number),
+      title: messages.title(order.number),
       postal: slipLines(order.address, nameOf(order.address.country)),
       slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
       trackingPage: order.parcel && trackingPage(order.parcel),
@@ -86,7 +86,7 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
     if (action === "revoke") return { done: orders.revokeLinks(number, noting(number, by, "links")).then(ofGuest) };
     if (action === "forget") return { done: orders.forgetGuest(number, noting(number, by, "person")) };
     const seen = wholeNumber.safeParse(form["seen"]);
-    if (!seen.success) return { trouble: words.notUnderstood };
+    if (!seen.success) return { trouble: messages.notUnderstood };
     const acting = (field: "sent" | "parcel" | "units" | "cancelled") => ({
       by,
       seen: seen.data,
@@ -115,7 +115,7 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
       page: { ...now, typed: form, ...wrong },
     });
     const action = orderActions.find((each) => each === form["do"]);
-    if (!action) return refused(422, page, { trouble: words.notUnderstood });
+    if (!action) return refused(422, page, { trouble: messages.notUnderstood });
     const acted = act(action, page, form, entered.user.id);
     if ("confirm" in acted) return { status: 200, page: { ...page, typed: form, ...acted } };
     if (!("done" in acted)) return refused(422, page, acted);
@@ -123,7 +123,7 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
     if (done.ok) return { redirect: ownerOrderAddress(page.order.number, { done: action }) };
     // As it stands now, for whoever decides anew.
     const now = (await shown(entered))!;
-    return refused("why" in done && done.why === "units" ? 422 : 409, now, { trouble: words.notDone(done.message) });
+    return refused("why" in done && done.why === "units" ? 422 : 409, now, { trouble: messages.notDone(done.message) });
   }
 
   return {
@@ -148,9 +148,9 @@ function unitsIn(
   const most = (line: Line) => (form["sure"] === "yes" ? line.quantity : left(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));
   if (wrong.length > 0)
-    return { errors: Object.fromEntries(wrong.map(({ field, line }) => [field, words.unitsWrong(left(line))])) };
+    return { errors: Object.fromEntries(wrong.map(({ field, line }) => [field, messages.unitsWrong(left(line))])) };
   const units = typed.filter(({ text }) => Number(text) > 0).map(({ line, text }) => [line.id, Number(text)] as const);
   const first = typed.find(({ line }) => left(line) > 0);
-  if (units.length === 0) return { errors: { [first?.field ?? "units"]: words.unitsNone } };
+  if (units.length === 0) return { errors: { [first?.field ?? "units"]: messages.unitsNone } };
   return { units: Object.fromEntries(units) };
 }

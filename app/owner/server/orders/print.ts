@@ -6,13 +6,13 @@ import { parseNumber } from "../../../orders/server/pages.ts";
 import { slipLines } from "../../../orders/server/postal-lines.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import type { PrintPage } from "../../domain/orders/pages.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import type { OwnerPage } from "../page.ts";
 import { filterIn, wantedBy } from "./filter.ts";
 import { mostAtOnce } from "./list.ts";
 import { tickedIn } from "./ticked.ts";
 
-const words = orderPageWords.print;
+const messages = orderPageMessages.print;
 
 type Sources = { readonly database: Database; readonly orders: Orders };
 
@@ -46,7 +46,7 @@ export function printOrders({ database, orders }: Sources): OwnerPage<PrintPage>
       const most = chosen.isAll ? null : mostAtOnce;
       const found = await printed(orders, chosen.numbers);
       const kept = what === "list" ? found : found.filter(({ order }) => order.state !== "cancelled");
-      return { title: words[what], what, orders: kept, most, leftOut: found.length - kept.length };
+      return { title: messages[what], what, orders: kept, most, leftOut: found.length - kept.length };
     },
   };
 }
@@ -57,7 +57,7 @@ export const oneSlip = (orders: Orders): OwnerPage<PrintPage> => ({
     const number = parseNumber(params["number"]!);
     const found = number === null ? [] : await printed(orders, [number]);
     return found.length > 0
-      ? { title: words.slip(number!), what: "slips", orders: found, most: null, leftOut: 0 }
+      ? { title: messages.slip(number!), what: "slips", orders: found, most: null, leftOut: 0 }
       : null;
   },
 });

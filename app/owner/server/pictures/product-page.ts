@@ -9,8 +9,8 @@ import { productPicturesAddress } from "../../addresses.ts";
 import { productIn } from "../../domain/products/address.ts";
 import { arranged, differences, doingIn } from "../../domain/pictures/arrangement.ts";
 import type { ProductPicturesPage, RefusedFile } from "../../domain/pictures/pages.ts";
-import { pictureWords as words } from "../../picture-words.ts";
-import { ownerWords } from "../../words.ts";
+import { pictureMessages as messages } from "../../picture-messages.ts";
+import { ownerMessages } from "../../messages.ts";
 import type { Entered, OwnerPage } from "../page.ts";
 import { note } from "../record.ts";
 import type { Pictures } from "./pictures.ts";
@@ -41,7 +41,7 @@ export const productPicturesPage = ({ database, pictures: kept }: Sources): Owne
     );
     if (!done) return null;
     const { now, typed, mine, errors, hasConflict, added, tooMany } = done;
-    const refused = [...uploaded.refused, ...tooMany.map((at) => ({ name: uploaded.names[at]!, why: words.tooMany(mostPictures) }))];
+    const refused = [...uploaded.refused, ...tooMany.map((at) => ({ name: uploaded.names[at]!, why: messages.tooMany(mostPictures) }))];
     if (!hasConflict && refused.length === 0 && Object.keys(errors).length === 0) {
       const doing = doingIn(form, typed.length);
       const moved = doing.what === "up" || doing.what === "down" ? `${doing.what}-${doing.at + (doing.what === "up" ? 0 : 2)}` : "";
@@ -74,7 +74,7 @@ async function upload(files: readonly ChosenFile[], kept: Pictures) {
     if ("folder" in uploaded) {
       folders.push(uploaded.folder);
       names.push(name);
-    } else refused.push({ name, why: ownerWords.pictures.refused[uploaded.refused]("product") });
+    } else refused.push({ name, why: ownerMessages.pictures.refused[uploaded.refused]("product") });
   }
   return { folders, names, refused };
 }
@@ -90,7 +90,7 @@ async function save(transaction: Parameters<Parameters<Database["transaction"]>[
   if (!before) return null;
   const typed = typedIn(form);
   const errors = Object.fromEntries(
-    typed.flatMap(({ alt }, at) => (alt.length > longestAlt ? [[`alt-${at + 1}`, ownerWords.shop.tooLong(longestAlt)]] : [])),
+    typed.flatMap(({ alt }, at) => (alt.length > longestAlt ? [[`alt-${at + 1}`, ownerMessages.shop.tooLong(longestAlt)]] : [])),
   );
   const hasConflict = form["version"] !== versionOf(before.pictures) && !isDone(before.pictures, form, typed);
   const mayArrange = !hasConflict && Object.keys(errors).length === 0 && namesOf(typed) === namesOf(before.pictures);
@@ -132,7 +132,7 @@ type State = Partial<ProductPicturesPage> & { readonly mayChange: boolean; reado
 function shown({ id, slug, title, pictures }: WithPictures, { typed = [], ...state }: State): ProductPicturesPage {
   const own = new Map(typed.map(({ picture, alt }) => [picture, alt]));
   return {
-    title: words.title(title),
+    title: messages.title(title),
     product: { id, slug },
     version: versionOf(pictures),
     pictures: pictures.map(({ picture, alt }) => {

@@ -7,8 +7,8 @@ import type { ShowProgress } from "../../../server/command/progress.ts";
 import { differences } from "../../domain/pictures/arrangement.ts";
 import { matchedBy } from "../../domain/pictures/matching.ts";
 import type { How, RefusedFile, ZipOutcome } from "../../domain/pictures/pages.ts";
-import { zipWords as words } from "../../picture-words.ts";
-import { ownerWords } from "../../words.ts";
+import { zipMessages as messages } from "../../picture-messages.ts";
+import { ownerMessages } from "../../messages.ts";
 import { note } from "../record.ts";
 import type { Archive, ArchiveEntry } from "./archive.ts";
 import type { Pictures } from "./pictures.ts";
@@ -37,7 +37,7 @@ export async function importZip(
   const refused: RefusedFile[] = [];
   const refuse = (name: string, why: string) => void refused.push({ name, why });
   const { placed, ignored } = await place(database, entries, refuse);
-  const shown = progress(words.progress, placed.length);
+  const shown = progress(messages.progress, placed.length);
 
   /** The folders of a product's files, in their order. */
   async function upload(files: readonly Placed[]) {
@@ -52,12 +52,12 @@ export async function importZip(
 
   async function uploadOne({ name, read }: ArchiveEntry) {
     const bytes = await read();
-    if (bytes === "damaged") return refuse(name, words.problems.damaged);
-    if (bytes === "heavy") return refuse(name, ownerWords.pictures.refused.heavy());
+    if (bytes === "damaged") return refuse(name, messages.problems.damaged);
+    if (bytes === "heavy") return refuse(name, ownerMessages.pictures.refused.heavy());
     for (;;) {
       const uploaded = await pictures.upload(bytes, "product");
       if ("folder" in uploaded) return uploaded.folder;
-      if (uploaded.refused !== "busy") return refuse(name, ownerWords.pictures.refused[uploaded.refused]("product"));
+      if (uploaded.refused !== "busy") return refuse(name, ownerMessages.pictures.refused[uploaded.refused]("product"));
       await pause(patience);
     }
   }
@@ -84,9 +84,9 @@ export async function importZip(
     const folders = await upload(files);
     if (folders.length === 0) continue;
     const saved = await save(id, folders);
-    if (!saved) refuse(files[0]!.entry.name, words.gone(id));
+    if (!saved) refuse(files[0]!.entry.name, messages.gone(id));
     else {
-      if (saved.left > 0) refuse(files.at(-1)!.entry.name, words.tooMany(saved.left, mostPictures));
+      if (saved.left > 0) refuse(files.at(-1)!.entry.name, messages.tooMany(saved.left, mostPictures));
       done.push({ id, title: saved.title, count: saved.count });
     }
   }
@@ -100,9 +100,9 @@ async function place(database: Database, entries: readonly ArchiveEntry[], refus
   const files = entries.flatMap((entry) => {
     const matched = matchedBy(entry.name);
     if (matched.is === "ignored") ignored += 1;
-    else if (entry.problem === "heavy") refuse(entry.name, ownerWords.pictures.refused.heavy());
-    else if (entry.problem) refuse(entry.name, words.problems[entry.problem]);
-    else if (matched.is === "unnamed") refuse(entry.name, words.unnamed);
+    else if (entry.problem === "heavy") refuse(entry.name, ownerMessages.pictures.refused.heavy());
+    else if (entry.problem) refuse(entry.name, messages.problems[entry.problem]);
+    else if (matched.is === "unnamed") refuse(entry.name, messages.unnamed);
     else return [{ entry, candidates: matched.candidates }];
     return [];
   });
@@ -110,8 +110,8 @@ async function place(database: Database, entries: readonly ArchiveEntry[], refus
   const taken = new Set<string>();
   const placed = files.flatMap(({ entry, candidates }): Placed[] => {
     const found = candidates.find(({ id }) => known.has(id));
-    if (!found) refuse(entry.name, words.noProduct);
-    else if (taken.has(`${found.place} ${found.id}`)) refuse(entry.name, words.twice(found.place, found.id));
+    if (!found) refuse(entry.name, messages.noProduct);
+    else if (taken.has(`${found.place} ${found.id}`)) refuse(entry.name, messages.twice(found.place, found.id));
     else {
       taken.add(`${found.place} ${found.id}`);
       return [{ entry, ...found }];

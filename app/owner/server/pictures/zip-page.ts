@@ -2,7 +2,7 @@ import type { Database } from "../../../database/database.ts";
 import type { LargeFile } from "../../../server/forms.ts";
 import { picturesAddress } from "../../addresses.ts";
 import { type How, hows, type PicturesPage, type ZipOutcome } from "../../domain/pictures/pages.ts";
-import { zipWords as words } from "../../picture-words.ts";
+import { zipMessages as messages } from "../../picture-messages.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Changed, OwnerPage } from "../page.ts";
 import { type Archive, openArchive } from "./archive.ts";
@@ -21,14 +21,14 @@ export function zipPage({ database, pictures, jobs }: Sources): OwnerPage<Pictur
   async function shown(mayChange: boolean, how: How = "first", error: string | null = null): Promise<PicturesPage> {
     const job = await jobs.last(kind);
     const outcome = job?.state === "done" ? (job.outcome as ZipOutcome) : null;
-    return { title: words.title, job, outcome, how, error, mayChange };
+    return { title: messages.title, job, outcome, how, error, mayChange };
   }
 
   /** Opens what was sent, and begins to give it to the products; or says why not. */
   async function begin(large: LargeFile | null, how: How, by: string): Promise<string | null> {
-    if (!large || large.size === 0) return words.missing;
+    if (!large || large.size === 0) return messages.missing;
     const archive = await openArchive(large.path);
-    if (typeof archive === "string") return words.refused[archive];
+    if (typeof archive === "string") return messages.refused[archive];
     const begun = await jobs
       .begin({ kind, by }, (progress) => work(archive, large, { how, by, progress }))
       .catch((error: unknown) => {
@@ -37,7 +37,7 @@ export function zipPage({ database, pictures, jobs }: Sources): OwnerPage<Pictur
       });
     if (begun.ok) return null;
     archive.close();
-    return words.another;
+    return messages.another;
   }
 
   async function work(archive: Archive, large: LargeFile, asked: Parameters<typeof importZip>[2]) {

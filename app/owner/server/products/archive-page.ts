@@ -1,13 +1,13 @@
 import { ownerProductAddress } from "../../addresses.ts";
 import { productIn } from "../../domain/products/address.ts";
 import type { ArchivePage } from "../../domain/products/pages.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import type { OwnerPage } from "../page.ts";
 import type { OwnedProducts } from "./products.ts";
 
-const words = productWords.archive;
+const messages = productMessages.archive;
 
-const troubles = { importing: productWords.form.importing, changed: words.changed, gone: words.wrong };
+const troubles = { importing: productMessages.form.importing, changed: messages.changed, gone: messages.wrong };
 
 /** The page that asks once more before a product is archived, or put back. */
 export function archivePage(products: OwnedProducts): OwnerPage<ArchivePage> {
@@ -16,7 +16,7 @@ export function archivePage(products: OwnedProducts): OwnerPage<ArchivePage> {
     const read = id === null ? null : await products.read(id);
     if (!read) return null;
     const isArchived = read.archived !== null;
-    const title = (isArchived ? words.restoreTitle : words.title)(read.value.title);
+    const title = (isArchived ? messages.restoreTitle : messages.title)(read.value.title);
     const planned = (await products.planned(read.id)).filter(({ appliedAt }) => !appliedAt).length;
     return { title, id: read.id, version: read.version, isArchived, planned, trouble };
   }
@@ -31,7 +31,7 @@ export function archivePage(products: OwnedProducts): OwnerPage<ArchivePage> {
         const page = await shown(params["id"]!, trouble);
         return page && { status, page };
       };
-      if (!/^\d{1,9}$/.test(version) || (what !== "archive" && what !== "restore")) return again(422, words.wrong);
+      if (!/^\d{1,9}$/.test(version) || (what !== "archive" && what !== "restore")) return again(422, messages.wrong);
       const changed =
         what === "archive"
           ? await products.archive({ id, version: Number(version), by: user.id })

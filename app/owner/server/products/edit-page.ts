@@ -6,14 +6,14 @@ import { ownerProductAddress } from "../../addresses.ts";
 import type { FormPage } from "../../domain/pages.ts";
 import { productIn } from "../../domain/products/address.ts";
 import type { NewProductPage, ProductPage } from "../../domain/products/pages.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import { formPage } from "../form.ts";
 import type { Kept, Saved } from "../keeping.ts";
 import type { OwnerPage } from "../page.ts";
 import type { NotChanged, OwnedProducts } from "./products.ts";
 import { newProductForm, type NewProductForm, productForm, type ProductForm, typedOf, valueOf } from "./value.ts";
 
-const words = productWords.form;
+const messages = productMessages.form;
 
 type Departments = () => Promise<readonly Department[]>;
 
@@ -21,7 +21,7 @@ type Departments = () => Promise<readonly Department[]>;
 const keptOf = ({ version, value, edited }: OwnedDetails, market: Market): Kept => ({
   version,
   value: typedOf(value, market),
-  by: edited?.by ?? words.otherwise,
+  by: edited?.by ?? messages.otherwise,
   at: edited?.at ?? null,
 });
 
@@ -38,8 +38,8 @@ export function productPage(products: OwnedProducts, departments: Departments): 
         async save({ key, version, value, by }): Promise<Saved> {
           const edited = await products.edit({ id: key, version, by }, valueOf(value as ProductForm, market));
           if (edited.ok) return edited;
-          if (edited.is === "importing") return wrong("title", words.importing);
-          if (edited.is === "taken") return wrong("slug", words.slugTaken(edited.by));
+          if (edited.is === "importing") return wrong("title", messages.importing);
+          if (edited.is === "taken") return wrong("slug", messages.slugTaken(edited.by));
           const now = await products.read(key);
           return { ok: false, kept: now && !now.archived ? keptOf(now, await products.market()) : null };
         },
@@ -94,7 +94,7 @@ export function productPage(products: OwnedProducts, departments: Departments): 
 export function newProductPage(products: OwnedProducts, departments: Departments): OwnerPage<NewProductPage> {
   const formIn = (market: Market, added: (product: { id: string; isNew: boolean }) => void = () => {}) =>
     formPage<NewProductForm>({
-      title: words.newTitle,
+      title: messages.newTitle,
       address: (query, { id }) => ownerProductAddress(id, query),
       settings: {
         read: async () => null,
@@ -105,9 +105,11 @@ export function newProductPage(products: OwnedProducts, departments: Departments
             { by, currency: market.currency },
           );
           if (isRefused(made))
-            return made.is === "changed" ? wrong("price", words.currencyChanged) : wrong("title", words.importing);
+            return made.is === "changed"
+              ? wrong("price", messages.currencyChanged)
+              : wrong("title", messages.importing);
           if ("taken" in made)
-            return wrong(made.taken, made.taken === "id" ? words.idTaken(made.by) : words.slugTaken(made.by));
+            return wrong(made.taken, made.taken === "id" ? messages.idTaken(made.by) : messages.slugTaken(made.by));
           added(made);
           return { ok: true, version: made.version };
         },

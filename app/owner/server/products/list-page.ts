@@ -1,7 +1,7 @@
 import { productStates } from "../../../catalogue/domain/assortment.ts";
 import type { Department } from "../../../catalogue/domain/catalogue.ts";
 import type { ProductsPage } from "../../domain/products/pages.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import type { OwnerPage } from "../page.ts";
 import type { OwnedProducts } from "./products.ts";
 
@@ -21,6 +21,6 @@ export const listOfProducts = (
     const [after, before] = [query.get("after") ?? undefined, query.get("before") ?? undefined];
     const [found, all] = await Promise.all([products.list({ ...asked, after, before, page }), departments()]);
     const known = all.map(({ slug, name }) => ({ slug, name }));
-    return { title: productWords.list.title, asked, ...found, departments: known, mayChange: role !== "reader" };
+    return { title: productMessages.list.title, asked, ...found, departments: known, mayChange: role !== "reader" };
   },
 });

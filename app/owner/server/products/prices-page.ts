@@ -6,12 +6,12 @@ import { productPricesAddress } from "../../addresses.ts";
 import type { Fields } from "../../domain/pages.ts";
 import { productIn } from "../../domain/products/address.ts";
 import type { PricesPage } from "../../domain/products/pages.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import type { Entered, OwnerPage } from "../page.ts";
 import type { OwnedProducts } from "./products.ts";
 import { decimalMark, priceIn } from "./value.ts";
 
-const words = productWords.prices;
+const messages = productMessages.prices;
 
 /** A day and a time as browsers write what is chosen, by the clock of a place. What that clock skips is the next moment that it shows. */
 const momentAt = (timeZone: string) =>
@@ -21,7 +21,7 @@ const momentAt = (timeZone: string) =>
     .transform((typed, context) => {
       const local = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(typed) && plainMoment(typed.replace(" ", "T"));
       if (local && local.year >= 2000) return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
-      context.addIssue({ code: "custom", message: words.momentWrong });
+      context.addIssue({ code: "custom", message: messages.momentWrong });
       return z.NEVER;
     });
 
@@ -45,7 +45,7 @@ export function pricesPage(products: OwnedProducts): OwnerPage<PricesPage> {
     );
     const timeZone = market.timeZone ?? "UTC";
     return {
-      title: words.title(value.title),
+      title: messages.title(value.title),
       id,
       price: value.priceCents,
       currency,
@@ -86,12 +86,12 @@ export function pricesPage(products: OwnedProducts): OwnerPage<PricesPage> {
         const withdrawn = isOne && (await products.withdraw(read.id, Number(withdraw), entered.user.id));
         return withdrawn
           ? { redirect: productPricesAddress(read.id, { said: "withdrawn" }) }
-          : again(409, words.notPlanned);
+          : again(409, messages.notPlanned);
       }
       const typed = parsed(form, market);
       if (!typed.success) {
         const issues = typed.error.issues.map(({ path, message }) => [path[0], message] as const);
-        return again(422, words.wrong, Object.fromEntries(issues));
+        return again(422, messages.wrong, Object.fromEntries(issues));
       }
       const { price, from: startsAt } = typed.data;
       const priceCents = typedAmount(price, market.currency, decimalMark(market))!;
@@ -103,8 +103,8 @@ export function pricesPage(products: OwnedProducts): OwnerPage<PricesPage> {
       if (planned === "planned" || planned === "before")
         return { redirect: productPricesAddress(read.id, { said: "planned" }) };
       if (planned === "gone") return null;
-      if (planned === "other currency") return again(409, productWords.form.currencyChanged);
-      return again(planned === "taken" ? 409 : 422, words.wrong, { from: words[planned] });
+      if (planned === "other currency") return again(409, productMessages.form.currencyChanged);
+      return again(planned === "taken" ? 409 : 422, messages.wrong, { from: messages[planned] });
     },
   };
 }

@@ -19,12 +19,12 @@ import {
   productStockAddress,
   recordAddress,
 } from "../../addresses.ts";
-import { productWords } from "../../product-words.ts";
-import { ownerWords } from "../../words.ts";
+import { productMessages } from "../../product-messages.ts";
+import { ownerMessages } from "../../messages.ts";
 import { browserAt, fieldsIn, type Holder, holderAt } from "../testing.ts";
 import { withWholePrices } from "../../../shop/testing.ts";
 
-const words = productWords.form;
+const messages = productMessages.form;
 
 let store: TestStore;
 let [ada, cat, rea, ord]: Holder[] = [];
@@ -71,7 +71,7 @@ const add = (change: Record<string, string> = {}, who: Holder = ada!) =>
 test("a product is added with what is typed, an id and an address of its title, and no picture: shoppers find it at once", async () => {
   const { status, location } = await add();
   expect([status, location]).toEqual([303, ownerProductAddress("cafe-lamp-2-arms", { added: "yes" })]);
-  expect((await ada!.get(location!)).html).toContain(productWords.product.added);
+  expect((await ada!.get(location!)).html).toContain(productMessages.product.added);
   expect(await row("cafe-lamp-2-arms")).toMatchObject({
     slug: "cafe-lamp-2-arms",
     title: lamp.title,
@@ -83,7 +83,7 @@ test("a product is added with what is typed, an id and an address of its title, 
   });
   const guest = browserAt(store);
   expect(withWholePrices((await guest.get("/products/cafe-lamp-2-arms")).html)).toContain("$1,669.50");
-  expect((await ada!.get(productsAddress())).html).toContain(productWords.list.noPicture);
+  expect((await ada!.get(productsAddress())).html).toContain(productMessages.list.noPicture);
   expect((await recorded())[0]).toEqual({ what: "product-added:cafe-lamp-2-arms", fields: [] });
   expect((await ada!.get(recordAddress())).html).toContain("Product added: cafe-lamp-2-arms");
 });
@@ -97,8 +97,8 @@ test("the same form sent twice, or at once, adds one product, and says when noth
   const again = await add({ id: "twice" });
   expect(again.location).toBe(to("before"));
   const { html } = await ada!.get(again.location!);
-  expect(html).toContain(productWords.product.addedBefore);
-  expect(html).not.toContain(productWords.product.added);
+  expect(html).toContain(productMessages.product.addedBefore);
+  expect(html).not.toContain(productMessages.product.added);
   expect(await store.database.$count(products)).toBe(2);
   expect((await recorded()).filter(({ what }) => what.startsWith("product-added:twice"))).toHaveLength(1);
 });
@@ -113,9 +113,9 @@ test("an id or an address that another product has is refused at its field, also
   await sell(store.database, [{ id: "sofa", title: "Sofa" }]);
   await send(archiveProductAddress("sofa"), {});
   for (const [field, typed, sentence] of [
-    ["id", "lamp", words.idTaken("Brass lamp")],
-    ["id", "sofa", words.idTaken("Sofa")],
-    ["slug", "lamp", words.slugTaken("Brass lamp")],
+    ["id", "lamp", messages.idTaken("Brass lamp")],
+    ["id", "sofa", messages.idTaken("Sofa")],
+    ["slug", "lamp", messages.slugTaken("Brass lamp")],
   ] as const) {
     const { status, html } = await add({ [field]: typed });
     expect([status, html.includes(sentence), html.includes('id="id-error"') === (field === "id")]).toEqual([
@@ -134,10 +134,10 @@ test.each([
   ["description", "x".repeat(10_001), "Description has 10001 characters; at most 10000 may be."],
   ["department", "!!!", "Department needs a letter or a digit"],
   ["department", "x".repeat(61), "Department has 61 characters; at most 60 may be."],
-  ["price", "1.669", words.priceWrong("0.01", "9999999.99", "129.50")],
-  ["price", "0", words.priceWrong("0.01", "9999999.99", "129.50")],
-  ["price", "99999999.99", words.priceWrong("0.01", "9999999.99", "129.50")],
-  ["rating", "6", words.notInList],
+  ["price", "1.669", messages.priceWrong("0.01", "9999999.99", "129.50")],
+  ["price", "0", messages.priceWrong("0.01", "9999999.99", "129.50")],
+  ["price", "99999999.99", messages.priceWrong("0.01", "9999999.99", "129.50")],
+  ["rating", "6", messages.notInList],
   ["ratings", "-1", "Number of ratings must be a whole number from 0 to 9999999"],
   ["stock", "-1", "Stock must be a whole number from 0 to 1000000000"],
   ["stock", "1000000001", "Stock must be a whole number from 0 to 1000000000"],
@@ -154,8 +154,8 @@ test.each([
 
 test("a title without a letter needs an id and an address", async () => {
   const { html } = await add({ title: "!!!" });
-  expect(html).toContain(words.idMissing);
-  expect(html).toContain(words.slugMissing);
+  expect(html).toContain(messages.idMissing);
+  expect(html).toContain(messages.slugMissing);
   expect((await add({ title: "!!!", id: "exclamation" })).status).toBe(303);
   expect((await row("exclamation"))!.slug).toBe("exclamation");
 });
@@ -165,7 +165,7 @@ test("prices are typed as the shop's language writes them, in its currency", asy
   expect((await form(ownerProductAddress("lamp")))["price"]).toBe("129,50");
   await edit({ price: "1.669,00 €" });
   expect((await row("lamp"))!.priceCents).toBe(166_900);
-  expect((await edit({ price: "1,669" })).html).toContain(words.priceWrong("0,01", "9999999,99", "129,50"));
+  expect((await edit({ price: "1,669" })).html).toContain(messages.priceWrong("0,01", "9999999,99", "129,50"));
 });
 
 test("what is changed of a product is what shoppers read, by whom is known, and sent again it is done already", async () => {
@@ -173,7 +173,7 @@ test("what is changed of a product is what shoppers read, by whom is known, and 
   const changed = { ...before, title: "Lamp of brass", price: "99", department: "Lamps", rating: "2" };
   const saved = await ada!.post(ownerProductAddress("lamp"), changed);
   expect(saved.location).toMatch(/^\/owner\/products\/lamp\?saved=\d+$/);
-  expect((await ada!.get(saved.location!)).html).toContain(ownerWords.form.saved);
+  expect((await ada!.get(saved.location!)).html).toContain(ownerMessages.form.saved);
   expect((await ada!.post(ownerProductAddress("lamp"), changed)).location).toBe(saved.location);
   expect(await row("lamp")).toMatchObject({
     title: "Lamp of brass",
@@ -193,11 +193,14 @@ test("after a conflict fields that only one has changed are merged, and those th
   const { status, html } = await cat!.post(ownerProductAddress("lamp"), typed);
   expect(status).toBe(409);
   expect(html).toContain(`${ada!.user.email} changed this on`);
-  expect(html).toContain(ownerWords.form.now("Hers"));
+  expect(html).toContain(ownerMessages.form.now("Hers"));
   expect((await row("lamp"))!.title).toBe("Hers");
   const again = fieldsIn(html);
   expect(again).toMatchObject({ title: "His", description: "His words", price: "70.00", brand: "Weaver" });
-  expect([html.match(/There now:/g), html.split(ownerWords.form.taken)]).toMatchObject([{ length: 1 }, { length: 3 }]);
+  expect([html.match(/There now:/g), html.split(ownerMessages.form.taken)]).toMatchObject([
+    { length: 1 },
+    { length: 3 },
+  ]);
   expect((await cat!.post(ownerProductAddress("lamp"), again)).status).toBe(303);
   const saved = { title: "His", description: "His words", priceCents: 7_000, brand: "Weaver" };
   expect(await row("lamp")).toMatchObject(saved);
@@ -217,7 +220,7 @@ test("what an import or a planned price has changed meanwhile counts as a change
 
 test("an address that another product has is refused, and one that is changed leads on for good", async () => {
   await sell(store.database, [{ id: "sofa", title: "Sofa" }]);
-  expect((await edit({ slug: "sofa" })).html).toContain(words.slugTaken("Sofa"));
+  expect((await edit({ slug: "sofa" })).html).toContain(messages.slugTaken("Sofa"));
   await edit({ slug: "brass-lamp" });
   const guest = browserAt(store);
   await expect.poll(async () => (await guest.get("/products/lamp")).location).toBe("/products/brass-lamp");
@@ -227,9 +230,9 @@ test("while an import is applied nothing else is changed of products, and the ow
   const other = await store.database.$client.connect();
   await other.query("begin; select pg_advisory_xact_lock(7419002)");
   try {
-    expect((await edit({ title: "Hers" })).html).toContain(words.importing);
-    expect((await add()).html).toContain(words.importing);
-    expect((await send(archiveProductAddress("lamp"), {})).html).toContain(words.importing);
+    expect((await edit({ title: "Hers" })).html).toContain(messages.importing);
+    expect((await add()).html).toContain(messages.importing);
+    expect((await send(archiveProductAddress("lamp"), {})).html).toContain(messages.importing);
   } finally {
     await other.query("rollback");
     other.release();
@@ -241,7 +244,7 @@ test("an archived product is asked about once, leaves the shop with what is plan
   await store.database
     .insert(plannedPrices)
     .values({ product: "lamp", priceCents: 1, startsAt: new Date("2099-01-01") });
-  expect((await ada!.get(archiveProductAddress("lamp"))).html).toContain(productWords.archive.planned);
+  expect((await ada!.get(archiveProductAddress("lamp"))).html).toContain(productMessages.archive.planned);
   const before = await row("lamp");
   const asked = await form(archiveProductAddress("lamp"));
   expect((await ada!.post(archiveProductAddress("lamp"), asked)).location).toBe(ownerProductAddress("lamp"));
@@ -268,7 +271,7 @@ test("a product that was changed since the question is not archived", async () =
   const asked = await form(archiveProductAddress("lamp"));
   await edit({ title: "Hers" });
   const { status, html } = await cat!.post(archiveProductAddress("lamp"), asked);
-  expect([status, html.includes(productWords.archive.changed)]).toEqual([409, true]);
+  expect([status, html.includes(productMessages.archive.changed)]).toEqual([409, true]);
   expect(await row("lamp")).toBeDefined();
   expect((await cat!.post(archiveProductAddress("lamp"), fieldsIn(html))).status).toBe(303);
 });
@@ -309,8 +312,8 @@ test("whoever keeps the catalogue changes products, who may read sees them, and 
   for (const path of [newProductAddress(), archiveProductAddress("lamp")])
     expect((await rea!.get(path)).status).toBe(404);
   for (const path of paths) expect((await rea!.post(path, { version: "1", title: "Theirs" })).status).toBe(404);
-  expect((await rea!.get(productsAddress())).html).not.toContain(productWords.list.add);
-  expect((await rea!.get(ownerProductAddress("lamp"))).html).not.toContain(productWords.product.archive);
+  expect((await rea!.get(productsAddress())).html).not.toContain(productMessages.list.add);
+  expect((await rea!.get(ownerProductAddress("lamp"))).html).not.toContain(productMessages.product.archive);
   expect((await row("lamp"))!.title).toBe("His");
 });
 
@@ -362,7 +365,11 @@ test("the number of ratings and their source are entered together; what was stor
     [{ ratingsSource: source }, "ratings"],
   ] as const)
     for (const { status, html } of [await edit(alone), await add(alone)])
-      expect([status, html.includes(`id="${at}-error"`), html.includes(words.ratingsAlone)]).toEqual([422, true, true]);
+      expect([status, html.includes(`id="${at}-error"`), html.includes(messages.ratingsAlone)]).toEqual([
+        422,
+        true,
+        true,
+      ]);
   await store.database.update(products).set({ ratings: 7 });
   expect((await edit({ title: "Hers" })).status).toBe(303);
   expect((await edit({ ratings: "8" })).status).toBe(422);
@@ -372,7 +379,7 @@ test("the number of ratings and their source are entered together; what was stor
 
 test.each([
   ["brand", "x".repeat(71), "Brand has 71 characters; at most 70 may be."],
-  ["condition", "broken", words.notInList],
+  ["condition", "broken", messages.notInList],
   [
     "gtin",
     "4006381333932",

@@ -8,11 +8,11 @@ import { createOrders } from "../../../orders/server/orders.ts";
 import { reviewed } from "../../../orders/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { productPricesAddress, productStockAddress, recordAddress } from "../../addresses.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
 import { createOwnedProducts } from "./products.ts";
 
-const [stockWords, priceWords] = [productWords.stock, productWords.prices];
+const [stockMessages, priceMessages] = [productMessages.stock, productMessages.prices];
 
 let store: TestStore;
 let [ada, bob]: Holder[] = [];
@@ -39,7 +39,7 @@ const changes = () =>
 
 test("units come and go, each time with what for, by whom and when: the last on top", async () => {
   const { location } = await change({ units: "20", note: "From the workshop" });
-  expect((await ada!.get(location!)).html).toContain(stockWords.saved("25"));
+  expect((await ada!.get(location!)).html).toContain(stockMessages.saved("25"));
   await change({ what: "take", units: "2", reason: "damaged" }, bob);
   expect((await row()).stock).toBe(23);
   const { html } = await ada!.get(productStockAddress(id));
@@ -89,7 +89,7 @@ test("what was counted is the stock, unless some were sold since the page was op
   await store.database.update(products).set({ stock: 4 }).where(eq(products.id, id));
   const { status, html } = await ada!.post(productStockAddress(id), form);
   expect(status).toBe(409);
-  expect(html).toContain(stockWords.moved("5", "4"));
+  expect(html).toContain(stockMessages.moved("5", "4"));
   expect((await row()).stock).toBe(4);
   expect(fieldsIn(html)).toMatchObject({ what: "count", units: "7", reason: "counted" });
   expect((await ada!.post(productStockAddress(id), fieldsIn(html))).status).toBe(303);
@@ -98,17 +98,17 @@ test("what was counted is the stock, unless some were sold since the page was op
 });
 
 test.each([
-  [{ what: "take", units: "6" }, stockWords.tooFew("5")],
-  [{ what: "take", units: "0" }, stockWords.noUnits],
-  [{ units: "1.5" }, stockWords.unitsWrong],
-  [{ units: "-1" }, stockWords.unitsWrong],
-  [{ units: "1000000000" }, stockWords.unitsWrong],
-  [{ units: "" }, stockWords.unitsWrong],
-  [{ what: "steal" }, stockWords.choose],
-  [{ reason: "because" }, stockWords.choose],
-  [{ note: "x".repeat(201) }, stockWords.noteWrong],
-  [{ form: "none" }, stockWords.wrong],
-  [{ version: "x" }, stockWords.wrong],
+  [{ what: "take", units: "6" }, stockMessages.tooFew("5")],
+  [{ what: "take", units: "0" }, stockMessages.noUnits],
+  [{ units: "1.5" }, stockMessages.unitsWrong],
+  [{ units: "-1" }, stockMessages.unitsWrong],
+  [{ units: "1000000000" }, stockMessages.unitsWrong],
+  [{ units: "" }, stockMessages.unitsWrong],
+  [{ what: "steal" }, stockMessages.choose],
+  [{ reason: "because" }, stockMessages.choose],
+  [{ note: "x".repeat(201) }, stockMessages.noteWrong],
+  [{ form: "none" }, stockMessages.wrong],
+  [{ version: "x" }, stockMessages.wrong],
 ])("%o is refused in a sentence, and changes nothing", async (given, sentence) => {
   const { status, html } = await change(given);
   expect([status, html.includes(sentence)]).toEqual([422, true]);
@@ -119,7 +119,7 @@ test.each([
 test("no stock gets more than a billion units", async () => {
   await store.database.update(products).set({ stock: 999_999_999 }).where(eq(products.id, id));
   expect((await change({ units: "1" })).status).toBe(303);
-  expect((await change({ units: "1" })).html).toContain(stockWords.tooMany);
+  expect((await change({ units: "1" })).html).toContain(stockMessages.tooMany);
 });
 
 const plan = (given: Record<string, string>, who: Holder = ada!) =>
@@ -133,13 +133,13 @@ test("a price is planned by the shop's clock, listed, and withdrawn, each once",
   const rows = await planned();
   expect(rows).toMatchObject([{ priceCents: 9_950, startsAt: new Date("2099-12-01T07:00:00Z"), by: ada!.user.id }]);
   const { html } = await ada!.get(location!);
-  for (const text of [priceWords.saved.planned, "$99.50", "Europe/Berlin", ada!.user.email])
+  for (const text of [priceMessages.saved.planned, "$99.50", "Europe/Berlin", ada!.user.email])
     expect(html).toContain(text);
   const withdraw = () => bob!.post(productPricesAddress(id), { withdraw: String(rows[0]!.id) });
   expect((await withdraw()).status).toBe(303);
   expect(await planned()).toEqual([]);
   const again = await withdraw();
-  expect([again.status, again.html.includes(priceWords.notPlanned)]).toEqual([409, true]);
+  expect([again.status, again.html.includes(priceMessages.notPlanned)]).toEqual([409, true]);
   const record = (await ada!.get(recordAddress())).html;
   expect(record.split(`Price planned: ${id}`)).toHaveLength(2);
   expect(record).toContain(`Planned price withdrawn: ${id}`);
@@ -148,18 +148,18 @@ test("a price is planned by the shop's clock, listed, and withdrawn, each once",
 test("two owners who plan for one moment do not undo each other", async () => {
   await plan({});
   const { status, html } = await plan({ price: "80" }, bob);
-  expect([status, html.includes(priceWords.taken)]).toEqual([409, true]);
+  expect([status, html.includes(priceMessages.taken)]).toEqual([409, true]);
   expect(await planned()).toMatchObject([{ priceCents: 9_950 }]);
 });
 
 test.each([
-  [{ from: "2020-01-01T08:00" }, priceWords.past],
-  [{ from: "2099-13-01T08:00" }, priceWords.momentWrong],
-  [{ from: "2099-02-30T08:00" }, priceWords.momentWrong],
-  [{ from: "tomorrow" }, priceWords.momentWrong],
-  [{ from: "" }, priceWords.momentWrong],
-  [{ price: "0" }, productWords.form.priceWrong("0.01", "9999999.99", "129.50")],
-  [{ price: "99.505" }, productWords.form.priceWrong("0.01", "9999999.99", "129.50")],
+  [{ from: "2020-01-01T08:00" }, priceMessages.past],
+  [{ from: "2099-13-01T08:00" }, priceMessages.momentWrong],
+  [{ from: "2099-02-30T08:00" }, priceMessages.momentWrong],
+  [{ from: "tomorrow" }, priceMessages.momentWrong],
+  [{ from: "" }, priceMessages.momentWrong],
+  [{ price: "0" }, productMessages.form.priceWrong("0.01", "9999999.99", "129.50")],
+  [{ price: "99.505" }, productMessages.form.priceWrong("0.01", "9999999.99", "129.50")],
 ])("%o is refused in a sentence, plans nothing, and stays typed", async (given, sentence) => {
   const { status, html } = await plan(given);
   expect([status, html.includes(sentence)]).toEqual([422, true]);

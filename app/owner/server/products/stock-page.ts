@@ -7,31 +7,31 @@ import { countOf } from "../../../catalogue/domain/counts.ts";
 import { productStockAddress } from "../../addresses.ts";
 import { productIn } from "../../domain/products/address.ts";
 import type { StockPage, Trouble } from "../../domain/products/pages.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import type { OwnerPage } from "../page.ts";
 import type { OwnedProducts } from "./products.ts";
 
-const words = productWords.stock;
+const messages = productMessages.stock;
 
 const units = z
   .string()
   .trim()
-  .regex(/^\d{1,9}$/, { error: words.unitsWrong, abort: true })
+  .regex(/^\d{1,9}$/, { error: messages.unitsWrong, abort: true })
   .transform(Number);
 
 /** What is typed of a change. */
 const Typed = z
   .object({
-    what: z.enum(["add", "take", "count"], words.choose),
+    what: z.enum(["add", "take", "count"], messages.choose),
     units,
-    reason: z.enum(stockReasons, words.choose),
+    reason: z.enum(stockReasons, messages.choose),
     note: z
       .string()
       .trim()
-      .max(200, words.noteWrong)
-      .refine((text) => !/\p{Cc}/u.test(text), words.noteWrong),
+      .max(200, messages.noteWrong)
+      .refine((text) => !/\p{Cc}/u.test(text), messages.noteWrong),
   })
-  .refine(({ what, units: many }) => what === "count" || many > 0, { path: ["units"], message: words.noUnits });
+  .refine(({ what, units: many }) => what === "count" || many > 0, { path: ["units"], message: messages.noUnits });
 
 /** What the page sends along: which form it is, and the stock that it showed. */
 const Sent = z.object({ form: z.uuid(), version: z.string().regex(/^\d{1,10}$/) });
@@ -46,7 +46,7 @@ export function stockPage(products: OwnedProducts): OwnerPage<StockPage> {
     if (!read || read.archived) return null;
     const changes = await products.stockChanges(read.id);
     const { stock } = read;
-    return { title: words.title(read.value.title), id: read.id, stock, form: randomUUID(), changes, ...page(stock) };
+    return { title: messages.title(read.value.title), id: read.id, stock, form: randomUUID(), changes, ...page(stock) };
   }
 
   return {
@@ -66,7 +66,7 @@ export function stockPage(products: OwnedProducts): OwnerPage<StockPage> {
       const [typed, sent] = [Typed.safeParse(form), Sent.safeParse(form)];
       const issues = (typed.error?.issues ?? []).map(({ path, message }) => [path[0], message] as const);
       if (!typed.success || !sent.success)
-        return again(422, { sentence: words.wrong, errors: Object.fromEntries(issues) });
+        return again(422, { sentence: messages.wrong, errors: Object.fromEntries(issues) });
       const { what, units: many, reason, note } = typed.data;
       const seen = Number(sent.data.version);
       const changed = await products.changeStock({
@@ -88,7 +88,7 @@ export function stockPage(products: OwnedProducts): OwnerPage<StockPage> {
 
 function troubleOf({ is, stock }: StockChanged, seen: number, locale: string): Trouble {
   const count = (many: number) => countOf(many, countsIn(locale));
-  if (is === "sold meanwhile") return { sentence: words.moved(count(seen), count(stock)), errors: {} };
-  const why = is === "too few" ? words.tooFew(count(stock)) : words.tooMany;
-  return { sentence: words.wrong, errors: { units: why } };
+  if (is === "sold meanwhile") return { sentence: messages.moved(count(seen), count(stock)), errors: {} };
+  const why = is === "too few" ? messages.tooFew(count(stock)) : messages.tooMany;
+  return { sentence: messages.wrong, errors: { units: why } };
 }

@@ -6,10 +6,10 @@ import type { ProductValue } from "../../../catalogue/server/assortment/product.
 import type { Market } from "../../../catalogue/server/market.ts";
 import { slugOf } from "../../../catalogue/server/slug.ts";
 import { type ColumnName, columns } from "../../../catalogue/server/transfer/columns.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 import { line } from "../facts.ts";
 
-const words = productWords.form;
+const messages = productMessages.form;
 
 /** What the shop's language has before decimals. */
 export function decimalMark({ locale }: Pick<Market, "locale">): DecimalMark {
@@ -21,7 +21,7 @@ const typedIn = (market: Market) => (amount: number) => amountToType(amount, mar
 
 /** The refusal of a price, with the smallest, the largest and an example as the owner types them. */
 export const priceWrong = (market: Market) =>
-  words.priceWrong(
+  messages.priceWrong(
     typedIn(market)(1),
     typedIn(market)(10 ** mostDigits - 1),
     typedIn(market)(129.5 * 10 ** digitsOf(market.currency)),
@@ -34,7 +34,7 @@ export const priceIn = (market: Market) =>
   });
 
 /** What is typed in a field as in a column of the catalogue's files: what is wrong with it is said as there, in a sentence. */
-const cell = (name: Exclude<keyof typeof words.fields & ColumnName, "price" | "rating">, mayBeEmpty = false) =>
+const cell = (name: Exclude<keyof typeof messages.fields & ColumnName, "price" | "rating">, mayBeEmpty = false) =>
   z
     .string()
     .trim()
@@ -42,7 +42,7 @@ const cell = (name: Exclude<keyof typeof words.fields & ColumnName, "price" | "r
       if (mayBeEmpty && !typed) return;
       const { error } = columns[name].value().safeParse(typed);
       const why = error?.issues[0]!.message;
-      if (why) context.addIssue({ code: "custom", message: words.refused(words.fields[name], why) });
+      if (why) context.addIssue({ code: "custom", message: messages.refused(messages.fields[name], why) });
     });
 
 const fieldsOf = (market: Market) => ({
@@ -50,11 +50,11 @@ const fieldsOf = (market: Market) => ({
   description: cell("description"),
   department: cell("department"),
   price: priceIn(market),
-  rating: z.enum(["", "1", "2", "3", "4", "5"], words.notInList),
+  rating: z.enum(["", "1", "2", "3", "4", "5"], messages.notInList),
   ratings: cell("ratings", true),
   ratingsSource: line(100),
   brand: cell("brand", true),
-  condition: z.enum(["", ...conditions], words.notInList),
+  condition: z.enum(["", ...conditions], messages.notInList),
   gtin: cell("gtin", true),
   specifications: cell("specifications", true).transform((typed) => columns.specifications.value().parse(typed)),
 });
@@ -65,7 +65,7 @@ const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementC
   const isStored = ratings === stored?.ratings && ratingsSource === stored.ratingsSource;
   if (isStored || Number(ratings) > 0 === (ratingsSource !== "")) return;
   const path = [ratingsSource ? "ratings" : "ratingsSource"];
-  context.addIssue({ code: "custom", path, message: words.ratingsAlone });
+  context.addIssue({ code: "custom", path, message: messages.ratingsAlone });
 };
 
 type Ratings = { readonly ratings: string; readonly ratingsSource: string };
@@ -88,8 +88,8 @@ export const newProductForm = (market: Market) =>
     .superRefine(haveSource())
     .superRefine(({ title, slug, id }, context) => {
       const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (!id && !slugOf(title)) wrong("id", words.idMissing);
-      if (!slug && !slugOf(title) && !slugOf(id)) wrong("slug", words.slugMissing);
+      if (!id && !slugOf(title)) wrong("id", messages.idMissing);
+      if (!slug && !slugOf(title) && !slugOf(id)) wrong("slug", messages.slugMissing);
     });
 
 export type NewProductForm = z.infer<ReturnType<typeof newProductForm>>;

@@ -6,7 +6,7 @@ import type { Outbox } from "../../../server/letters.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { OutdatedSetting, TodayPage } from "../../domain/today.ts";
-import { todayWords } from "../../today-words.ts";
+import { todayMessages } from "../../today-messages.ts";
 import type { OwnerPage } from "../page.ts";
 import type { Troubles } from "./troubles.ts";
 
@@ -67,7 +67,7 @@ export function todayPage({
           concerns(role) ? wrong() : null,
         ]),
       );
-      return { title: todayWords.title, orders: ofOrders, stock: ofStock, week: ofWeek, troubles: ofTroubles };
+      return { title: todayMessages.title, orders: ofOrders, stock: ofStock, week: ofWeek, troubles: ofTroubles };
     },
   };
 }

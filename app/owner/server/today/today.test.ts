@@ -9,7 +9,7 @@ import { createSales } from "../../../orders/server/sales.ts";
 import { orderLines, orders, orderSearch } from "../../../orders/server/schema.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { ownerAddress } from "../../addresses.ts";
-import { todayWords as words } from "../../today-words.ts";
+import { todayMessages as messages } from "../../today-messages.ts";
 import { ownerJobs, ownerTroubles } from "../schema.ts";
 import { browserAt, type Holder, holderAt } from "../testing.ts";
 import { createTroubles } from "./troubles.ts";
@@ -64,7 +64,7 @@ async function order({ ago, state = "placed", quantity = 1, cancelled = 0, name 
 test("where all is well, each part says so in a sentence", async () => {
   await sell(store.database, [{ id: "mug", stock: 6 }]);
   const html = await main();
-  for (const said of [words.orders.none, words.stock.none, words.week.none, words.troubles.none])
+  for (const said of [messages.orders.none, messages.stock.none, messages.week.none, messages.troubles.none])
     expect(html).toContain(said);
 });
 
@@ -75,7 +75,7 @@ test("orders to send are counted, and those that have waited longest are told wi
   await order({ ago: "9 days", state: "shipped" });
   await order({ ago: "9 days", state: "cancelled" });
   const html = await main();
-  expect(html).toContain(words.orders.count("6", false));
+  expect(html).toContain(messages.orders.count("6", false));
   const waits = ["3 days", "47 hours", "1 hour", "less than an hour", "less than an hour"];
   const told = [...html.matchAll(/<a href="\/owner\/orders\/(\d+)">\d+<\/a><\/td><td>Ada<\/td><td>([^<]*)</g)];
   expect(told.map(([, number, wait]) => [Number(number), wait])).toEqual(waits.map((wait, at) => [numbers[at], wait]));
@@ -90,7 +90,7 @@ test("what is nearly sold out is told, fewest first, and what is sold out is cou
   );
   const html = await main();
   expect(html).toContain(
-    `${words.stock.few("3")} <a href="/owner/products?state=sold-out">${words.stock.soldOut("1")}</a>`,
+    `${messages.stock.few("3")} <a href="/owner/products?state=sold-out">${messages.stock.soldOut("1")}</a>`,
   );
   const told = [...html.matchAll(/<td>(\d)<\/td><td><a href="\/owner\/products\/(\w+)">/g)].map(([, ...of]) => of);
   expect(told).toEqual([
@@ -120,7 +120,7 @@ test("what was sold in seven days is told day by day, without what was cancelled
   await order({ ago: "7 days 1 minute" });
   await order({ ago: "15 days" });
   const html = await main();
-  expect(html).toContain(words.week.more("$20.00", "100"));
+  expect(html).toContain(messages.week.more("$20.00", "100"));
   expect([...html.matchAll(/<rect [^>]*height="(\d+)"/g)].map(([, height]) => height)).toEqual([
     ...Array<string>(6).fill("0"),
     "120",
@@ -134,15 +134,15 @@ test("what was sold in seven days is told day by day, without what was cancelled
 test("its comparison says more, less, as much, or that there was nothing", async () => {
   const sales = createSales(store.database);
   await order({ ago: "8 days", quantity: 4 });
-  expect(await main()).toContain(words.week.noneBefore("$40.00"));
+  expect(await main()).toContain(messages.week.noneBefore("$40.00"));
   await order({ ago: "1 second" });
-  expect(await main()).toContain(words.week.less("$10.00", "75"));
+  expect(await main()).toContain(messages.week.less("$10.00", "75"));
   await order({ ago: "1 second", quantity: 3 });
-  expect(await main()).toContain(words.week.same("$40.00"));
+  expect(await main()).toContain(messages.week.same("$40.00"));
   await store.database.execute(
     sql`delete from order_lines where order_number in (select number from orders where placed_at < now() - interval '1 day')`,
   );
-  expect(await main()).toContain(words.week.first("$40.00"));
+  expect(await main()).toContain(messages.week.first("$40.00"));
   expect(await sales.week("UTC")).toMatchObject({ amount: 4000, before: 0 });
 });
 
@@ -180,7 +180,7 @@ test("a request that ends with an error is told with its page, how often, and th
   await expect.poll(() => main(), { timeout: 5_000 }).toContain(ids[1]);
   const html = await main();
   expect(html).toContain("<td>/departments/:slug</td>");
-  expect(html).toContain(`<td>${words.troubles.what(500)}</td>`);
+  expect(html).toContain(`<td>${messages.troubles.what(500)}</td>`);
   expect(JSON.stringify(await store.database.select().from(ownerTroubles))).not.toMatch(/secret|token/);
 });
 
@@ -227,9 +227,9 @@ test("interrupted jobs are shown, and refused files are not", async () => {
     { kind: "import:7", ...ended, begunAt: new Date(Date.now() - 8 * 86_400_000) },
   ]);
   const html = await main();
-  const jobs = html.slice(html.indexOf(words.troubles.jobs));
+  const jobs = html.slice(html.indexOf(messages.troubles.jobs));
   expect([...jobs.matchAll(/<td>([^<]*)<\/td><\/tr>/g)].map(([, what]) => what)).toEqual([
-    words.troubles.jobKinds["import"],
+    messages.troubles.jobKinds["import"],
   ]);
 });
 
@@ -238,24 +238,24 @@ test("letters that could not be sent are told, and since when none gets out, wit
     values ('trial', 'ada@shopper.example', '{}', ${state}::letter_state, now())`;
   for (const state of ["dead", "dead", "sent", "waiting"]) await store.database.execute(letter(state));
   const dead = await main();
-  expect(dead).toContain(`<a href="/owner/letters">${words.troubles.letters("2")}</a>`);
-  for (const said of [words.troubles.none, words.troubles.lettersAway]) expect(dead).not.toContain(said);
+  expect(dead).toContain(`<a href="/owner/letters">${messages.troubles.letters("2")}</a>`);
+  for (const said of [messages.troubles.none, messages.troubles.lettersAway]) expect(dead).not.toContain(said);
   await store.database.execute(sql`delete from letters where state = 'dead'`);
-  expect(await main()).toContain(words.troubles.none);
+  expect(await main()).toContain(messages.troubles.none);
   await store.database.execute(sql`insert into letters_mail_server (away_since) values ('2026-03-01T12:00:00Z')`);
   const away = await main();
-  expect(away).toMatch(RegExp(`${words.troubles.lettersAway} <time datetime="2026-03-01T12:00:00.000Z"`, "i"));
-  expect(away).toContain(`<a href="/owner/letters">${words.troubles.toLetters}</a>`);
-  expect(away).not.toContain(words.troubles.none);
+  expect(away).toMatch(RegExp(`${messages.troubles.lettersAway} <time datetime="2026-03-01T12:00:00.000Z"`, "i"));
+  expect(away).toContain(`<a href="/owner/letters">${messages.troubles.toLetters}</a>`);
+  expect(away).not.toContain(messages.troubles.none);
   await store.database.execute(sql`truncate letters, letters_mail_server`);
 });
 
 test("each role sees what concerns it", async () => {
   const titles = {
-    orders: words.orders.title,
-    stock: words.stock.title,
-    week: words.week.title,
-    troubles: words.troubles.title,
+    orders: messages.orders.title,
+    stock: messages.stock.title,
+    week: messages.week.title,
+    troubles: messages.troubles.title,
   };
   const seen = async (role: "owner" | "reader" | "orders" | "catalogue") => {
     const html = await main(await holderAt(store, role));

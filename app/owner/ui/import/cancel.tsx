@@ -1,5 +1,5 @@
 import { Button } from "../../../ui/button.tsx";
-import { importWords as words } from "../../import-words.ts";
+import { importMessages as messages } from "../../import-messages.ts";
 
 /** The button that cancels a running job. */
 export function Cancel({ action, hidden }: { action: string; hidden?: Readonly<Record<string, string>> }) {
@@ -9,7 +9,7 @@ export function Cancel({ action, hidden }: { action: string; hidden?: Readonly<R
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" tone="grey" name="what" value="cancel">
-        {words.cancel}
+        {messages.cancel}
       </Button>
     </form>
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { type Difference, isNothing, type Some } from "../../../catalogue/domain/import.ts";
 import type { Looked } from "../../domain/import.ts";
-import { importWords as words } from "../../import-words.ts";
+import { importMessages as messages } from "../../import-messages.ts";
 import { Table } from "../table.tsx";
 import { useCount } from "../written.ts";
 
-const { columns, summary } = words;
+const { columns, summary } = messages;
 
 /** What was found in a file: what it would change, or what in it cannot be taken. */
 export function Found({ looked }: { looked: Looked }) {
@@ -13,15 +13,15 @@ export function Found({ looked }: { looked: Looked }) {
   if ("unreadable" in looked)
     return (
       <>
-        <p>{words.unreadable}</p>
+        <p>{messages.unreadable}</p>
         <p>{looked.unreadable}</p>
       </>
     );
   const { read, refused, difference } = looked;
   return (
     <>
-      <p>{words.read(count(read))}</p>
-      {refused.count > 0 && <p>{words.refusedLead}</p>}
+      <p>{messages.read(count(read))}</p>
+      {refused.count > 0 && <p>{messages.refusedLead}</p>}
       {refused.count > 0 && (
         <Some name={summary.refused} of={refused} columns={[columns.line, columns.reason]}>
           {refused.first.map(({ line, reason }) => (
@@ -29,7 +29,7 @@ export function Found({ looked }: { looked: Looked }) {
           ))}
         </Some>
       )}
-      {difference && isNothing(difference) && <p>{words.nothing}</p>}
+      {difference && isNothing(difference) && <p>{messages.nothing}</p>}
       {difference && <Changes {...difference} />}
     </>
   );
@@ -38,9 +38,9 @@ export function Found({ looked }: { looked: Looked }) {
 function Changes({ added, restored, changed, gone, departments }: Difference) {
   const count = useCount();
   const others = [
-    ...departments.added.map((name) => [name, words.department.added] as const),
-    ...departments.renamed.map(({ from, to }) => [from, words.department.renamed(to)] as const),
-    ...departments.gone.map((name) => [name, words.department.gone] as const),
+    ...departments.added.map((name) => [name, messages.department.added] as const),
+    ...departments.renamed.map(({ from, to }) => [from, messages.department.renamed(to)] as const),
+    ...departments.gone.map((name) => [name, messages.department.gone] as const),
   ];
   return (
     <>
@@ -67,7 +67,7 @@ function Changes({ added, restored, changed, gone, departments }: Difference) {
         ))}
       </Some>
       <Some
-        name={words.departments}
+        name={messages.departments}
         of={{ count: others.length, first: others }}
         columns={[columns.name, columns.becomes]}
       >
@@ -93,7 +93,7 @@ function Some({ name, of, columns: heads, children }: SomeProps) {
       <Table label={name} columns={heads}>
         {children}
       </Table>
-      {of.count > of.first.length && <p>{words.more(count(of.count - of.first.length))}</p>}
+      {of.count > of.first.length && <p>{messages.more(count(of.count - of.first.length))}</p>}
     </>
   );
 }

@@ -3,27 +3,27 @@ import { Button } from "../../../ui/button.tsx";
 import { ownerOrdersAddress } from "../../addresses.ts";
 import type { OrderFilter } from "../../domain/orders/pages.ts";
 import type { Fields } from "../../domain/pages.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import { Field } from "../field.tsx";
 import { Trouble } from "../trouble.tsx";
 import styles from "./filter.module.css";
 
-const words = orderPageWords.list;
+const messages = orderPageMessages.list;
 
 const states = [
-  { value: "", label: words.any },
-  ...standings.map((value) => ({ value, label: orderPageWords.states[value] })),
+  { value: "", label: messages.any },
+  ...standings.map((value) => ({ value, label: orderPageMessages.states[value] })),
 ];
 
 /** What the list is narrowed to. All of it stands in the address. */
 export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields }) => (
-  <form action={ownerOrdersAddress()} role="search" aria-label={words.filter} className={styles.filter}>
-    {Object.keys(errors).length > 0 && <Trouble errors={errors}>{words.wrong}</Trouble>}
+  <form action={ownerOrdersAddress()} role="search" aria-label={messages.filter} className={styles.filter}>
+    {Object.keys(errors).length > 0 && <Trouble errors={errors}>{messages.wrong}</Trouble>}
     <div className={styles.search}>
       <Field
         name="q"
-        label={words.fields.q}
-        hint={words.hint}
+        label={messages.fields.q}
+        hint={messages.hint}
         type="search"
         defaultValue={filter.q}
         maxLength={200}
@@ -32,16 +32,16 @@ export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields
     </div>
     <Field
       name="state"
-      label={words.fields.state}
+      label={messages.fields.state}
       options={states}
       error={errors["state"]}
       defaultValue={filter.state}
     />
-    <Field name="from" label={words.fields.from} type="date" error={errors["from"]} defaultValue={filter.from} />
-    <Field name="to" label={words.fields.to} type="date" error={errors["to"]} defaultValue={filter.to} />
+    <Field name="from" label={messages.fields.from} type="date" error={errors["from"]} defaultValue={filter.from} />
+    <Field name="to" label={messages.fields.to} type="date" error={errors["to"]} defaultValue={filter.to} />
     <Button type="submit" tone="grey">
-      {words.show}
+      {messages.show}
     </Button>
-    {Object.values(filter).some(Boolean) && <a href={ownerOrdersAddress()}>{words.all}</a>}
+    {Object.values(filter).some(Boolean) && <a href={ownerOrdersAddress()}>{messages.all}</a>}
   </form>
 );

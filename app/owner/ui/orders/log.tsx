@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { OneOrderPage } from "../../domain/orders/pages.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import { Moment } from "../moment.tsx";
 import styles from "./log.module.css";
 import { Part } from "./part.tsx";
 
-const words = orderPageWords.order;
+const messages = orderPageMessages.order;
 
 type Event = OneOrderPage["log"][number];
 
@@ -16,23 +16,23 @@ function whatHappened(
   { lines }: OneOrderPage["order"],
 ) {
   if (state === "shipped")
-    return words.happened[before?.state === "shipped" ? "parcel" : "shipped"](carrier ?? "", tracking ?? "");
-  if (state === "placed" && !cancelled) return words.happened.placed;
+    return messages.happened[before?.state === "shipped" ? "parcel" : "shipped"](carrier ?? "", tracking ?? "");
+  if (state === "placed" && !cancelled) return messages.happened.placed;
   const titleOf = (id: string) => lines.find((line) => line.id === id)?.title ?? id;
-  const units = Object.entries(cancelled ?? {}).map(([id, count]) => words.unitsOfLine(count, titleOf(id)));
-  return words.happened.cancelled(units.join(", "));
+  const units = Object.entries(cancelled ?? {}).map(([id, count]) => messages.unitsOfLine(count, titleOf(id)));
+  return messages.happened.cancelled(units.join(", "));
 }
 
 /** The same, and who did it: earlier versions did not note that it was somebody without an account who ordered. */
 function withWhom(what: string, { by, without, state, cancelled }: Event) {
-  if (without === "time") return words.overdue(what);
+  if (without === "time") return messages.overdue(what);
   const isGuest = without === "guest" || (state === "placed" && !cancelled);
-  return words.eventBy(what, by ?? (isGuest ? words.byGuest : words.host));
+  return messages.eventBy(what, by ?? (isGuest ? messages.byGuest : messages.host));
 }
 
 /** What happened to the order, when, and who did it. */
 export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
-  <Part heading={words.history}>
+  <Part heading={messages.history}>
     <ol className={styles.log}>
       {log.map((event, n) => (
         <li key={event.at}>
@@ -48,8 +48,8 @@ export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
 
 /** What those who keep the shop have noted, and under it the form of another. */
 export const Notes = ({ notes, children }: Pick<OneOrderPage, "notes"> & { children: ReactNode }) => (
-  <Part heading={words.notes}>
-    <p>{words.notesLead}</p>
+  <Part heading={messages.notes}>
+    <p>{messages.notesLead}</p>
     {notes.length > 0 && (
       <ul className={styles.log}>
         {notes.map(({ at, by, text }) => (

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ownerOrdersAddress, printOrdersAddress } from "../../addresses.ts";
 import type { OrderFilter } from "../../domain/orders/pages.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import styles from "./many.module.css";
 
-const words = orderPageWords.list;
+const messages = orderPageMessages.list;
 
 type Props = {
   filter: OrderFilter;
@@ -22,31 +22,31 @@ export const Many = ({ filter, mayChange, children }: Props) => (
     )}
     {children}
     <fieldset className={styles.actions}>
-      <legend>{words.many}</legend>
+      <legend>{messages.many}</legend>
       <Button tone="grey" data-needs-scripts data-ticks-all>
-        {words.tickAll}
+        {messages.tickAll}
       </Button>
       {mayChange && (
         <Button type="submit" name="do" value="send">
-          {words.send}
+          {messages.send}
         </Button>
       )}
       <Button type="submit" tone="grey" name="what" value="slips" formMethod="get" formAction={printOrdersAddress()}>
-        {words.slips}
+        {messages.slips}
       </Button>
       <Button type="submit" tone="grey" name="what" value="list" formMethod="get" formAction={printOrdersAddress()}>
-        {words.printList}
+        {messages.printList}
       </Button>
       {mayChange && (
         <details>
-          <summary>{words.cancelOpen}</summary>
-          <p>{words.cancelSure}</p>
+          <summary>{messages.cancelOpen}</summary>
+          <p>{messages.cancelSure}</p>
           <Button type="submit" tone="grey" name="do" value="cancel">
-            {words.cancel}
+            {messages.cancel}
           </Button>
         </details>
       )}
-      <p className={styles.hint}>{words.printHint}</p>
+      <p className={styles.hint}>{messages.printHint}</p>
     </fieldset>
   </form>
 );

@@ -5,12 +5,12 @@ import { Button } from "../../../ui/button.tsx";
 import { ownerOrderAddress } from "../../addresses.ts";
 import type { OneOrderPage, OrderAction } from "../../domain/orders/pages.ts";
 import type { Fields } from "../../domain/pages.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import { Field } from "../field.tsx";
 import { Moment } from "../moment.tsx";
 import { Part } from "./part.tsx";
 
-const words = orderPageWords.order;
+const messages = orderPageMessages.order;
 
 type Props = Pick<OneOrderPage, "order" | "seen" | "form" | "typed" | "errors">;
 
@@ -33,12 +33,12 @@ export function SendForm({ order, seen, typed, errors }: Props) {
   const isSent = order.state === "shipped";
   const now: Fields = isSent && order.parcel ? { ...order.parcel, ...typed } : typed;
   return (
-    <Part heading={isSent ? words.change : words.send}>
-      <p>{isSent ? words.changeLead : words.sendLead}</p>
+    <Part heading={isSent ? messages.change : messages.send}>
+      <p>{isSent ? messages.changeLead : messages.sendLead}</p>
       <ActionForm order={order} does={isSent ? "parcel" : "send"} hidden={{ seen: String(seen) }}>
         <Field
           name="carrier"
-          label={words.carrier}
+          label={messages.carrier}
           list={carriers}
           defaultValue={now["carrier"]}
           error={errors["carrier"]}
@@ -50,13 +50,13 @@ export function SendForm({ order, seen, typed, errors }: Props) {
         </datalist>
         <Field
           name="tracking"
-          label={words.tracking}
+          label={messages.tracking}
           spellCheck={false}
           defaultValue={now["tracking"]}
           error={errors["tracking"]}
         />
         <Button type="submit" tone={isSent ? "grey" : "gold"}>
-          {isSent ? words.changeButton : words.sendButton}
+          {isSent ? messages.changeButton : messages.sendButton}
         </Button>
       </ActionForm>
     </Part>
@@ -65,22 +65,22 @@ export function SendForm({ order, seen, typed, errors }: Props) {
 
 /** In the place of that form, until whoever ordered without an account has confirmed it. */
 export const Waits = ({ by }: { by: string }) => (
-  <Part heading={words.waits}>
+  <Part heading={messages.waits}>
     <p>
-      {words.waitsLead} <Moment at={by} />
+      {messages.waitsLead} <Moment at={by} />
     </p>
   </Part>
 );
 
 /** Asks before the units are cancelled that the form below has named. */
 export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPage, "confirm">) => (
-  <Part heading={words.unitsConfirm}>
+  <Part heading={messages.unitsConfirm}>
     <ul>
       {order.lines.map(
-        (line) => confirm![line.id] && <li key={line.id}>{words.unitsOfLine(confirm![line.id]!, line.title)}</li>,
+        (line) => confirm![line.id] && <li key={line.id}>{messages.unitsOfLine(confirm![line.id]!, line.title)}</li>,
       )}
     </ul>
-    <p>{words.unitsSure}</p>
+    <p>{messages.unitsSure}</p>
     <ActionForm
       order={order}
       does="units"
@@ -91,16 +91,16 @@ export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPag
       }}
     >
       <Button type="submit" tone="grey">
-        {words.unitsButton}
+        {messages.unitsButton}
       </Button>
     </ActionForm>
-    <a href={ownerOrderAddress(order.number)}>{words.unitsKeep}</a>
+    <a href={ownerOrderAddress(order.number)}>{messages.unitsKeep}</a>
   </Part>
 );
 
 export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
-  <Part heading={words.units}>
-    <p>{words.unitsLead}</p>
+  <Part heading={messages.units}>
+    <p>{messages.unitsLead}</p>
     <ActionForm order={order} does="units" hidden={{ seen: String(seen) }}>
       {order.lines.map((line, at) => {
         const name = `units-${at}`;
@@ -109,7 +109,7 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
             <Field
               key={name}
               name={name}
-              label={words.unitsOf(line.title, left(line))}
+              label={messages.unitsOf(line.title, left(line))}
               inputMode="numeric"
               defaultValue={typed[name]}
               error={errors[name]}
@@ -118,7 +118,7 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
         );
       })}
       <Button type="submit" tone="grey">
-        {words.unitsButton}
+        {messages.unitsButton}
       </Button>
     </ActionForm>
   </Part>
@@ -126,13 +126,13 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
 
 /** Asks once: what opens first only says what is about to be done. */
 export const CancelForm = ({ order, seen }: Props) => (
-  <Part heading={words.cancel}>
+  <Part heading={messages.cancel}>
     <details>
-      <summary>{words.cancel}</summary>
+      <summary>{messages.cancel}</summary>
       <ActionForm order={order} does="cancel" hidden={{ seen: String(seen) }}>
-        <p>{words.cancelSure}</p>
+        <p>{messages.cancelSure}</p>
         <Button type="submit" tone="grey">
-          {words.cancelButton}
+          {messages.cancelButton}
         </Button>
       </ActionForm>
     </details>
@@ -141,27 +141,27 @@ export const CancelForm = ({ order, seen }: Props) => (
 
 /** What can be done with an order without an account, beside what can be done with every one. */
 export const GuestForms = ({ order, guest }: Pick<OneOrderPage, "order" | "guest">) => (
-  <Part heading={words.guest}>
+  <Part heading={messages.guest}>
     {guest!.linksRevoked ? (
-      <p>{words.revoked}</p>
+      <p>{messages.revoked}</p>
     ) : (
       <details>
-        <summary>{words.revoke}</summary>
+        <summary>{messages.revoke}</summary>
         <ActionForm order={order} does="revoke" hidden={{}}>
-          <p>{words.revokeLead}</p>
+          <p>{messages.revokeLead}</p>
           <Button type="submit" tone="grey">
-            {words.revokeButton}
+            {messages.revokeButton}
           </Button>
         </ActionForm>
       </details>
     )}
     {order.state !== "placed" && (
       <details>
-        <summary>{words.forget}</summary>
+        <summary>{messages.forget}</summary>
         <ActionForm order={order} does="forget" hidden={{}}>
-          <p>{words.forgetSure}</p>
+          <p>{messages.forgetSure}</p>
           <Button type="submit" tone="grey">
-            {words.forgetButton}
+            {messages.forgetButton}
           </Button>
         </ActionForm>
       </details>
@@ -171,9 +171,9 @@ export const GuestForms = ({ order, guest }: Pick<OneOrderPage, "order" | "guest
 
 export const NoteForm = ({ order, form, typed, errors }: Props) => (
   <ActionForm order={order} does="note" hidden={{ form }}>
-    <Field name="note" label={words.note} rows={3} defaultValue={typed["note"]} error={errors["note"]} />
+    <Field name="note" label={messages.note} rows={3} defaultValue={typed["note"]} error={errors["note"]} />
     <Button type="submit" tone="grey">
-      {words.noteButton}
+      {messages.noteButton}
     </Button>
   </ActionForm>
 );

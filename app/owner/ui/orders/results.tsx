@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { ownerOrderAddress } from "../../addresses.ts";
 import type { OrderResult } from "../../domain/orders/pages.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import styles from "./results.module.css";
 
-const words = orderPageWords.list;
+const messages = orderPageMessages.list;
 
 /** What was done to each of the orders that were ticked; focused as the page opens. */
 export function Results({ results }: { results: readonly OrderResult[] }) {
@@ -14,11 +14,11 @@ export function Results({ results }: { results: readonly OrderResult[] }) {
     // What was done is not seen in the list: whoever cannot see it has to hear so first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.results}>
-      <h2 id={heading}>{words.results}</h2>
+      <h2 id={heading}>{messages.results}</h2>
       <ul>
         {results.map(({ number, done, said }) => (
           <li key={number} data-done={done}>
-            <a href={ownerOrderAddress(number)}>{words.result(number)}</a>
+            <a href={ownerOrderAddress(number)}>{messages.result(number)}</a>
             {` ${said}`}
           </li>
         ))}

@@ -1,21 +1,21 @@
 import { left, standingOf } from "../../../orders/domain/order.ts";
 import type { PrintPage } from "../../domain/orders/pages.ts";
-import { orderPageWords } from "../../order-words.ts";
+import { orderPageMessages } from "../../order-messages.ts";
 import { Moment } from "../moment.tsx";
 import styles from "./slip.module.css";
 
-const words = orderPageWords.print;
+const messages = orderPageMessages.print;
 
 /** What goes into a parcel: to whom, and what. No prices: it may be a gift. */
 export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { shop: string }) {
   const standing = standingOf(order);
   const notToSend =
-    standing === "unconfirmed" ? words.unconfirmed : order.state === "cancelled" ? words.cancelled : null;
+    standing === "unconfirmed" ? messages.unconfirmed : order.state === "cancelled" ? messages.cancelled : null;
   return (
     <article className={styles.slip}>
-      <h2>{words.slipOf(order.number)}</h2>
+      <h2>{messages.slipOf(order.number)}</h2>
       <p className={styles.quiet}>
-        {shop}. {words.placed} <Moment at={order.placedAt} />
+        {shop}. {messages.placed} <Moment at={order.placedAt} />
       </p>
       {notToSend && (
         <p>
@@ -26,7 +26,7 @@ export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { sh
       <table className={styles.lines}>
         <thead>
           <tr>
-            {Object.values(words.columns).map((column) => (
+            {Object.values(messages.columns).map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -48,7 +48,7 @@ export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { sh
       </table>
       {order.giftNote && (
         <>
-          <h3>{words.gift}</h3>
+          <h3>{messages.gift}</h3>
           <p className={styles.address}>{order.giftNote}</p>
         </>
       )}

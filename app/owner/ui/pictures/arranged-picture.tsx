@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import type { ProductPicturesPage } from "../../domain/pictures/pages.ts";
-import { pictureWords as words } from "../../picture-words.ts";
-import { ownerWords } from "../../words.ts";
+import { pictureMessages as messages } from "../../picture-messages.ts";
+import { ownerMessages } from "../../messages.ts";
 import { Field } from "../field.tsx";
 import styles from "./arranged-picture.module.css";
 
@@ -18,20 +18,20 @@ type Props = {
 
 /** One of a product's pictures: what it shows, and where it stands among the others. */
 export function ArrangedPicture({ picture: { name, src, alt, was, now }, place, count, error, mayChange, focus }: Props) {
-  const image = <img src={src} alt={alt || words.number(place, count)} width={96} height={96} draggable={false} />;
+  const image = <img src={src} alt={alt || messages.number(place, count)} width={96} height={96} draggable={false} />;
   if (!mayChange)
     return (
       <li className={styles.picture}>
         {image}
-        <p>{alt || words.lacking}</p>
+        <p>{alt || messages.lacking}</p>
       </li>
     );
   // At the end of the list the focus stays with the picture: at the button that leads back.
   const focused = focus === "up" && place === 1 ? "down" : focus === "down" && place === count ? "up" : focus;
   const buttons = [
-    { what: "up", name: words.up, label: words.upOf(place), disabled: place === 1 },
-    { what: "down", name: words.down, label: words.downOf(place), disabled: place === count },
-    { what: "remove", name: words.remove, label: words.removeOf(place), disabled: false },
+    { what: "up", name: messages.up, label: messages.upOf(place), disabled: place === 1 },
+    { what: "down", name: messages.down, label: messages.downOf(place), disabled: place === count },
+    { what: "remove", name: messages.remove, label: messages.removeOf(place), disabled: false },
   ];
   return (
     <li className={styles.picture} data-place={place}>
@@ -41,10 +41,10 @@ export function ArrangedPicture({ picture: { name, src, alt, was, now }, place, 
       <div className={styles.about}>
         <Field
           name={`alt-${place}`}
-          label={words.alt(place)}
-          hint={alt ? "" : words.altHint}
+          label={messages.alt(place)}
+          hint={alt ? "" : messages.altHint}
           error={error}
-          now={now === undefined ? undefined : ownerWords.form.now(now)}
+          now={now === undefined ? undefined : ownerMessages.form.now(now)}
           defaultValue={alt}
           // What is to be done next on this page, which was opened for it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus

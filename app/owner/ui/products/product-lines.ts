@@ -1,8 +1,8 @@
-import { detailWords } from "../../../catalogue/detail-words.ts";
+import { detailMessages } from "../../../catalogue/detail-messages.ts";
 import { conditions } from "../../../catalogue/domain/conditions.ts";
-import { productWords } from "../../product-words.ts";
+import { productMessages } from "../../product-messages.ts";
 
-const { fields, hints, noCondition, noStars, stars } = productWords.form;
+const { fields, hints, noCondition, noStars, stars } = productMessages.form;
 
 /** The list that a department is chosen from. */
 export const departmentList = "departments";
@@ -14,7 +14,7 @@ const starOptions = [
 
 const conditionOptions = [
   { value: "", label: noCondition },
-  ...conditions.map((value) => ({ value, label: detailWords.conditions[value] })),
+  ...conditions.map((value) => ({ value, label: detailMessages.conditions[value] })),
 ];
 
 /** The fields of what is told of a product, but for its address. */

@@ -1,11 +1,11 @@
 import { changeOf, type Week } from "../../domain/today.ts";
-import { todayWords } from "../../today-words.ts";
+import { todayMessages } from "../../today-messages.ts";
 import { Table } from "../table.tsx";
 import { useAmount, useCount } from "../written.ts";
 import { Bars } from "./bars.tsx";
 import { Part } from "./part.tsx";
 
-const words = todayWords.week;
+const messages = todayMessages.week;
 
 /** What was sold in seven days, drawn and in figures, and how that is next to the seven before. */
 export function SoldInWeek(week: Week) {
@@ -13,12 +13,12 @@ export function SoldInWeek(week: Week) {
   const { days } = week;
   const isSold = days.some(({ units }) => units > 0);
   return (
-    <Part title={words.title}>
+    <Part title={messages.title}>
       <p>{comparison(week, amount, count)}</p>
       {isSold && (
         <>
           <Bars values={days.map((day) => ({ name: dayOf(day.day), value: day.amount }))} />
-          <Table label={words.daily} columns={Object.values(words.columns)}>
+          <Table label={messages.daily} columns={Object.values(messages.columns)}>
             {days.map(({ day, orders, units, amount: sold }) => (
               <tr key={day}>
                 <td>
@@ -32,19 +32,19 @@ export function SoldInWeek(week: Week) {
               </tr>
             ))}
           </Table>
-          <p>{words.lead}</p>
+          <p>{messages.lead}</p>
         </>
       )}
     </Part>
   );
 }
 
-const dayOf = (day: string) => words.days[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+const dayOf = (day: string) => messages.days[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 
 function comparison(week: Week, amount: (cents: number) => string, count: (count: number) => string) {
   const [sold, change] = [amount(week.amount), changeOf(week)];
-  if (week.amount === 0) return week.before > 0 ? words.noneBefore(amount(week.before)) : words.none;
-  if (change === null) return words.first(sold);
-  if (change === 0) return words.same(sold);
-  return change > 0 ? words.more(sold, count(change)) : words.less(sold, count(-change));
+  if (week.amount === 0) return week.before > 0 ? messages.noneBefore(amount(week.before)) : messages.none;
+  if (change === null) return messages.first(sold);
+  if (change === 0) return messages.same(sold);
+  return change > 0 ? messages.more(sold, count(change)) : messages.less(sold, count(-change));
 }

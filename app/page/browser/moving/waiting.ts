@@ -1,6 +1,6 @@
 import button from "../../../ui/button.module.css";
 import styles from "./waiting.module.css";
-import { movingWords as words } from "./words.ts";
+import { movingMessages as messages } from "./messages.ts";
 
 /** How long a page may take before a line says that it is on its way, and before a sentence does, in milliseconds. */
 const lineMs = 300;
@@ -16,8 +16,8 @@ export function createWaiting(isKept: () => boolean) {
   const line = element("div", { className: styles["line"]!, hidden: true });
   const box = element("div", { ariaLive: "polite", className: "visually-hidden" });
   const sentence = element("p", {});
-  const again = element("button", { type: "button", className: button["button"]!, textContent: words.again });
-  const anew = element("a", { textContent: words.anew });
+  const again = element("button", { type: "button", className: button["button"]!, textContent: messages.again });
+  const anew = element("a", { textContent: messages.anew });
   const timers: ReturnType<typeof setTimeout>[] = [];
   let askAgain = () => {};
   again.addEventListener("click", () => askAgain());
@@ -51,15 +51,15 @@ export function createWaiting(isKept: () => boolean) {
       timers.push(
         setTimeout(() => {
           line.hidden = false;
-          if (!isSaid()) box.textContent = words.loading;
+          if (!isSaid()) box.textContent = messages.loading;
         }, lineMs),
-        setTimeout(() => say(words.slow), sentenceMs),
+        setTimeout(() => say(messages.slow), sentenceMs),
       );
     },
     /** It does not come. */
     fail() {
       stop();
-      say(words.failed);
+      say(messages.failed);
     },
     /** It has come, or is not wanted any more. */
     end,

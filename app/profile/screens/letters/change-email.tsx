@@ -1,13 +1,13 @@
 import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Aside, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { accountAddress } from "../../addresses.ts";
-import { letterWords } from "../../letter-words.ts";
+import { accountLetterMessages } from "../../letter-messages.ts";
 
-const words = letterWords.change;
+const messages = accountLetterMessages.change;
 
 type Props = LetterProps<{ readonly href: string; readonly next: string }>;
 
-export const subject = ({ shop }: Props) => words.subject(shop.name);
+export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress(), next: "new@shopper.example" };
 
@@ -15,10 +15,10 @@ export const sample: Props["data"] = { href: accountAddress(), next: "new@shoppe
 export default function ChangeEmail({ data }: Props) {
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <Paragraph>{words.text(data.next)}</Paragraph>
-      <Action href={data.href}>{words.action}</Action>
-      <Aside>{words.aside}</Aside>
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text(data.next)}</Paragraph>
+      <Action href={data.href}>{messages.action}</Action>
+      <Aside>{messages.aside}</Aside>
     </>
   );
 }

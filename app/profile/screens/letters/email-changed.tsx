@@ -1,12 +1,12 @@
 import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Aside, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
-import { letterWords } from "../../letter-words.ts";
+import { accountLetterMessages } from "../../letter-messages.ts";
 
-const words = letterWords.changed;
+const messages = accountLetterMessages.changed;
 
 type Props = LetterProps<object>;
 
-export const subject = ({ shop }: Props) => words.subject(shop.name);
+export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = {};
 
@@ -14,9 +14,9 @@ export const sample: Props["data"] = {};
 export default function EmailChanged() {
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <Paragraph>{words.text}</Paragraph>
-      <Aside>{words.aside}</Aside>
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text}</Paragraph>
+      <Aside>{messages.aside}</Aside>
     </>
   );
 }

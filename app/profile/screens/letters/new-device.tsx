@@ -1,13 +1,13 @@
 import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Facts, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { accountAddress } from "../../addresses.ts";
-import { letterWords } from "../../letter-words.ts";
+import { accountLetterMessages } from "../../letter-messages.ts";
 
-const words = letterWords.device;
+const messages = accountLetterMessages.device;
 
 type Props = LetterProps<{ readonly href: string; readonly device: string; readonly at: string }>;
 
-export const subject = ({ shop }: Props) => words.subject(shop.name);
+export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress(), device: "Firefox, Linux", at: "2 March 2026, 14:05" };
 
@@ -15,16 +15,16 @@ export const sample: Props["data"] = { href: accountAddress(), device: "Firefox,
 export default function NewDevice({ data }: Props) {
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <Paragraph>{words.text}</Paragraph>
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text}</Paragraph>
       <Facts
         facts={[
-          [words.device, data.device || words.unknown],
-          [words.at, data.at],
+          [messages.device, data.device || messages.unknown],
+          [messages.at, data.at],
         ]}
       />
-      <Paragraph>{words.aside}</Paragraph>
-      <Action href={data.href}>{words.action}</Action>
+      <Paragraph>{messages.aside}</Paragraph>
+      <Action href={data.href}>{messages.action}</Action>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { accountAddress } from "../../addresses.ts";
-import { letterWords } from "../../letter-words.ts";
+import { accountLetterMessages } from "../../letter-messages.ts";
 
-const words = letterWords.password;
+const messages = accountLetterMessages.password;
 
 type Props = LetterProps<{ readonly href: string }>;
 
-export const subject = ({ shop }: Props) => words.subject(shop.name);
+export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress() };
 
@@ -15,10 +15,10 @@ export const sample: Props["data"] = { href: accountAddress() };
 export default function PasswordChanged({ data }: Props) {
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <Paragraph>{words.text}</Paragraph>
-      <Paragraph>{words.aside}</Paragraph>
-      <Action href={data.href}>{words.action}</Action>
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text}</Paragraph>
+      <Paragraph>{messages.aside}</Paragraph>
+      <Action href={data.href}>{messages.action}</Action>
     </>
   );
 }

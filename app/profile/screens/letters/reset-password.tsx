@@ -1,13 +1,13 @@
 import type { LetterProps } from "../../../ui/letter/letter.ts";
 import { Action, Aside, Heading, Paragraph } from "../../../ui/letter/pieces.tsx";
 import { accountAddress } from "../../addresses.ts";
-import { letterWords } from "../../letter-words.ts";
+import { accountLetterMessages } from "../../letter-messages.ts";
 
-const words = letterWords.reset;
+const messages = accountLetterMessages.reset;
 
 type Props = LetterProps<{ readonly href: string }>;
 
-export const subject = ({ shop }: Props) => words.subject(shop.name);
+export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress() };
 
@@ -15,10 +15,10 @@ export const sample: Props["data"] = { href: accountAddress() };
 export default function ResetPassword({ data }: Props) {
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <Paragraph>{words.text}</Paragraph>
-      <Action href={data.href}>{words.action}</Action>
-      <Aside>{words.aside}</Aside>
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text}</Paragraph>
+      <Action href={data.href}>{messages.action}</Action>
+      <Aside>{messages.aside}</Aside>
     </>
   );
 }

@@ -4,22 +4,22 @@ import type { Letter, Post } from "../../../server/letters.ts";
 import type { User } from "../../../shop/domain/user.ts";
 import { accountAddress, stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
-import { stepWords } from "../../step-words.ts";
+import { stepMessages } from "../../step-messages.ts";
 import { deadLink, refusing, type Step } from "../step.ts";
 
-const words = stepWords.confirm;
+const messages = stepMessages.confirm;
 
 /** What a letter's link asks for. */
 export function confirmPage(opened: Opened, visitor: User | null): StepPage {
   const { purpose, user, next = "" } = opened;
-  const { title, said, button } = words[purpose];
+  const { title, said, button } = messages[purpose];
   const page = { title, step: "confirm", said: [said(user.email, next)] };
   if (!needsPassword(opened, visitor)) return { ...page, form: { button, fields: [] } };
   return {
     ...page,
-    said: [...page.said, words.password, ...(purpose === "confirm-email" ? [words.notYours] : [words.ignore])],
+    said: [...page.said, messages.password, ...(purpose === "confirm-email" ? [messages.notYours] : [messages.ignore])],
     form: { button, fields: [passwordField] },
-    ways: [{ href: stepAddress("forgot"), name: words.reset }],
+    ways: [{ href: stepAddress("forgot"), name: messages.reset }],
   };
 }
 
@@ -29,16 +29,16 @@ const needsPassword = ({ purpose, user }: Opened, visitor: User | null) =>
 
 const passwordField = {
   name: "password",
-  label: stepWords.fields.password,
+  label: stepMessages.fields.password,
   type: "password",
   autoComplete: "current-password",
 } as const;
 
 const donePage = (purpose: string): StepPage => ({
-  title: words.doneTitle,
+  title: messages.doneTitle,
   step: "confirm",
-  said: [Object.hasOwn(words, purpose) ? words[purpose as Opened["purpose"]].done : words.doneTitle],
-  ways: [{ href: accountAddress(), name: stepWords.toAccount }],
+  said: [Object.hasOwn(messages, purpose) ? messages[purpose as Opened["purpose"]].done : messages.doneTitle],
+  ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
 /** The letter that follows a mailbox's yes. */
@@ -59,7 +59,7 @@ export const confirmStep = (changes: PasswordChanges, post: Post): Step => ({
     if (needsPassword(opened, user)) {
       const proved = await changes.checkPasswordOf(opened.user, form["password"] ?? "", client);
       if (!proved.ok) {
-        const message = proved.status === 401 ? words.wrongPassword : proved.message;
+        const message = proved.status === 401 ? messages.wrongPassword : proved.message;
         return refusing(confirmPage(opened, user), { ...proved, message });
       }
     }

@@ -4,36 +4,36 @@ import type { Letter } from "../../../server/letters.ts";
 import type { User } from "../../../shop/domain/user.ts";
 import { accountAddress, stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
-import { stepWords } from "../../step-words.ts";
+import { stepMessages } from "../../step-messages.ts";
 import type { AskForLetter } from "../asking.ts";
 import { refusing, type Step } from "../step.ts";
 
-const words = stepWords.email;
+const messages = stepMessages.email;
 
 const page = ({ email }: User, typed = ""): StepPage => ({
-  title: words.title,
+  title: messages.title,
   step: "email",
-  said: [words.said(email)],
+  said: [messages.said(email)],
   form: {
-    button: words.button,
+    button: messages.button,
     fields: [
-      { name: "email", label: stepWords.fields.newEmail, type: "email", autoComplete: "email", value: typed },
+      { name: "email", label: stepMessages.fields.newEmail, type: "email", autoComplete: "email", value: typed },
       {
         name: "password",
-        label: stepWords.fields.presentPassword,
+        label: stepMessages.fields.presentPassword,
         type: "password",
         autoComplete: "current-password",
       },
     ],
   },
-  ways: [{ href: accountAddress(), name: stepWords.toAccount }],
+  ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
 const sentPage: StepPage = {
-  title: words.sentTitle,
+  title: messages.sentTitle,
   step: "email",
-  said: [words.sent],
-  ways: [{ href: accountAddress(), name: stepWords.toAccount }],
+  said: [messages.sent],
+  ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
 };
 
 type Parts = {
@@ -52,7 +52,7 @@ export const emailStep = ({ changes, ask, isConfirmed }: Parts): Step => ({
   show: (user, { done }) => (done ? sentPage : page(user)),
   async send({ user, token }, { form, client }) {
     const next = tidiedEmail(form["email"] ?? "");
-    const refusal = unusableEmail(next) ?? (next === user.email ? words.same : null);
+    const refusal = unusableEmail(next) ?? (next === user.email ? messages.same : null);
     if (refusal) return refusing(page(user, next), { status: 422, message: refusal });
     const proved = await changes.checkPassword({ user, token }, form["password"] ?? "", client);
     if (!proved.ok) return refusing(page(user, next), proved);

@@ -1,27 +1,29 @@
 import { tidiedEmail, unusableEmail } from "../../../accounts/server/credentials.ts";
 import { stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
-import { stepWords } from "../../step-words.ts";
+import { stepMessages } from "../../step-messages.ts";
 import type { AskForLetter } from "../asking.ts";
 import { refusing, type Step } from "../step.ts";
 
-const words = stepWords.forgot;
+const messages = stepMessages.forgot;
 
 const page = (email = ""): StepPage => ({
-  title: words.title,
+  title: messages.title,
   step: "forgot",
-  said: [words.said],
+  said: [messages.said],
   form: {
-    button: words.button,
-    fields: [{ name: "email", label: stepWords.fields.email, type: "email", autoComplete: "username", value: email }],
+    button: messages.button,
+    fields: [
+      { name: "email", label: stepMessages.fields.email, type: "email", autoComplete: "username", value: email },
+    ],
   },
 });
 
 const sentPage = (sent: string): StepPage => ({
-  title: words.sentTitle,
+  title: messages.sentTitle,
   step: "forgot",
-  said: [sent, words.notThere],
-  ways: [{ href: stepAddress("forgot"), name: words.again }],
+  said: [sent, messages.notThere],
+  ways: [{ href: stepAddress("forgot"), name: messages.again }],
 });
 
 /**
@@ -29,7 +31,7 @@ const sentPage = (sent: string): StepPage => ({
  * e-mail: nobody looks before the letter's turn to be sent has come.
  */
 export const forgotStep = (ask: AskForLetter): Step => ({
-  show: ({ done }) => (done ? sentPage(words.sent) : page()),
+  show: ({ done }) => (done ? sentPage(messages.sent) : page()),
   async send({ form, client }) {
     const email = tidiedEmail(form["email"] ?? "");
     const refusal = unusableEmail(email);
@@ -39,13 +41,13 @@ export const forgotStep = (ask: AskForLetter): Step => ({
   },
 });
 
-const hostedPage: StepPage = { ...page(), said: [words.saidHosted], needsScripts: words.needsScripts };
+const hostedPage: StepPage = { ...page(), said: [messages.saidHosted], needsScripts: messages.needsScripts };
 
 /**
  * The same where a hosted provider keeps the password and writes the letter: the page's scripts ask it for that (`ui/ask-provider.ts`),
  * and nobody else can. What is sent to the store was sent without them.
  */
 export const hostedForgotStep: Step = {
-  show: ({ done }) => (done ? sentPage(words.sentHosted) : hostedPage),
-  send: async () => refusing(hostedPage, { status: 422, message: words.needsScripts }),
+  show: ({ done }) => (done ? sentPage(messages.sentHosted) : hostedPage),
+  send: async () => refusing(hostedPage, { status: 422, message: messages.needsScripts }),
 };

@@ -3,34 +3,34 @@ import type { PasswordChanges } from "../../../accounts/server/password-changes.
 import type { Post } from "../../../server/letters.ts";
 import { accountAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
-import { stepWords } from "../../step-words.ts";
+import { stepMessages } from "../../step-messages.ts";
 import { refusing, type Step } from "../step.ts";
 
-const words = stepWords.password;
+const messages = stepMessages.password;
 
 const page: StepPage = {
-  title: words.title,
+  title: messages.title,
   step: "password",
-  said: [words.said],
+  said: [messages.said],
   form: {
-    button: words.button,
+    button: messages.button,
     fields: [
       {
         name: "present",
-        label: stepWords.fields.presentPassword,
+        label: stepMessages.fields.presentPassword,
         type: "password",
         autoComplete: "current-password",
       },
       {
         name: "password",
-        label: stepWords.fields.newPassword,
+        label: stepMessages.fields.newPassword,
         type: "password",
         autoComplete: "new-password",
-        hint: stepWords.passwordRule(limits.passwordLeast),
+        hint: stepMessages.passwordRule(limits.passwordLeast),
       },
     ],
   },
-  ways: [{ href: accountAddress(), name: stepWords.toAccount }],
+  ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
 };
 
 /** Sets another password by the present one: all other sessions end. @param post null in a shop that writes no letters. */

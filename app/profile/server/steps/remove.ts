@@ -7,11 +7,11 @@ import type { User } from "../../../shop/domain/user.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import { accountAddress, stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
-import { stepWords } from "../../step-words.ts";
+import { stepMessages } from "../../step-messages.ts";
 import { endSignIns } from "../ended-sign-ins.ts";
 import { refusing, type Step } from "../step.ts";
 
-const words = stepWords.remove;
+const messages = stepMessages.remove;
 
 /** How long ago somebody may have signed in at a hosted provider to delete their account, in ms. */
 const freshMs = 10 * 60 * 1000;
@@ -28,16 +28,23 @@ export function removeStep({ database, accounts, people }: Parts): Step & { own?
   const changes = accounts.passwords?.changes;
 
   const page = (): StepPage => ({
-    title: words.title,
+    title: messages.title,
     step: "delete",
-    said: [words.said, ...people().flatMap(({ stays = [] }) => stays), ...(changes ? [] : [words.elsewhere])],
+    said: [messages.said, ...people().flatMap(({ stays = [] }) => stays), ...(changes ? [] : [messages.elsewhere])],
     form: {
-      button: words.button,
+      button: messages.button,
       fields: changes
-        ? [{ name: "password", label: stepWords.fields.password, type: "password", autoComplete: "current-password" }]
+        ? [
+            {
+              name: "password",
+              label: stepMessages.fields.password,
+              type: "password",
+              autoComplete: "current-password",
+            },
+          ]
         : [],
     },
-    ways: [{ href: accountAddress(), name: stepWords.toAccount }],
+    ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
   });
 
   /** The last features first: they hold on to what those before them have. */
@@ -63,7 +70,7 @@ export function removeStep({ database, accounts, people }: Parts): Step & { own?
     async send({ user, token, since }, { form, client, headers }) {
       const proved = changes
         ? await changes.checkPassword({ user, token }, form["password"] ?? "", client)
-        : { ok: Date.now() - since.getTime() < freshMs, status: 422 as const, message: words.fresh };
+        : { ok: Date.now() - since.getTime() < freshMs, status: 422 as const, message: messages.fresh };
       if (!proved.ok) return refusing(page(), proved);
       try {
         await withTimeout(database.transaction((transaction) => remove(transaction, user)));
@@ -80,4 +87,4 @@ export function removeStep({ database, accounts, people }: Parts): Step & { own?
 /** Why an account cannot go, in a sentence for its owner. */
 class Stays extends Error {}
 
-export const removedPage: StepPage = { title: words.doneTitle, step: "deleted", said: [words.done] };
+export const removedPage: StepPage = { title: messages.doneTitle, step: "deleted", said: [messages.done] };

@@ -4,34 +4,34 @@ import type { Post } from "../../../server/letters.ts";
 import { loginAddress } from "../../../shop/addresses.ts";
 import { stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
-import { stepWords } from "../../step-words.ts";
+import { stepMessages } from "../../step-messages.ts";
 import { deadLink, refusing, type Step } from "../step.ts";
 
-const words = stepWords.reset;
+const messages = stepMessages.reset;
 
 export const resetPage: StepPage = {
-  title: words.title,
+  title: messages.title,
   step: "reset",
-  said: [words.said],
+  said: [messages.said],
   form: {
-    button: words.button,
+    button: messages.button,
     fields: [
       {
         name: "password",
-        label: stepWords.fields.newPassword,
+        label: stepMessages.fields.newPassword,
         type: "password",
         autoComplete: "new-password",
-        hint: stepWords.passwordRule(limits.passwordLeast),
+        hint: stepMessages.passwordRule(limits.passwordLeast),
       },
     ],
   },
 };
 
 const donePage: StepPage = {
-  title: words.doneTitle,
+  title: messages.doneTitle,
   step: "reset",
-  said: [words.done],
-  ways: [{ href: loginAddress(), name: stepWords.toSignIn }],
+  said: [messages.done],
+  ways: [{ href: loginAddress(), name: stepMessages.toSignIn }],
 };
 
 /** Sets another password by a letter's link: all sessions end, and nobody is signed in by it. */

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { Link } from "wouter";
 import { useUser } from "../../context.tsx";
 import { BasketIcon } from "../../../ui/icons.tsx";
-import { words } from "../../words.ts";
+import { messages } from "../../messages.ts";
 import styles from "./basket-page.module.css";
 
 type Props = {
@@ -21,9 +21,9 @@ export function BasketPage({ heading, children, panel }: Props) {
     <div className={styles.page}>
       <div className={styles.basket}>
         <p className={styles.greeting}>
-          {words.header.hello} {user?.email ?? words.header.guest}
+          {messages.header.hello} {user?.email ?? messages.header.guest}
         </p>
-        <h1 ref={heading}>{words.checkout.heading}</h1>
+        <h1 ref={heading}>{messages.checkout.heading}</h1>
         {children}
       </div>
       {panel && <div className={styles.panel}>{panel}</div>}
@@ -35,10 +35,10 @@ export function BasketPage({ heading, children, panel }: Props) {
 export const Empty = ({ children }: { children?: ReactNode }) => (
   <div className={styles.empty}>
     <BasketIcon />
-    <p className={styles.emptyTitle}>{words.checkout.empty}</p>
-    <p>{words.checkout.emptyHint}</p>
+    <p className={styles.emptyTitle}>{messages.checkout.empty}</p>
+    <p>{messages.checkout.emptyHint}</p>
     <p>
-      <Link href="/">{words.checkout.toHome}</Link>
+      <Link href="/">{messages.checkout.toHome}</Link>
     </p>
     {children}
   </div>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Product } from "../../domain/product.ts";
-import { words } from "../../words.ts";
+import { messages } from "../../messages.ts";
 import styles from "./basket-row.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { Thumbnail } from "../picture.tsx";
@@ -32,7 +32,7 @@ export function BasketRow({ item, onRemove }: Props) {
         <Stars rating={item.rating} describedBy={title} />
         <div className={styles.action} data-no-print>
           <Button tone="grey" aria-describedby={title} onClick={(event) => onRemove(item, event.currentTarget)}>
-            {words.product.remove}
+            {messages.product.remove}
           </Button>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormatCents } from "../../context.tsx";
-import { words } from "../../words.ts";
+import { messages } from "../../messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./subtotal.module.css";
 
@@ -21,7 +21,7 @@ export function Subtotal({ count, cents, orders, closed, children }: Props) {
   const formatCents = useFormatCents();
   return (
     <section className={styles.panel}>
-      <h2 className={styles.label}>{words.checkout.subtotal(count)}</h2>
+      <h2 className={styles.label}>{messages.checkout.subtotal(count)}</h2>
       <p className={styles.sum}>{formatCents(cents)}</p>
       {closed ? (
         <div className={styles.closed}>{closed}</div>
@@ -29,10 +29,10 @@ export function Subtotal({ count, cents, orders, closed, children }: Props) {
         <>
           <label className={styles.gift} data-no-print>
             <input type="checkbox" {...(orders && { name: "gift" })} />
-            {words.checkout.gift}
+            {messages.checkout.gift}
           </label>
           <div className={styles.action} data-no-print>
-            <Button type={orders ? "submit" : "button"}>{words.checkout.proceed}</Button>
+            <Button type={orders ? "submit" : "button"}>{messages.checkout.proceed}</Button>
             {children}
           </div>
         </>

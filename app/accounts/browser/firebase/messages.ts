@@ -1,0 +1,10 @@
+/** Why Firebase refused, where nobody else refuses so. */
+export const hostedMessages = {
+  /** A provider's own rules, which it also tells in words of its own. */
+  passwordUnfit: "The password does not meet this shop's rules.",
+  accountNotMade: "No account was created. Enter an e-mail and a password, or ask the shop for an account.",
+  tooManyTriesForNow: "Too many tries. Wait a while and try again.",
+  accountDisabled: "This account has been switched off.",
+  signInAgain: "You are no longer signed in. Sign in again.",
+  passwordsOff: "This shop does not take e-mail and password at the moment.",
+};

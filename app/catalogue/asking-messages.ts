@@ -1,0 +1,15 @@
+/** What those read who want to hear when a product is back. The server writes them: only pages of shops that send letters have them. */
+export const askingMessages = {
+  label: "E-mail me when it is back in stock",
+  send: "Notify me",
+  wrongEmail: "Enter your e-mail address, such as name@example.com.",
+  /** The same whether it was asked before or not. */
+  asked:
+    "We will e-mail you when it is back in stock. If we do not know your address yet, we first ask you to confirm it.",
+  tooMany: "Too many alerts were requested from this network. Wait an hour and try again.",
+  question: "Do you want an e-mail when it is back in stock?",
+  yes: "Yes, notify me",
+  no: "No, do not notify me",
+  confirmed: "We will e-mail you once when it is back in stock.",
+  stopped: "You will not get an e-mail about it.",
+};

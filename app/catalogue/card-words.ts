@@ -1,4 +1,0 @@
-/** What shoppers read on a product's card besides what every shop says there. */
-export const cardWords = {
-  soldOut: "Out of stock",
-};

@@ -1,8 +1,0 @@
-/** What the details of a product are called on its page. The server writes them. */
-export const detailWords = {
-  brand: "Brand",
-  condition: "Condition",
-  conditions: { new: "New", used: "Used", refurbished: "Refurbished" },
-  gtin: "GTIN",
-  ratingsSource: "Ratings from",
-};

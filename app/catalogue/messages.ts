@@ -1,0 +1,85 @@
+import type { Figures } from "../shop/domain/money.ts";
+import { countOf } from "./domain/counts.ts";
+
+/** The orders of a list, by their names in the domain. */
+const sorts = {
+  relevance: "Relevance",
+  price: "Price: low to high",
+  "price-desc": "Price: high to low",
+  newest: "Newest",
+  rating: "Best rated",
+  "best-selling": "Best selling",
+};
+
+/** The same, said aloud after a number of products. */
+const saidSorts: typeof sorts = {
+  relevance: "by relevance",
+  price: "price from low to high",
+  "price-desc": "price from high to low",
+  newest: "newest first",
+  rating: "best rated first",
+  "best-selling": "best selling first",
+};
+
+const counted = (count: number, counts?: Figures) => (count === 1 ? "1 product" : `${countOf(count, counts)} products`);
+
+const found = (total: number, more: boolean, counts?: Figures) =>
+  more ? `At least ${counted(total, counts)}` : counted(total, counts);
+
+/** Every sentence on the pages of a catalogue: apart from the others, because only such a shop loads them. */
+export const catalogueMessages = {
+  home: { empty: "No products yet. Come back soon." },
+
+  /** The way to a page from the home page. */
+  trail: { label: "Breadcrumb", home: "Home" },
+
+  product: {
+    left: (count: number) => `Only ${count} left`,
+    inStock: "In stock",
+    quantity: "Quantity",
+    details: "Details",
+    related: "You may also like",
+  },
+
+  department: {
+    others: "All departments",
+    instead: "Popular in other departments",
+  },
+
+  list: {
+    counted: found,
+    sort: "Sort by",
+    sorts,
+    saidSorts,
+    filters: (chosen: number) => (chosen ? `Filters (${chosen})` : "Filters"),
+    headings: { department: "Department", price: "Price", stock: "Availability", rating: "Rating" },
+    stock: "In stock only",
+    rating: "4 stars and up",
+    chosen: "Active filters",
+    remove: "Remove",
+    clear: "Clear all",
+    /** Where nothing is left. */
+    nothing: "No products match these filters. Remove a filter to see more.",
+  },
+
+  search: {
+    title: (q: string) => `Results for “${q}”`,
+    label: "Search",
+    nothing: (q: string) => `No results for “${q}”`,
+    nothingHint: "Check the spelling or try another word.",
+    empty: "What are you looking for?",
+    emptyHint: "Enter a word or two in the box above. Meanwhile, these are popular.",
+    near: "Similar products",
+    instead: "Popular in this shop",
+    fuzzy: (q: string) => `Showing results like “${q}”.`,
+    beyond: "This page of results does not exist.",
+    first: "Go to the first page",
+  },
+
+  noSuchPage: {
+    search: "What are you looking for?",
+    departments: "Or browse",
+  },
+
+  paging: { page: (number: number) => `page ${number}`, label: "Pages", previous: "Previous page", next: "Next page" },
+};

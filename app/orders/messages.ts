@@ -1,0 +1,190 @@
+/** What shoppers read about ordering. */
+export const orderMessages = {
+  /** Why no order was placed: what has changed since the shopper reviewed the basket. */
+  changes: {
+    basket: "The basket has changed since you last saw it.",
+    empty: "The basket is empty.",
+    gone: (title: string) => `“${title}” is no longer available.`,
+    soldOut: (title: string) => `“${title}” is sold out.`,
+    fewer: (title: string, left: number, wanted: number) =>
+      `Only ${left} of “${title}” left. Your basket has ${wanted}.`,
+    share: (title: string, room: number) =>
+      `You can order at most ${room} more of “${title}” without a confirmed e-mail. Order fewer, or sign in to an account with a confirmed e-mail.`,
+    shareOfAccount: (title: string, room: number) =>
+      `Until your e-mail is confirmed, you can order at most ${room} more of “${title}”. Confirm it on your account page, or order fewer.`,
+    other: "A price or the availability of an item has changed.",
+    currency: "The shop now sells in another currency.",
+    total: (now: string, seen: string) => `The total changed from ${seen} to ${now}.`,
+  },
+
+  /** The page on which a shopper looks at everything once more before ordering. */
+  review: {
+    heading: "Review your order",
+    /** The document's title after the form was refused. */
+    titleRefused: "Not ordered yet: review your order",
+    changed: "Your order was not placed because something has changed. Please check it again:",
+    wrong: "Your order was not placed. Please fix these fields:",
+    items: "Items",
+    leftOut: "Not included in this order",
+    why: {
+      gone: "no longer sold",
+      "sold out": "sold out",
+      "too many": "not enough left",
+    },
+    missing: (quantity: number, title: string, why: string) => `${quantity} × ${title}: ${why}`,
+    delivery: "Delivery address",
+    gift: "Gift",
+    onDelivery: "You pay on delivery.",
+    total: (count: number) => (count === 1 ? "Total (1 item)" : `Total (${count} items)`),
+    place: "Place your order",
+    /** After a link in the notice above that button. */
+    newTab: "(opens in a new tab)",
+    change: "Edit basket",
+  },
+
+  /** The fields of the order form. */
+  fields: {
+    name: "Full name",
+    street: "Street and house number",
+    city: "City",
+    region: "State or province (if any)",
+    postalCode: "Postal code",
+    country: "Country",
+    phone: "Phone for the carrier (optional)",
+    chooseCountry: "Choose a country",
+    gift: "This order contains a gift",
+    giftNote: "Gift message",
+    email: "E-mail",
+  },
+
+  /** Why one is asked to sign in. */
+  signIn: {
+    toAddresses: "Sign in to see your addresses.",
+    toOrder: "Sign in or create an account to order. Your basket is saved.",
+    toOrders: "Sign in to see your orders.",
+  },
+
+  /** Under an address. */
+  phone: (number: string) => `Phone: ${number}`,
+
+  /** Without an account. */
+  guest: {
+    heading: "Your e-mail",
+    signIn: "Sign in",
+    register: "create an account",
+    or: " or ",
+    instead: ". Your basket is saved.",
+    about:
+      "We will e-mail you a link. Use it to confirm your order within 24 hours, or the order will be cancelled. The same link opens your order later.",
+    email: "Enter your e-mail address, such as name@example.com.",
+    tooMany:
+      "Too many orders without an account were placed with this e-mail or from this network. Sign in, or try again tomorrow.",
+    waits: (email: string) =>
+      `We have e-mailed ${email}. Use the link in that e-mail to confirm your order within 24 hours, or it will be cancelled.`,
+    confirm: "Confirm order",
+    take: "Download your data for this order (JSON)",
+    file: (number: number) => `order-${number}.json`,
+    forget: {
+      open: "Remove your personal data",
+      sure: "Your name, e-mail, address and messages are removed from this order, and its links stop working. The shop keeps the items, prices and country for its accounts. This cannot be undone.",
+      forget: "Remove it",
+    },
+    /** Why it is not removed yet. */
+    stillToSend:
+      "The order has not shipped yet, so its address is still needed. Cancel it first, or wait until it ships.",
+    expired: "This order was not confirmed in time, so it was cancelled. You do not have to pay anything.",
+  },
+
+  /** The page for those who look for an order that they placed without an account. */
+  find: {
+    heading: "Find an order",
+    about: "Did you order without an account? Enter your order number and e-mail, and we will send you a new link.",
+    number: "Order number",
+    email: "E-mail",
+    send: "Send link",
+    sent: "If the order exists, we have e-mailed you a new link.",
+    removed: "Your personal data was removed from this order.",
+    gone: "This link has expired. Request a new one here.",
+    wrongNumber: "Enter the order number using digits only.",
+    tooMany: "Too many searches for orders from this network. Wait an hour and try again.",
+  },
+
+  /** An order's own page. */
+  details: {
+    heading: (number: number) => `Order ${number}`,
+    states: {
+      placed: "Thank you. We have received your order and will ship it soon.",
+      shipped: "Your order is on its way.",
+      cancelled: "This order was cancelled. You do not have to pay anything.",
+      unconfirmed: "Thank you. Please confirm your order.",
+    },
+    /** Under that, until it is sent: whose it is, and what comes next. */
+    next: (email: string, isWrittenTo: boolean) =>
+      isWrittenTo
+        ? `We will e-mail ${email} when your order ships.`
+        : `Ordered with ${email}. This page shows when your order ships.`,
+    /** With what it was sent; one of both may be empty. */
+    parcel: (carrier: string, tracking: string) =>
+      [carrier && `Shipped with ${carrier}.`, tracking && `Tracking number: ${tracking}`].filter(Boolean).join(" "),
+    follow: "Track parcel",
+    giftNote: "Gift message",
+    noGiftNote: "A gift without a message.",
+    history: "History",
+    unitsCancelled: (count: number) => (count === 1 ? "1 unit cancelled" : `${count} units cancelled`),
+    toHistory: "All your orders",
+    cancel: {
+      open: "Cancel this order",
+      sure: "It will not be shipped, and you do not have to pay anything. This cannot be undone.",
+      cancel: "Cancel the order",
+      sent: "This order has already shipped, so it was not cancelled.",
+      notUnderstood: "Something was missing from this request, so nothing was cancelled. Open the order and try again.",
+    },
+  },
+
+  /** The page of all orders of a shopper. */
+  history: {
+    heading: "Your orders",
+    empty: "You have not ordered anything yet.",
+    toHome: "See what is featured today",
+    account: "Your account: e-mail, password, and where you are signed in",
+    older: "Older orders",
+    newest: "Newest orders",
+    pages: "Pages of your orders",
+  },
+
+  /** After a day that is not by the shopper's own clock. */
+  utc: "(UTC)",
+
+  /** What an order's states are called, and when it came into one. */
+  states: { placed: "Placed", shipped: "Shipped", cancelled: "Cancelled" },
+
+  /** How many of a product, at which price, and at which before where that was another. */
+  quantity: (quantity: number, price: string, was?: string) => `${quantity} × ${price}${was ? ` (was ${was})` : ""}`,
+
+  /** How many units of a line were cancelled. */
+  cancelled: (cancelled: number) => `${cancelled} cancelled`,
+
+  /** On the page of an account, and where it is deleted. */
+  people: {
+    way: "Your orders",
+    about: "View, track and cancel your orders.",
+    stays:
+      "The shop keeps the items, prices and countries of your orders for its accounts. Your name, addresses and messages are deleted.",
+    open: (numbers: readonly number[]) =>
+      `You cannot delete your account while an order is waiting to ship: ${numbers.join(", ")}. Cancel it, or try again after it ships.`,
+  },
+
+  notAnOrder: "Something was missing from this order, so it was not placed. Open the basket and try again.",
+
+  /** What is wrong with a delivery address or a gift note, beside its field. */
+  address: {
+    name: "Enter the recipient's name.",
+    street: "Enter the street and house number.",
+    city: "Enter the city.",
+    postalCode: "Enter the postal code.",
+    noSuchPostalCode: (country: string) => `Enter a valid postal code for ${country}.`,
+    country: "Choose a country from the list.",
+    tooLong: (most: number) => `Use at most ${most} characters.`,
+    unreadable: "Remove the character that is not allowed.",
+  },
+};

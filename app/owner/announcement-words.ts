@@ -1,2 +1,0 @@
-/** Apart from the words of the owner's pages, because shoppers load these. */
-export const announcementWords = { label: "Announcement" };

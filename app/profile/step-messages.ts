@@ -1,0 +1,100 @@
+/** What the pages say that each have one thing to do about an account; only the server says it. */
+export const stepMessages = {
+  toSignIn: "Sign in",
+  toAccount: "Back to your account",
+  tooMany: "Too many e-mails were requested. Wait an hour and try again.",
+  deadLink: {
+    title: "This link has expired",
+    said: "It was already used, is too old, or your account has changed since. Request a new one.",
+  },
+  fields: {
+    email: "E-mail",
+    newEmail: "New e-mail",
+    presentPassword: "Current password",
+    newPassword: "New password",
+    password: "Password",
+  },
+  passwordRule: (least: number) =>
+    `At least ${least} characters. A few words in a row are easy to remember and hard to guess.`,
+  forgot: {
+    title: "Forgot your password?",
+    said: "Enter your account's e-mail. We will send you a link to reset your password.",
+    button: "Send e-mail",
+    sentTitle: "Check your e-mail",
+    /** To everybody alike. */
+    sent: "If an account with this e-mail exists, we have sent it a link. The link works once, for 30 minutes.",
+    notThere: "Nothing after a few minutes? Check your spam folder, or try another e-mail.",
+    again: "Try again",
+    saidHosted: "Enter your account's e-mail to get a link to reset your password.",
+    sentHosted: "If an account with this e-mail exists, a link is on its way.",
+    needsScripts: "Sending the e-mail needs JavaScript. The button waits until it has loaded.",
+  },
+  reset: {
+    title: "Set a new password",
+    said: "This signs you out on all devices. Sign in with the new password afterwards.",
+    button: "Save password",
+    doneTitle: "Your password was changed",
+    done: "You were signed out on all devices. Sign in with the new password.",
+    again: "Request a new link",
+  },
+  confirm: {
+    "confirm-email": {
+      title: "Confirm your e-mail",
+      said: (email: string) => `${email} is the e-mail of your account. Is it yours?`,
+      button: "Confirm e-mail",
+      done: "Thank you. Your e-mail is confirmed.",
+    },
+    "change-email-confirmation": {
+      title: "Approve your new e-mail",
+      said: (email: string, next: string) =>
+        `Someone who is signed in to the account of ${email} asked to change its e-mail to ${next}. If this was you, approve it. We then send ${next} a link that completes the change.`,
+      button: "Approve",
+      done: "We have sent a link to the new e-mail. Use it to complete the change.",
+    },
+    "change-email-verification": {
+      title: "Your new e-mail",
+      said: (email: string, next: string) => `This changes the e-mail of your account from ${email} to ${next}.`,
+      button: "Change e-mail",
+      done: "Your e-mail was changed. Use it to sign in from now on.",
+    },
+    doneTitle: "Done",
+    password: "You are not signed in to this account here. Enter its password to continue.",
+    notYours:
+      "If someone else created the account with your e-mail, or you forgot the password, reset it. That also confirms the e-mail and signs out everyone else.",
+    ignore: "If you did not ask for this, close this page: nothing changes.",
+    reset: "Not you, or forgot your password?",
+    wrongPassword: "The password is incorrect. Enter it again or reset it.",
+  },
+  again: "We have e-mailed you a link. It works for 24 hours.",
+  email: {
+    title: "Change e-mail",
+    said: (email: string) =>
+      `Your e-mail is ${email}. We send a link to it, if it is confirmed, and then one to your new e-mail. The change is complete when you have used both.`,
+    button: "Send e-mails",
+    same: "This is already your e-mail.",
+    sentTitle: "Check your e-mail",
+    /** Whether or not somebody has that e-mail. */
+    sent: "We have sent an e-mail. Your e-mail stays the same until you use its link.",
+  },
+  password: {
+    title: "Change password",
+    said: "This signs you out on all other devices.",
+    button: "Change password",
+    done: "Your password was changed, and you were signed out on all other devices.",
+  },
+  sessions: {
+    one: "Device signed out.",
+  },
+  remove: {
+    title: "Delete account",
+    said: "This deletes your account and basket and signs you out on all devices. It cannot be undone.",
+    button: "Delete my account",
+    /** Where a hosted provider keeps the password. */
+    elsewhere: "Another service stores your e-mail and password for the shop. Ask the shop to delete them there too.",
+    fresh: "To delete your account, sign out, sign in again, and come back here within ten minutes.",
+    doneTitle: "Your account was deleted",
+    done: "So was all the data the shop had about you, except what we said it keeps.",
+  },
+  /** The names of what is in the file of all that the shop holds about somebody. */
+  file: "account.json",
+};
