@@ -66,7 +66,7 @@ test.each(Object.entries(lists))(
   },
 );
 
-test("the roots know of an optional feature its faces, the map its screens and addresses, and the letters their screens", () => {
+test("the roots know of an optional feature its faces, the map its screens and addresses, and the emails their screens", () => {
   const optional = new Set(features.filter(({ from }) => from).map(({ name }) => name));
   const more: Readonly<Record<string, readonly string[]>> = {
     "routes.ts": ["screens", "addresses.ts"],
@@ -125,7 +125,7 @@ test("the environment is read in one place", () => {
     "dev.ts",
     "opening.ts",
     "owner/server/import/working.ts",
-    "print-letters.ts",
+    "print-emails.ts",
     "server/command/command.ts",
     "worker.ts",
   ]);

@@ -10,20 +10,20 @@ import type { Database } from "./database/database.ts";
 import { poolMetrics } from "./database/pool-metrics.ts";
 import { createPubSub } from "./database/pubsub.ts";
 import { features } from "./features.ts";
-import { letters } from "./letters/feature.ts";
-import { openLetters } from "./letters/server.ts";
+import { emails } from "./emails/feature.ts";
+import { openEmails } from "./emails/server.ts";
 import { orders } from "./orders/feature.ts";
 import { openOrders } from "./orders/server.ts";
 import { owner } from "./owner/feature.ts";
 import { closedNow, openNow, openOwner } from "./owner/server.ts";
-import { type Feature, isIn } from "./page/feature.ts";
+import { databaseNameOf, type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
 import { openEarlierBuilds } from "./page/server/earlier-builds.ts";
 import type { Part } from "./page/server/part.ts";
 import { profile } from "./profile/feature.ts";
 import { accountAddress, openProfile } from "./profile/server.ts";
 import { documents, map, problem } from "./routes.ts";
-import { noOwners, type Outbox, type RenderLetter } from "./server/letters.ts";
+import { noOwners, type Outbox, type RenderEmail } from "./server/emails.ts";
 import type { Log } from "./server/log.ts";
 import { processMetrics } from "./server/process-metrics.ts";
 import { createReadiness } from "./server/readiness.ts";
@@ -40,8 +40,8 @@ type Options = {
   readonly stopping?: AbortSignal;
   /** What `build` and `assets` hold, and who renders: as built, or as the sources are. */
   readonly pages: (modules: readonly string[]) => Pick<AppOptions, "build" | "assets" | "render">;
-  /** Who writes letters out. */
-  readonly renderLetter: RenderLetter;
+  /** Who writes emails out. */
+  readonly renderEmail: RenderEmail;
 };
 
 /**
@@ -49,9 +49,9 @@ type Options = {
  * @param changed what tests make otherwise.
  */
 export function assembleStore(options: Options, changed: Partial<AppOptions> = {}) {
-  const { config, database, secrets, log, stopping, pages, renderLetter } = options;
+  const { config, database, secrets, log, stopping, pages, renderEmail } = options;
   const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
-  const channels = features.filter((feature) => feature.from && has(feature)).map(({ name }) => name);
+  const channels = features.filter((feature) => feature.from && has(feature)).map(databaseNameOf);
   const pubsub = changed.pubsub ?? createPubSub(database.directUrl, channels, log, { committed: database.committed });
   const secure = config.PUBLIC_URL?.startsWith("https:") ?? false;
   const plain = { name: config.STORE_NAME, identity: config.identity, features: config.STORE_FEATURES };
@@ -66,7 +66,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   /** What is said to those who may be away. */
   const outside: { outbox: Outbox | null } = {
     outbox: null,
-    ...(has(letters) && { outbox: add(openLetters({ database, log, origin: originOf(config) }, config.mail)) }),
+    ...(has(emails) && { outbox: add(openEmails({ database, log, origin: originOf(config) }, config.mail)) }),
   };
   const { outbox } = outside;
   const context = {
@@ -114,9 +114,9 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     ...changed,
   });
   outbox?.begin({
-    says: Object.fromEntries(parts.flatMap((part) => Object.entries(part.letters ?? {}))),
+    says: Object.fromEntries(parts.flatMap((part) => Object.entries(part.emails ?? {}))),
     shop: site.now,
-    render: renderLetter,
+    render: renderEmail,
     owners: last("owners") ?? noOwners,
   });
   /** Ends what goes on although nobody asks for it. */

@@ -1,5 +1,5 @@
 import { accountSettings, identityOf } from "./accounts/server.ts";
-import { letterSettings, mailOf } from "./letters/server.ts";
+import { emailSettings, mailOf } from "./emails/server.ts";
 import { parseSettings } from "./server/config.ts";
 import { shopSettings } from "./shop/server/settings.ts";
 
@@ -12,7 +12,7 @@ export type Config = ReturnType<typeof parseConfig>;
 export function parseConfig(environment: Record<string, string | undefined>) {
   const config = parseSettings(environment, {
     ...shopSettings,
-    ...letterSettings,
+    ...emailSettings,
     ...accountSettings,
   });
   return {

@@ -11,7 +11,7 @@ import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { migrationsOf } from "./migrations.ts";
 import type { Render } from "./page/server/documents.ts";
-import type { RenderLetter } from "./server/letters.ts";
+import type { RenderEmail } from "./server/emails.ts";
 import { createLog } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
 import { root } from "./server/root.ts";
@@ -42,9 +42,9 @@ const render: Render = async (...page) => {
   return module.renderPage(...page);
 };
 
-const renderLetter: RenderLetter = async (...letter) => {
+const renderEmail: RenderEmail = async (...email) => {
   const module = (await vite.ssrLoadModule("/app/render.tsx")) as typeof import("./render.tsx");
-  return module.renderLetter(...letter);
+  return module.renderEmail(...email);
 };
 
 /** The styles of all modules rendered so far: Vite's scripts would bring them too, but after a flash without any. */
@@ -64,7 +64,7 @@ const pages = () => ({
 /** Vite brings its own inline scripts and styles. */
 const policy = ({ connect }: Sources) =>
   ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...connect].join(" ");
-const assemble = () => assembleStore({ config, database, secrets, log, pages, renderLetter }, { policy });
+const assemble = () => assembleStore({ config, database, secrets, log, pages, renderEmail }, { policy });
 
 // The app keeps the pages it has rendered; a new one has none.
 let store = assemble();

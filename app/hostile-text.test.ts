@@ -16,7 +16,7 @@ afterAll(() => store.stop());
 
 /** Texts at which expressions turn round and round: they begin like what is looked for, and then never end so. */
 const hostile: Record<string, (length: number) => string> = {
-  letters: (length) => "a".repeat(length),
+  emails: (length) => "a".repeat(length),
   digits: (length) => "1".repeat(length),
   "a gap": (length) => `a${" ".repeat(length)}b`,
   gaps: (length) => "a  ".repeat(length / 3),

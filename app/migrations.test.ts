@@ -7,6 +7,7 @@ import { migrate } from "./database/migrate.ts";
 import { testDatabase } from "./database/postgres/testing.ts";
 import { features } from "./features.ts";
 import { migrationsOf } from "./migrations.ts";
+import { databaseNameOf } from "./page/feature.ts";
 import { root } from "./server/root.ts";
 
 const folders = migrationsOf("all");
@@ -21,7 +22,7 @@ test("whoever declares tables has a folder of migrations, in the order of the fe
   );
   expect(folders.map(({ folder }) => folder).toSorted()).toEqual(declaring.toSorted());
   const names = folders.map(({ name }) => name);
-  expect(names).toEqual(["server", ...features.map(({ name }) => name)].filter((name) => names.includes(name)));
+  expect(names).toEqual(["server", ...features.map(databaseNameOf)].filter((name) => names.includes(name)));
 });
 
 test("a shop's folders are those of the features that it has", () => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Migrations } from "./database/migrate.ts";
 import { features } from "./features.ts";
-import { isIn, type Switch } from "./page/feature.ts";
+import { databaseNameOf, isIn, type Switch } from "./page/feature.ts";
 import { root } from "./server/root.ts";
 
 /**
@@ -12,7 +12,10 @@ import { root } from "./server/root.ts";
 export function migrationsOf(shop: Switch): readonly Migrations[] {
   const ofFeatures = features
     .filter((feature) => isIn(shop, feature))
-    .map(({ name }) => ({ name, folder: join(root, "app", name, "server/migrations") }));
+    .map((feature) => ({
+      name: databaseNameOf(feature),
+      folder: join(root, "app", feature.name, "server/migrations"),
+    }));
   const own = { name: "server", folder: join(root, "app/server/migrations") };
   return [own, ...ofFeatures.filter(({ folder }) => existsSync(folder))];
 }

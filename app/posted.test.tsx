@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { features } from "./features.ts";
 import { posted } from "./posted.ts";
-import { renderLetter } from "./render.tsx";
+import { renderEmail } from "./render.tsx";
 import type { Shop } from "./shop/domain/shop.ts";
-import { plainText } from "./ui/letter/plain-text.ts";
+import { plainText } from "./ui/email/plain-text.ts";
 
 const shop: Shop = { name: "Wicker", identity: { provider: "embedded" }, features: "all" };
 const origin = "https://shop.example";
 const written = async (kind: string, data: object | null = null, changes: Partial<Shop> = {}) =>
-  (await renderLetter(kind, data, { ...shop, ...changes }, origin))!;
+  (await renderEmail(kind, data, { ...shop, ...changes }, origin))!;
 
-/** The addresses that a letter leads to or brings pictures from. */
+/** The addresses that an email leads to or brings pictures from. */
 const addressesIn = (html: string, name: "href" | "src") =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, address]) => address!.replaceAll("&amp;", "&"));
 
@@ -21,10 +21,10 @@ test("a kind is in the list once, and its feature among the features", () => {
 });
 
 test("a kind that is not in the list is not written out", async () => {
-  expect(await renderLetter("nothing", {}, shop, origin)).toBeNull();
+  expect(await renderEmail("nothing", {}, shop, origin)).toBeNull();
 });
 
-test.each(posted.map(({ kind }) => kind))("the letter %s says the same as HTML and as text", async (kind) => {
+test.each(posted.map(({ kind }) => kind))("the email %s says the same as HTML and as text", async (kind) => {
   const { subject, html, text } = await written(kind);
   expect(subject).toMatch(/^\S.*\S$/);
   expect(html).toContain(`<title>${subject.replaceAll("’", "’")}</title>`);
@@ -42,7 +42,7 @@ test.each(posted.map(({ kind }) => kind))("the letter %s says the same as HTML a
 });
 
 test.each(posted.map(({ kind }) => kind))(
-  "the letter %s leads nowhere without a whole address, brings pictures of the shop's alone, and runs nothing",
+  "the email %s leads nowhere without a whole address, brings pictures of the shop's alone, and runs nothing",
   async (kind) => {
     const { html } = await written(kind);
     for (const href of addressesIn(html, "href")) expect(href).toMatch(/^https:\/\//);
@@ -61,7 +61,7 @@ test.each([
   expect((await written("nearly-sold-out", { products })).subject).toBe(subject);
 });
 
-test("a letter has the shop's name, or its logo, its colours, and at its foot the pages that every page has there", async () => {
+test("an email has the shop's name, or its logo, its colours, and at its foot the pages that every page has there", async () => {
   const plain = await written("trial");
   expect(plain.html).toMatch(/<a href="https:\/\/shop\.example\/" class="name"[^>]*>Wicker<\/a>/);
   const own = await written("trial", null, {
@@ -80,16 +80,16 @@ test("a letter has the shop's name, or its logo, its colours, and at its foot th
   );
 });
 
-test("a picture from elsewhere stays out of a letter: it would tell others who reads it", async () => {
-  const { sample } = await import("./orders/screens/letters/placed.tsx");
+test("a picture from elsewhere stays out of an email: it would tell others who reads it", async () => {
+  const { sample } = await import("./orders/screens/emails/placed.tsx");
   const lines = sample.lines.map((line) => ({ ...line, image: "https://images.example/lamp.jpg" }));
   const { html } = await written("order-placed", { ...sample, lines });
   expect(html).not.toContain("images.example");
   expect(html).toContain("Dune table lamp");
 });
 
-test("what a shopper typed is text in a letter, whatever it looks like", async () => {
-  const { sample } = await import("./orders/screens/letters/placed.tsx");
+test("what a shopper typed is text in an email, whatever it looks like", async () => {
+  const { sample } = await import("./orders/screens/emails/placed.tsx");
   const hostile = '<img src="/x" onerror="alert(1)"> href="/y" & "quoted"';
   const { html, text } = await written("order-placed", { ...sample, giftNote: hostile, address: [hostile] });
   expect(html).not.toContain('<img src="https://shop.example/x');

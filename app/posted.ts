@@ -1,126 +1,126 @@
 import { catalogue } from "./catalogue/feature.ts";
-import { letters } from "./letters/feature.ts";
+import { emails } from "./emails/feature.ts";
 import { orders } from "./orders/feature.ts";
 import { owner } from "./owner/feature.ts";
 import type { Feature } from "./page/feature.ts";
 import { profile } from "./profile/feature.ts";
 
-/** A letter that the store may send, and the feature behind it. */
+/** An email that the store may send, and the feature behind it. */
 type Posted = {
   readonly kind: string;
   readonly feature: Feature;
   /**
-   * The module of its screen (`LetterModule`): the component, as the default; `subject`, which answers a line; and `sample`, what one
-   * might be about, for whoever looks at letters.
+   * The module of its screen (`EmailModule`): the component, as the default; `subject`, which answers a line; and `sample`, what one
+   * might be about, for whoever looks at emails.
    */
   readonly screen: () => Promise<unknown>;
 };
 
-/** THE LETTERS: every kind that the store sends. What each says is fetched by the feature's part (`Part.letters`). */
+/** THE EMAILS: every kind that the store sends. What each says is fetched by the feature's part (`Part.emails`). */
 export const posted: readonly Posted[] = [
   {
     kind: "trial",
-    feature: letters,
-    screen: () => import("./letters/screens/trial.tsx"),
+    feature: emails,
+    screen: () => import("./emails/screens/trial.tsx"),
   },
   {
     kind: "order-confirm",
     feature: orders,
-    screen: () => import("./orders/screens/letters/confirm.tsx"),
+    screen: () => import("./orders/screens/emails/confirm.tsx"),
   },
   {
     kind: "order-link",
     feature: orders,
-    screen: () => import("./orders/screens/letters/link.tsx"),
+    screen: () => import("./orders/screens/emails/link.tsx"),
   },
   {
     kind: "confirm-asking",
     feature: catalogue,
-    screen: () => import("./catalogue/screens/letters/confirm-asking.tsx"),
+    screen: () => import("./catalogue/screens/emails/confirm-asking.tsx"),
   },
   {
     kind: "back-in-stock",
     feature: catalogue,
-    screen: () => import("./catalogue/screens/letters/back-in-stock.tsx"),
+    screen: () => import("./catalogue/screens/emails/back-in-stock.tsx"),
   },
   {
     kind: "reset-password",
     feature: profile,
-    screen: () => import("./profile/screens/letters/reset-password.tsx"),
+    screen: () => import("./profile/screens/emails/reset-password.tsx"),
   },
   {
     kind: "confirm-email",
     feature: profile,
-    screen: () => import("./profile/screens/letters/confirm-email.tsx"),
+    screen: () => import("./profile/screens/emails/confirm-email.tsx"),
   },
   {
     kind: "change-email",
     feature: profile,
-    screen: () => import("./profile/screens/letters/change-email.tsx"),
+    screen: () => import("./profile/screens/emails/change-email.tsx"),
   },
   {
     kind: "confirm-new-email",
     feature: profile,
-    screen: () => import("./profile/screens/letters/confirm-new-email.tsx"),
+    screen: () => import("./profile/screens/emails/confirm-new-email.tsx"),
   },
   {
     kind: "email-changed",
     feature: profile,
-    screen: () => import("./profile/screens/letters/email-changed.tsx"),
+    screen: () => import("./profile/screens/emails/email-changed.tsx"),
   },
   {
     kind: "password-changed",
     feature: profile,
-    screen: () => import("./profile/screens/letters/password-changed.tsx"),
+    screen: () => import("./profile/screens/emails/password-changed.tsx"),
   },
   {
     kind: "new-device",
     feature: profile,
-    screen: () => import("./profile/screens/letters/new-device.tsx"),
+    screen: () => import("./profile/screens/emails/new-device.tsx"),
   },
   {
     kind: "order-placed",
     feature: orders,
-    screen: () => import("./orders/screens/letters/placed.tsx"),
+    screen: () => import("./orders/screens/emails/placed.tsx"),
   },
   {
     kind: "order-sent",
     feature: orders,
-    screen: () => import("./orders/screens/letters/sent.tsx"),
+    screen: () => import("./orders/screens/emails/sent.tsx"),
   },
   {
     kind: "order-cancelled",
     feature: orders,
-    screen: () => import("./orders/screens/letters/cancelled.tsx"),
+    screen: () => import("./orders/screens/emails/cancelled.tsx"),
   },
   {
     kind: "order-new",
     feature: owner,
-    screen: () => import("./owner/screens/letters/new-order.tsx"),
+    screen: () => import("./owner/screens/emails/new-order.tsx"),
   },
   {
     kind: "order-cancelled-by-shopper",
     feature: owner,
-    screen: () => import("./owner/screens/letters/shopper-cancelled.tsx"),
+    screen: () => import("./owner/screens/emails/shopper-cancelled.tsx"),
   },
   {
     kind: "orders-waiting",
     feature: owner,
-    screen: () => import("./owner/screens/letters/orders-waiting.tsx"),
+    screen: () => import("./owner/screens/emails/orders-waiting.tsx"),
   },
   {
     kind: "nearly-sold-out",
     feature: owner,
-    screen: () => import("./owner/screens/letters/few-left.tsx"),
+    screen: () => import("./owner/screens/emails/few-left.tsx"),
   },
   {
     kind: "letter-dead",
     feature: owner,
-    screen: () => import("./owner/screens/letters/letter-dead.tsx"),
+    screen: () => import("./owner/screens/emails/email-failed.tsx"),
   },
   {
     kind: "archive-behind",
     feature: owner,
-    screen: () => import("./owner/screens/letters/archive-behind.tsx"),
+    screen: () => import("./owner/screens/emails/archive-behind.tsx"),
   },
 ];

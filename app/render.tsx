@@ -7,13 +7,13 @@ import type { DocumentRoute, Page } from "./page/map.ts";
 import { posted } from "./posted.ts";
 import { WholePage } from "./page/ui/whole-page.tsx";
 import { documents, map, problem } from "./routes.ts";
-import type { RenderLetter } from "./server/letters.ts";
+import type { RenderEmail } from "./server/emails.ts";
 import { type Services, ServicesProvider } from "./shop/context.tsx";
 import type { Identity } from "./shop/identity.ts";
 import type { DocumentData } from "./page/document-data.ts";
-import { LetterDocument } from "./ui/letter/document.tsx";
-import type { LetterModule } from "./ui/letter/letter.ts";
-import { plainText } from "./ui/letter/plain-text.ts";
+import { EmailDocument } from "./ui/email/document.tsx";
+import type { EmailModule } from "./ui/email/email.ts";
+import { plainText } from "./ui/email/plain-text.ts";
 import type { User } from "./shop/domain/user.ts";
 import type { Shop } from "./shop/domain/shop.ts";
 import { createStore, type Store } from "./shop/store.ts";
@@ -141,21 +141,21 @@ async function renderWhole({ screen, path = "" }: DocumentRoute, data: unknown):
 }
 
 /**
- * A letter in the words and the look of a shop, with whole addresses wherever it leads.
+ * An email in the words and the look of a shop, with whole addresses wherever it leads.
  * @param origin where the shop's pages are, such as https://shop.example.
  */
-export const renderLetter: RenderLetter = async (kind, about, site, origin) => {
-  const letter = posted.find((known) => known.kind === kind);
-  if (!letter) return null;
+export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
+  const email = posted.find((known) => known.kind === kind);
+  if (!email) return null;
   const shop = site as Shop;
-  const { default: Screen, subject: subjectOf, sample } = (await letter.screen()) as LetterModule<object, Shop>;
+  const { default: Screen, subject: subjectOf, sample } = (await email.screen()) as EmailModule<object, Shop>;
   const data = about ?? sample;
   const subject = subjectOf({ data, shop });
   const pages = shop.footer?.flatMap((column) => column.pages) ?? [];
   const markup = renderToStaticMarkup(
-    <LetterDocument subject={subject} shop={{ name: shop.name, logo: shop.logo, style: shop.look?.style, pages }}>
+    <EmailDocument subject={subject} shop={{ name: shop.name, logo: shop.logo, style: shop.look?.style, pages }}>
       <Screen data={data} shop={shop} />
-    </LetterDocument>,
+    </EmailDocument>,
   ).replace(/ (href|src)="(?=\/)/g, ` $1="${origin}`);
   const [, content = "", foot = ""] = markup.split(/<\/?main>/);
   return { subject, html: `<!doctype html>${markup}`, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };

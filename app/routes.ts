@@ -1,7 +1,7 @@
 import { basket } from "./basket/feature.ts";
 import { departmentAddress, productAddress, searchAddress } from "./catalogue/addresses.ts";
 import { catalogue } from "./catalogue/feature.ts";
-import { letters } from "./letters/feature.ts";
+import { emails } from "./emails/feature.ts";
 import {
   addressBookAddress,
   findOrderAddress,
@@ -20,8 +20,8 @@ import {
   importAddress,
   importFileAddress,
   leavingAddress,
-  letterAddress,
-  lettersAddress,
+  emailDetailsAddress,
+  emailsAddress,
   lookAddress,
   newPageAddress,
   newProductAddress,
@@ -530,22 +530,22 @@ export const documents = (): DocumentMap => ({
       screen: () => import("./owner/screens/import/file.tsx"),
     },
     {
-      path: lettersAddress.pattern,
-      name: "owner-letters",
+      path: emailsAddress.pattern,
+      name: "owner-emails",
       title: titled,
-      feature: letters,
+      feature: emails,
       see: ["owner", "orders", "reader"],
       change: ["owner"],
-      screen: () => import("./owner/screens/letters.tsx"),
+      screen: () => import("./owner/screens/emails.tsx"),
     },
     {
-      path: letterAddress.pattern,
-      name: "owner-letter",
+      path: emailDetailsAddress.pattern,
+      name: "owner-email",
       title: titled,
-      feature: letters,
+      feature: emails,
       see: ["owner", "orders", "reader"],
       change: ["owner"],
-      screen: () => import("./owner/screens/letter.tsx"),
+      screen: () => import("./owner/screens/email.tsx"),
     },
     {
       path: recordAddress.pattern,

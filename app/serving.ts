@@ -24,7 +24,7 @@ export async function serveStore({
   log,
 }: ServingOptions & { readonly config: Config }): Promise<Serving & { readonly measure?: Measure }> {
   const client = join(root, "dist/client");
-  const { renderPage, renderLetter } = (await import(
+  const { renderPage, renderEmail } = (await import(
     join(root, "dist/server/render.js")
   )) as typeof import("./render.tsx");
   const isHashed = (path: string) => path.startsWith("/assets/");
@@ -44,7 +44,7 @@ export async function serveStore({
       assets,
       render: renderPage,
     });
-    const store = assembleStore({ config, database, secrets, log, stopping, pages, renderLetter });
+    const store = assembleStore({ config, database, secrets, log, stopping, pages, renderEmail });
     metrics = store.metrics;
     /** Nobody waits for it. Where it fails, it is tried again in a minute. */
     function begin() {

@@ -4,7 +4,7 @@ import { parseConfig } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
 import { testDatabase } from "./database/postgres/testing.ts";
 import type { AppOptions } from "./page/server/app.ts";
-import { renderLetter, renderPage } from "./render.tsx";
+import { renderEmail, renderPage } from "./render.tsx";
 import type { Secrets } from "./server/secrets.ts";
 
 type Assembled = ReturnType<typeof assembleStore>;
@@ -34,7 +34,7 @@ export async function testStore(
     assets: new Map(),
     render: renderPage,
   });
-  const options = { config, database, log, pages, renderLetter };
+  const options = { config, database, log, pages, renderEmail };
   // What @hono/node-server passes along: the limits need the visitor's address.
   const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   const requestTo =

@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { createBaskets } from "../app/basket/server/baskets.ts";
 import type { Database } from "../app/database/database.ts";
-import { openLetters } from "../app/letters/server.ts";
-import { orderLetters } from "../app/orders/server/letters.ts";
+import { openEmails } from "../app/emails/server.ts";
+import { orderEmails } from "../app/orders/server/emails.ts";
 import { createOrders } from "../app/orders/server/orders.ts";
 import { reviewKey, type Seen } from "../app/orders/server/review-key.ts";
 import { closedNow, openNow } from "../app/owner/server.ts";
-import { ownersToTell } from "../app/owner/server/letters/says.ts";
+import { ownersToTell } from "../app/owner/server/emails/says.ts";
 
 const productCount = 1_000;
 /** So many orders can be measured in one shop: each needs a basket of its own. */
@@ -54,12 +54,12 @@ async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
   return buyers;
 }
 
-/** Orders of many baskets, one after the other, as the store places them: with the letters that they cause. */
+/** Orders of many baskets, one after the other, as the store places them: with the emails that they cause. */
 export async function buying(database: Database, count = buyerCount) {
   const log = pino({ level: "silent" });
-  const outbox = openLetters({ database, log, origin: "http://localhost" }, null);
+  const outbox = openEmails({ database, log, origin: "http://localhost" }, null);
   outbox.begin({ says: {}, shop: async () => ({}), render: async () => null, owners: ownersToTell });
-  const shop = createOrders(database, closedNow, orderLetters(outbox.post), {
+  const shop = createOrders(database, closedNow, orderEmails(outbox.post), {
     isOpen: openNow,
     posting: outbox.posting,
     log,

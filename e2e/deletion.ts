@@ -21,7 +21,7 @@ const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * Every line of a root that is a feature's: imports from its folder, whole entries of the map and among the letters that name it or
+ * Every line of a root that is a feature's: imports from its folder, whole entries of the map and among the emails that name it or
  * something of it, and other lines that name what was imported.
  */
 function withoutLinesOf(feature: string, code: string): string {

@@ -82,7 +82,7 @@ test("registering signs in and goes home with the basket intact; signing out and
   await fill(page, email);
   await page.getByLabel("Password").press("Enter");
   await expect(page.getByText(email)).toBeVisible();
-  expect(await emulator.letters(email)).toEqual([]);
+  expect(await emulator.emails(email)).toEqual([]);
 });
 
 test("a reload greets by e-mail from the first byte on: no Guest for a moment, and nothing moves", async ({
@@ -351,7 +351,7 @@ test("in a shop with orders, signing in leads back to where the shopper was goin
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your orders");
 });
 
-test("in a shop with everything, a forgotten password and the e-mail are mended by the provider's letters", async ({
+test("in a shop with everything, a forgotten password and the e-mail are mended by the provider's emails", async ({
   page,
   context,
   emulator,
@@ -364,9 +364,9 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
     await hydrated(page);
   };
   const account = page.getByRole("main");
-  const kinds = async () => (await emulator.letters(email)).map(({ kind }) => kind);
+  const kinds = async () => (await emulator.emails(email)).map(({ kind }) => kind);
   const follow = async (kind: string, more = "") => {
-    const { link } = (await emulator.letters(email)).findLast((letter) => letter.kind === kind)!;
+    const { link } = (await emulator.emails(email)).findLast((one) => one.kind === kind)!;
     expect((await fetch(link + more)).status).toBe(200);
   };
 
@@ -376,7 +376,7 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   await expect(page).toHaveURL(`${address}/account`);
   await expect.poll(kinds).toEqual(["VERIFY_EMAIL"]);
 
-  // Its letter once more: refused in plain sentences, and sent.
+  // Its email once more: refused in plain sentences, and sent.
   await expect(account).toContainText("Not confirmed yet");
   const again = page.getByRole("button", { name: "Resend e-mail" });
   const asking = "**/accounts:sendOobCode*";

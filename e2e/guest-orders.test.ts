@@ -1,10 +1,10 @@
-import { mailServerAt } from "../app/letters/server/testing.ts";
+import { mailServerAt } from "../app/emails/server/testing.ts";
 import { expect, hydrated, type Shopper, test as journey } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { inspected } from "./inspections.ts";
 import { startStore } from "./store-process.ts";
 
-/** In a store that sends letters to a mail server on this machine. */
+/** In a store that sends emails to a mail server on this machine. */
 const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServerAt>> }>({
   mail: [
     async ({}, use) => {
@@ -16,8 +16,8 @@ const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServer
   ],
   storeProcess: [
     async ({ mail }, use) => {
-      const letters = { SMTP_URL: mail.url, MAIL_FROM: "Wicker <shop@shop.example>" };
-      const store = await startStore({ STORE_FEATURES: "all", ...letters });
+      const emails = { SMTP_URL: mail.url, MAIL_FROM: "Wicker <shop@shop.example>" };
+      const store = await startStore({ STORE_FEATURES: "all", ...emails });
       await use(store);
       await store.stop();
     },
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("an order without an account is confirmed by its letter, found again, and cancelled", async ({
+    test("an order without an account is confirmed by its email, found again, and cancelled", async ({
       store,
       mail,
     }) => {
@@ -72,8 +72,7 @@ for (const javaScriptEnabled of [true, false])
       };
       const email = `guest-${javaScriptEnabled}@shopper.example`;
       const linkIn = async (subject: RegExp, address = /https?:\/\/\S+\/link\?token=[\w.-]+/) => {
-        const found = () =>
-          mail.arrived.find((letter) => letter.to.includes(email) && subject.test(letter.subject ?? ""));
+        const found = () => mail.arrived.find((one) => one.to.includes(email) && subject.test(one.subject ?? ""));
         await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
         return new URL(address.exec(found()!.text!)![0]);
       };
@@ -104,7 +103,7 @@ for (const javaScriptEnabled of [true, false])
       const { pathname, search } = await linkIn(/^Confirm your order/);
       await page.goto(store.address + pathname + search);
       expect(page.url()).toBe(at); // the token has gone from the address
-      await look("a guest's order to be confirmed, by a letter's link");
+      await look("a guest's order to be confirmed, by an email's link");
       await page.getByRole("button", { name: "Confirm order" }).click();
       await expect(page.getByText(`We will e-mail ${email} when your order ships.`)).toBeVisible();
       await look("a guest's order that is confirmed");
@@ -130,7 +129,7 @@ for (const javaScriptEnabled of [true, false])
       await look("a guest's order that is cancelled");
 
       await page.goto(`${store.address}/products/mesa-tablet-rose`);
-      await look("a product that is sold out, with the form that asks for a letter");
+      await look("a product that is sold out, with the form that asks for an email");
       await page.getByRole("button", { name: "Notify me" }).click();
       await expect(page.getByLabel("E-mail me when it is back in stock")).toHaveAccessibleDescription(
         "Enter your e-mail address, such as name@example.com.",
@@ -141,7 +140,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText("We will e-mail you when it is back in stock.")).toBeVisible();
       const asked = await linkIn(/^Confirm your back-in-stock alert for “Mesa/, /https?:\/\/\S+\?asking=[\w.-]+/);
       await page.goto(store.address + asked.pathname + asked.search);
-      await look("a letter to be confirmed");
+      await look("an email to be confirmed");
       await page.getByRole("button", { name: "Yes, notify me" }).click();
       await expect(page.getByText("We will e-mail you once when it is back in stock.")).toBeVisible();
       if (!javaScriptEnabled) return;

@@ -5,8 +5,8 @@ import { createShopper, expect, type Shopper, test } from "./fixture.ts";
 
 const optional = features.filter(({ from }) => from !== "").map(({ name }) => name);
 
-/** Letters come to nobody's browser: the store alone writes them. */
-const inBrowsers = optional.filter((name) => name !== "letters");
+/** Emails come to nobody's browser: the store alone writes them. */
+const inBrowsers = optional.filter((name) => name !== "emails");
 
 /** The text of every document, script, style and answer with data that a page loads from now on. */
 function loaded(page: Page) {

@@ -41,8 +41,8 @@ async function shopperWhoOrders(browser: Browser, address: string, name: string)
   return { page, numbers };
 }
 
-/** What comes between letters and those they go to: a recipient who is refused, and a mail server that is away. */
-async function spoilLetters(DATA_DIR: string) {
+/** What comes between emails and those they go to: a recipient who is refused, and a mail server that is away. */
+async function spoilEmails(DATA_DIR: string) {
   const postgres = await useDatabaseUrl({ DATA_DIR });
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
@@ -113,7 +113,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the pages about orders and letters are accessible and valid in every state, and nothing but their content is printed", async ({
+test("the pages about orders and emails are accessible and valid in every state, and nothing but their content is printed", async ({
   store,
   storeProcess,
   browser,
@@ -172,13 +172,13 @@ test("the pages about orders and letters are accessible and valid in every state
   await page.emulateMedia({ media: "screen" });
   await look("a list to be printed");
 
-  await spoilLetters(storeProcess.dataDir);
-  await page.goto(`${address}/owner/letters`);
+  await spoilEmails(storeProcess.dataDir);
+  await page.goto(`${address}/owner/emails`);
   await expect(page.getByRole("alert")).toContainText("No letter gets out since");
-  await look("letters, of which some could not be sent");
+  await look("emails, of which some could not be sent");
   await page.getByRole("region", { name: "Could not be sent" }).getByRole("link").first().click();
   await expect(heading(page)).toHaveText("Order placed");
-  await look("a letter that could not be sent");
+  await look("an email that could not be sent");
   expect(await findings(documents)).toEqual([]);
   await shopper.context().close();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { mailServerAt, type MailServer } from "../app/letters/server/testing.ts";
+import { mailServerAt, type MailServer } from "../app/emails/server/testing.ts";
 import { expect, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { inspected } from "./inspections.ts";
@@ -8,7 +8,7 @@ import { freePort } from "./store-process.ts";
 const email = "ada@shopper.example";
 const another = "another battery";
 
-/** The link in the newest letter to somebody that has one to a page. */
+/** The link in the newest email to somebody that has one to a page. */
 async function linkIn(mail: MailServer, page: string): Promise<string> {
   const link = () =>
     mail.arrived
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false])
     () => {
       test.use({ javaScriptEnabled });
 
-      test("a forgotten password is set anew by a letter's link, once, and signs everybody out; then the account is deleted", async ({
+      test("a forgotten password is set anew by an email's link, once, and signs everybody out; then the account is deleted", async ({
         page,
         startAnother,
       }) => {
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false])
           await page.getByLabel("E-mail").fill(email);
           await button(page, "Send e-mail").click();
           await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
-          await look("a letter that is on its way");
+          await look("an email that is on its way");
 
           const link = await linkIn(mail, "/account/reset");
           await page.goto(link);

@@ -1,4 +1,4 @@
-/** What those read who want to hear when a product is back. The server writes them: only pages of shops that send letters have them. */
+/** What those read who want to hear when a product is back. The server writes them: only pages of shops that send emails have them. */
 export const askingMessages = {
   label: "E-mail me when it is back in stock",
   send: "Notify me",

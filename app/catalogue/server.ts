@@ -7,7 +7,7 @@ import type { Shop } from "../shop/domain/shop.ts";
 import { createCatalogue } from "./server/catalogue.ts";
 import { homePage } from "./server/home.ts";
 import { createAskings, askingsOfPeople } from "./server/back-in-stock/askings.ts";
-import { askingLetters } from "./server/back-in-stock/letters.ts";
+import { askingEmails } from "./server/back-in-stock/emails.ts";
 import { askingRoutes } from "./server/back-in-stock/routes.ts";
 import { keepTelling } from "./server/back-in-stock/telling.ts";
 import { askingTokens } from "./server/back-in-stock/tokens.ts";
@@ -43,7 +43,7 @@ export function openCatalogue(
     site: siteWithDepartments(shop, catalogue, pubsub, log),
     changes: "catalogue",
     forScripts: ["/_suggest"],
-    ...(askings && { people: askingsOfPeople(database), letters: askingLetters(catalogue, askings, tokens) }),
+    ...(askings && { people: askingsOfPeople(database), emails: askingEmails(catalogue, askings, tokens) }),
     routes(documents) {
       const routes = catalogueRoutes({ catalogue, pubsub, publicUrl: config.PUBLIC_URL, site: documents.site });
       if (!askings || !sends) return routes;

@@ -11,10 +11,10 @@ import { createAddressBook } from "./server/address-book.ts";
 import { addressPages } from "./server/address-pages.ts";
 import { keepSold } from "./server/best-selling.ts";
 import { cancelInTime } from "./server/cancel-in-time.ts";
-import { guestLetters, pageOfOrder } from "./server/guest-letters.ts";
+import { guestEmails, pageOfOrder } from "./server/guest-emails.ts";
 import { guestWay } from "./server/guest-way.ts";
 import { orderRoutes } from "./server/routes.ts";
-import { orderLetters, sayOfOrders } from "./server/letters.ts";
+import { orderEmails, sayOfOrders } from "./server/emails.ts";
 import { createOrders, type Orders } from "./server/orders.ts";
 import { orderPages, whySignIn } from "./server/pages.ts";
 import { ordersOfPeople } from "./server/people.ts";
@@ -29,7 +29,7 @@ type Before = {
   readonly closed?: Closed;
   /** The same as a part of a statement: whether it does. */
   readonly open?: SQL;
-  /** Whether letters are sent. */
+  /** Whether emails are sent. */
   readonly sends?: boolean;
   /** The address of the shopper's account, where it has a page. */
   readonly account?: string;
@@ -55,7 +55,7 @@ export function openOrders(
   { accounts, catalogue, baskets, guestBasketIn, closed, open, sends = false, account }: Before,
 ) {
   const whole = posting && open ? { isOpen: open, posting, log } : null;
-  const all = createOrders(database, closed, post && orderLetters(post), whole);
+  const all = createOrders(database, closed, post && orderEmails(post), whole);
   const { orders, metrics } = countPlaced(all);
   const addresses = withTimeouts(createAddressBook(database));
   keepSold(database, log);
@@ -73,9 +73,9 @@ export function openOrders(
       ...addressPages({ addresses, market: catalogue.market, account }),
     },
     routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, addresses, sends, guests }),
-    letters: {
+    emails: {
       ...sayOfOrders(orders, guests ? pageOfOrder(database, guests.links) : undefined),
-      ...(guests && guestLetters(database, guests.links)),
+      ...(guests && guestEmails(database, guests.links)),
     },
   } satisfies Part & Record<string, unknown>;
 }

@@ -33,7 +33,7 @@ export const ownerMessages = {
       pages: {
         "owner-overview": "Today",
         "owner-orders": "Orders",
-        "owner-letters": "Letters",
+        "owner-emails": "Letters",
       },
     },
     {

@@ -7,7 +7,7 @@ import type { Loaded } from "../page/server/loaders.ts";
 import type { SiteNow } from "../page/server/documents.ts";
 import type { ArchiveWatch } from "../database/archive/watch.ts";
 import type { Part } from "../page/server/part.ts";
-import type { Outbox } from "../server/letters.ts";
+import type { Outbox } from "../server/emails.ts";
 import type { ServerContext } from "../server/context.ts";
 import { hasFiles } from "../server/forms.ts";
 import { signedCookie } from "../server/signed-cookie.ts";
@@ -25,8 +25,8 @@ import { toldLook } from "./server/look.ts";
 import { mostBytes } from "./server/pictures/limits.ts";
 import { createPictures } from "./server/pictures/pictures.ts";
 import { pictureRoutes } from "./server/pictures/routes.ts";
-import { tellOfArchive } from "./server/letters/archive.ts";
-import { ownersToTell, sayToOwners } from "./server/letters/says.ts";
+import { tellOfArchive } from "./server/emails/archive.ts";
+import { ownersToTell, sayToOwners } from "./server/emails/says.ts";
 import { toldNotices } from "./server/notices.ts";
 import { toldMarket } from "./server/market.ts";
 import { rolesOfPeople } from "./server/people.ts";
@@ -44,7 +44,7 @@ import { createTextPages } from "./server/text-pages.ts";
 export { closedNow, openNow } from "./server/notices.ts";
 
 type Before = {
-  /** The shop's letters, where it writes any. */
+  /** The shop's emails, where it writes any. */
   readonly outbox?: Outbox | null;
   /** How it stands with the archive of the shop's database, where there is one. */
   readonly archive?: ArchiveWatch | null;
@@ -116,7 +116,7 @@ export function openOwner(
     changes: "owner",
     trusted: ["markdown"],
     owners: ownersToTell,
-    letters: sayToOwners(database),
+    emails: sayToOwners(database),
     failed: (failed) => troubles.note(failed),
     maxBody(c) {
       if (!c.req.path.startsWith(`${ownerAddress()}/`)) return undefined;

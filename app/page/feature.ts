@@ -6,11 +6,16 @@ export type Switch = (typeof switches)[number];
 /** A part of the store that is a folder of its own: what it is called, which is its folder's name, and when it is there. */
 export type Feature = {
   readonly name: string;
+  /** Its name in the database (migration bookkeeping, notification channel), where its folder was renamed since. */
+  readonly databaseName?: string;
   /** The smallest value of STORE_FEATURES that a shop with it has: "" is every shop. */
   readonly from: Switch;
   /** It has pages that are only documents (`map.ts`). Of these nothing comes to shoppers, who are sent its face towards browsers alone. */
   readonly documents?: true;
 };
+
+/** The name of a feature's migration bookkeeping and of its notification channel. */
+export const databaseNameOf = ({ name, databaseName = name }: Feature) => databaseName;
 
 /** Whether a shop with this value of STORE_FEATURES has a feature. */
 export const isIn = (shop: Switch, { from }: Pick<Feature, "from">) => switches.indexOf(from) <= switches.indexOf(shop);

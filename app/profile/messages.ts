@@ -7,14 +7,14 @@ export const profileMessages = {
     unconfirmed: "Not confirmed yet. Use the link in our e-mail.",
     again: "Resend e-mail",
     change: "Change e-mail",
-    /** Where a hosted provider writes the letter. */
+    /** Where a hosted provider writes the email. */
     sent: "We have e-mailed you a link.",
     needsScripts: "Resending needs JavaScript. The button waits until it has loaded.",
   },
   password: {
     heading: "Password",
     change: "Change password",
-    byLetter: "Reset password by e-mail",
+    byEmail: "Reset password by e-mail",
   },
   sessions: {
     heading: "Where you are signed in",

@@ -9,8 +9,8 @@ import { withTimeouts } from "../server/timeout.ts";
 import type { User } from "../shop/domain/user.ts";
 import { isEnded } from "./server/ended-sign-ins.ts";
 import { allAbout } from "./server/export.ts";
-import { accountLetters } from "./server/letters.ts";
-import { createLetterLimits } from "./server/limits.ts";
+import { accountEmails } from "./server/emails.ts";
+import { createEmailLimits } from "./server/limits.ts";
 import { profilePages } from "./server/pages.ts";
 import { profileRoutes } from "./server/routes.ts";
 import { createSessionList } from "./server/sessions.ts";
@@ -25,7 +25,7 @@ type Before = {
   readonly people: () => readonly OfPeople[];
 };
 
-/** The page of an account, what can be done there, and the ways back into one by a letter. */
+/** The page of an account, what can be done there, and the ways back into one by an email. */
 export function openProfile({ database, secrets, secure, post }: ServerContext, { accounts, people }: Before) {
   const sessions = withTimeouts(createSessionList(database, accounts.tokens !== null));
   const { isConfirmed, about } = withTimeouts({
@@ -35,7 +35,7 @@ export function openProfile({ database, secrets, secure, post }: ServerContext, 
     },
     about: (person: User) => allAbout(database, people(), person),
   });
-  const limits = createLetterLimits(database, secrets[0]);
+  const limits = createEmailLimits(database, secrets[0]);
   const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, people, post });
   const changes = accounts.passwords?.changes;
   accounts.leadBack(() => ({ least: limitsOfPasswords.passwordLeast, canReset: "forgot" in steps }));
@@ -44,6 +44,6 @@ export function openProfile({ database, secrets, secure, post }: ServerContext, 
   return {
     loaders: profilePages({ accounts, steps, sessions, isConfirmed, people }),
     routes: (documents) => profileRoutes({ accounts, steps, documents, about, secure }),
-    ...(changes && { letters: accountLetters(changes) }),
+    ...(changes && { emails: accountEmails(changes) }),
   } satisfies Part;
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
 import type { PubSub } from "../database/pubsub.ts";
 import type { Config } from "./config.ts";
-import type { Post, Posting } from "./letters.ts";
+import type { Post, OutboxInsert } from "./emails.ts";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -16,7 +16,7 @@ export type ServerContext = {
   /** What the database publishes of changes, each feature on the channel of its name. */
   readonly pubsub: PubSub;
   readonly log: Log;
-  /** Writes letters; null in a shop that writes none. */
+  /** Writes emails; null in a shop that writes none. */
   readonly post: Post | null;
-  readonly posting: Posting | null;
+  readonly posting: OutboxInsert | null;
 };

@@ -86,7 +86,7 @@ test("what is done is counted once", async () => {
     tries: more('wicker_http_request_duration_seconds_count{method="POST",route="/login",status="401"}'),
     kept: more('wicker_page_cache_total{result="hit"}'),
   }).toEqual({ opened: 1, entered: 1, refused: 1, limited: 0, orders: 1, byGuests: 0, tries: 1, kept: 3 });
-  expect(more('wicker_letters{state="waiting"}')).toBeGreaterThan(0);
+  expect(more('wicker_emails{state="waiting"}')).toBeGreaterThan(0);
   expect(more('wicker_render_duration_seconds_count{page="review"}')).toBeGreaterThan(0);
   expect(more("wicker_database_wait_seconds_count")).toBeGreaterThan(10);
 });
@@ -116,6 +116,6 @@ test("a shop without a feature has nothing of it to measure", async () => {
   const plain = await testStore();
   const names = plain.metrics.map(({ name }) => name);
   await plain.stop();
-  expect(names.filter((name) => /letters|orders|streams/.test(name))).toEqual([]);
+  expect(names.filter((name) => /emails|orders|streams/.test(name))).toEqual([]);
   expect(names).toContain("wicker_sign_ins_total");
 });

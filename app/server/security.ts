@@ -42,7 +42,7 @@ export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): Record<stri
   };
 }
 
-/** Of what other origins may show, such as pictures in letters: a mail program in a browser is one. */
+/** Of what other origins may show, such as pictures in emails: a mail program in a browser is one. */
 export const mayBeShownElsewhere = { "cross-origin-resource-policy": "cross-origin" };
 
 /** Whether browsers count an origin as safe; without one, only this machine reaches the store. */

@@ -5,11 +5,11 @@ export type Credentials = { readonly email: string; readonly password: string };
 /** Why the provider said no, in words that may be shown to the shopper; and about which of the two it is, where that was said. */
 export type Refusal = { readonly message: string; readonly field?: keyof Credentials | undefined };
 
-/** What a hosted provider does by letters of its own, which the store never sees. None of it throws. */
-export interface ProviderLetters {
+/** What a hosted provider does by emails of its own, which the store never sees. None of it throws. */
+export interface ProviderEmails {
   /** Null once whoever has an account with an e-mail is sent a way to another password, and the same where nobody has; or why not. */
   sendReset(email: string): Promise<Refusal | null>;
-  /** Null once whoever is signed in is sent a letter by which they confirm their e-mail, or why not. */
+  /** Null once whoever is signed in is sent an email by which they confirm their e-mail, or why not. */
   sendConfirmation(): Promise<Refusal | null>;
   /** Whether they have confirmed it, and the store knows of it. */
   isConfirmed(): Promise<boolean>;
@@ -25,6 +25,6 @@ export interface Identity {
   signOut(): Promise<Refusal | null>;
   /** Calls back as soon as the provider knows, with the user or null, and again at every change. Returns how to stop. */
   subscribe(observer: (user: User | null) => void): () => void;
-  /** The letters of a hosted provider; where the store keeps the accounts it writes them itself. @throws when the provider's client cannot be loaded. */
-  letters?(): Promise<ProviderLetters>;
+  /** The emails of a hosted provider; where the store keeps the accounts it writes them itself. @throws when the provider's client cannot be loaded. */
+  emails?(): Promise<ProviderEmails>;
 }

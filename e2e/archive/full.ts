@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ask, superuserAt } from "../../app/database/archive/superuser.ts";
 import { finishSegment, firstBase } from "../../app/database/archive/testing.ts";
 import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
-import { mailServerAt } from "../../app/letters/server/testing.ts";
+import { mailServerAt } from "../../app/emails/server/testing.ts";
 import { fill, onDisk } from "../small-disk.ts";
 import { isGreeted, placeOrder, shop } from "../upgrade/shopper.ts";
 import { restoredIn } from "./moment.ts";
@@ -109,8 +109,8 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
   try {
     await eventually("/readyz says so", async () => (await store.ready()) === "200 archive");
     assert.ok((await store.archiveAge()) > 15 * 60);
-    const letters = () => mail.arrived.filter(({ text }) => text?.includes("no space left on device"));
-    await eventually("A letter says so", () => letters().length > 0, 90);
+    const emails = () => mail.arrived.filter(({ text }) => text?.includes("no space left on device"));
+    await eventually("An email says so", () => emails().length > 0, 90);
     const { url } = await useDatabaseUrl({ DATA_DIR });
     const dropped = /\d+ MB waited to be archived, more than a quarter of what was free/;
     let most = 0;
@@ -130,7 +130,7 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
     await store.hasSaid(/The archive goes on/, 90);
     await eventually("/readyz is content", async () => (await store.ready()) === "200 ready", 90);
     assert.ok((await store.archiveAge()) < 60);
-    assert.equal(letters().length, 1);
+    assert.equal(emails().length, 1);
   } finally {
     over.abort();
     await ordering;

@@ -1,6 +1,6 @@
 import { aborted, interruption } from "../interruption.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
-import { mailServerAt } from "../../app/letters/server/testing.ts";
+import { mailServerAt } from "../../app/emails/server/testing.ts";
 import { freePort, startStore } from "../store-process.ts";
 import { sellThings } from "./all/things.ts";
 import { wholeShop } from "./all/whole-shop.ts";
@@ -22,7 +22,7 @@ const failed: string[] = [];
 const missing: string[] = [];
 
 const mail = await mailServerAt();
-const letters = { SMTP_URL: mail.url, MAIL_FROM: "orders@shop.example", PORT: String(await freePort()) };
+const emails = { SMTP_URL: mail.url, MAIL_FROM: "orders@shop.example", PORT: String(await freePort()) };
 
 async function walkIn(name: string, address: string) {
   const engine = await engines[name]!();
@@ -43,7 +43,7 @@ async function walkIn(name: string, address: string) {
 }
 
 try {
-  const store = await startStore(all ? { STORE_FEATURES: "all", ...letters } : { STORE_FEATURES: "" });
+  const store = await startStore(all ? { STORE_FEATURES: "all", ...emails } : { STORE_FEATURES: "" });
   try {
     if (all) await sellThings(store.dataDir);
     for (const name of Object.keys(engines)) await walkIn(name, store.address);

@@ -95,13 +95,13 @@ function administration(host: string) {
     /** From the next second on, tokens given before are worth nothing. */
     revoke: async (email: string) =>
       account("update", { localId: await idOf(email), validSince: String(Math.ceil(Date.now() / 1000) + 1) }),
-    /** The letters that it would have sent to an e-mail, the oldest first: what each is for, and its link. */
-    async letters(email: string) {
+    /** The emails that it would have sent to an e-mail, the oldest first: what each is for, and its link. */
+    async emails(email: string) {
       const answer = await fetch(`http://${host}/emulator/v1/projects/${projectId}/oobCodes`);
       const { oobCodes } = (await answer.json()) as {
         oobCodes: { email: string; requestType: string; oobLink: string }[];
       };
-      const theirs = oobCodes.filter((letter) => letter.email === email);
+      const theirs = oobCodes.filter((one) => one.email === email);
       return theirs.map(({ requestType, oobLink }) => ({ kind: requestType, link: oobLink }));
     },
     protectEmails: (on: boolean) =>

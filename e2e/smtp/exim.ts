@@ -26,7 +26,7 @@ const nobody = 65_534;
 
 /** A mail server as it is on the internet. */
 export type Exim = {
-  /** Where it offers STARTTLS, and once that is done AUTH, and takes letters of nobody else. */
+  /** Where it offers STARTTLS, and once that is done AUTH, and takes emails of nobody else. */
   readonly port: number;
   /** Where it offers neither, and takes all. */
   readonly openPort: number;
@@ -34,7 +34,7 @@ export type Exim = {
   readonly certificate: string;
   /** What it has delivered, as mail programs read it. */
   readonly delivered: () => Promise<Email[]>;
-  /** What it has noted of connections and letters. */
+  /** What it has noted of connections and emails. */
   readonly log: () => Promise<string>;
   readonly stop: () => Promise<void>;
 };

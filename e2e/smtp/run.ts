@@ -1,5 +1,5 @@
 /**
- * Has a store send its letters through Exim, as Debian has it, with STARTTLS and AUTH, and reads what was delivered. Then it is let in no
+ * Has a store send its emails through Exim, as Debian has it, with STARTTLS and AUTH, and reads what was delivered. Then it is let in no
  * more, or cannot be sure to whom it speaks: nothing goes out, the owner is told why, and all goes once that is put right. (OpenSMTPD of
  * Debian 12 ends each TLS handshake: it does not get on with OpenSSL 3.)
  *
@@ -14,9 +14,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Email } from "postal-mime";
 import { openDatabase } from "../../app/database/database.ts";
 import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
-import { lettersNow } from "../../app/letters/server/kept.ts";
-import { letters } from "../../app/letters/server/schema.ts";
-import { lettersMessages } from "../../app/owner/letters-messages.ts";
+import { emailStatus } from "../../app/emails/server/kept.ts";
+import { emails } from "../../app/emails/server/schema.ts";
+import { emailPageMessages } from "../../app/owner/email-page-messages.ts";
 import { installOnDebian } from "../browser.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
 import { freePort, root, startStore, temporaryFolder } from "../store-process.ts";
@@ -27,11 +27,11 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 if (!existsSync(program)) installOnDebian(...packages);
 if (!existsSync(program)) {
-  sayNotRun("Debian's Exim would take the store's letters, and cannot be installed here.");
+  sayNotRun("Debian's Exim would take the store's emails, and cannot be installed here.");
   process.exit(notRun);
 }
 
-/** How long a letter may be on its way, in ms. */
+/** How long an email may be on its way, in ms. */
 const patienceMs = 20_000;
 
 const folder = await temporaryFolder();
@@ -47,7 +47,7 @@ const settings = {
 };
 const trusting = { NODE_EXTRA_CA_CERTS: exim.certificate };
 
-/** Where letters are sent. */
+/** Where emails are sent. */
 const through = ({ host = "127.0.0.1", port = exim.port, password = user.password }) =>
   `smtp://${user.name}:${password}@${host}:${port}`;
 
@@ -61,12 +61,12 @@ async function whileOpen(more: Record<string, string>, act: (address: string) =>
   }
 }
 
-/** What the store has kept of letters. */
+/** What the store has kept of emails. */
 async function kept() {
   const postgres = await useDatabaseUrl({ DATA_DIR });
   const database = openDatabase(postgres.url, { max: 1 });
   try {
-    return { rows: await database.select().from(letters), ...(await lettersNow(database)) };
+    return { rows: await database.select().from(emails), ...(await emailStatus(database)) };
   } finally {
     await database.close();
     await postgres.stop();
@@ -89,7 +89,7 @@ async function forget(address: string, email: string) {
 }
 
 const printed = (id: string) =>
-  execFileSync("node", ["app/print-letters.ts", "show", id], { cwd: root, env: { ...process.env, ...settings } })
+  execFileSync("node", ["app/print-emails.ts", "show", id], { cwd: root, env: { ...process.env, ...settings } })
     .toString()
     .trim();
 
@@ -101,33 +101,33 @@ const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) =>
 /** What is letter by letter the same each time it is written out: tokens are not. */
 const withoutTokens = (text: string) => text.replace(/(?<=[?&]token=)[\w.%-]+/g, "...").trim();
 
-/** Waits until every letter is sent, and compares each as it was delivered with what the store has kept and prints of it. */
+/** Waits until every email is sent, and compares each as it was delivered with what the store has kept and prints of it. */
 async function delivered(kinds: readonly string[]) {
-  const rows = await eventually("All letters are sent", async () => {
+  const rows = await eventually("All emails are sent", async () => {
     const { rows: now } = await kept();
     const isSent = kinds.every((kind) => now.some((row) => row.kind === kind));
     return isSent && now.every(({ state }) => state === "sent") && now;
   });
-  const all = await eventually("All letters are delivered", async () => {
+  const all = await eventually("All emails are delivered", async () => {
     const now = await exim.delivered();
     return now.length >= rows.length && now;
   });
-  assert.equal(all.length, rows.length, "each letter is delivered once");
+  assert.equal(all.length, rows.length, "each email is delivered once");
   const log = await exim.log();
   for (const { id, kind, to, messageId } of rows) {
-    const letter = all.find((one) => one.messageId === `<${messageId}>`);
-    assert.ok(letter, `the letter ${kind} with its Message-ID`);
-    assert.equal(headerOf(letter, "envelope-to"), to);
-    assert.deepEqual([letter.to?.[0]?.address, letter.from?.address], [to, "orders@shop.example"]);
-    assert.match(headerOf(letter, "received"), /with esmtpsa\s+\(TLS1/, "encrypted, and with a password");
+    const email = all.find((one) => one.messageId === `<${messageId}>`);
+    assert.ok(email, `the email ${kind} with its Message-ID`);
+    assert.equal(headerOf(email, "envelope-to"), to);
+    assert.deepEqual([email.to?.[0]?.address, email.from?.address], [to, "orders@shop.example"]);
+    assert.match(headerOf(email, "received"), /with esmtpsa\s+\(TLS1/, "encrypted, and with a password");
     assert.match(log, new RegExp(`P=esmtpsa .*A=plain:${user.name} .*id=${messageId}`));
-    const [asPrinted, asDelivered] = [printed(id), `To: ${to}\nSubject: ${letter.subject}\n\n${letter.text}`];
+    const [asPrinted, asDelivered] = [printed(id), `To: ${to}\nSubject: ${email.subject}\n\n${email.text}`];
     assert.equal(withoutTokens(asDelivered), withoutTokens(asPrinted));
     assert.deepEqual(
-      linksOf(letter.html!)
+      linksOf(email.html!)
         .filter((link) => !link.includes("/pictures/"))
         .toSorted(),
-      linksOf(letter.text!).toSorted(),
+      linksOf(email.text!).toSorted(),
     );
     say(`  ${kind}: delivered once, as it was written`);
   }
@@ -136,7 +136,7 @@ async function delivered(kinds: readonly string[]) {
 
 let waiting = 0;
 
-/** With settings by which no letter can go: nothing does, the letter waits, and the owner reads why. */
+/** With settings by which no email can go: nothing does, the email waits, and the owner reads why. */
 async function heldBack(what: string, more: Record<string, string>, email: string, reason: RegExp) {
   const before = (await exim.delivered()).length;
   await whileOpen(more, async (address) => {
@@ -146,9 +146,9 @@ async function heldBack(what: string, more: Record<string, string>, email: strin
       return now.away && reason.test(now.away.said) && now;
     });
     waiting += 1;
-    assert.deepEqual([counts.waiting, dead.length], [waiting, 0], "the letter waits");
+    assert.deepEqual([counts.waiting, dead.length], [waiting, 0], "the email waits");
     assert.equal((await exim.delivered()).length, before, "nothing was delivered");
-    say(`${what}: nothing goes out, and the owner reads:\n  ${lettersMessages.away(away!.since, away!.said)}`);
+    say(`${what}: nothing goes out, and the owner reads:\n  ${emailPageMessages.away(away!.since, away!.said)}`);
   });
 }
 

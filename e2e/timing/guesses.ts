@@ -7,7 +7,7 @@
  */
 import { sql } from "drizzle-orm";
 import { products } from "../../app/catalogue/server/schema.ts";
-import { guestsOrder, newEmail, storeWithLetters, visitorOf } from "./visitors.ts";
+import { guestsOrder, newEmail, storeWithEmails, visitorOf } from "./visitors.ts";
 
 const [most, ordered, atOnce, ofNetwork, ofAddress, emailsOfOrder] = [10_000, 40, 8, 100, 20, 5];
 
@@ -16,7 +16,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** What is another with each answer: the moment, its name in the log, and what follows from its text, which is compared. */
 const ofAnswer = new Set(["date", "x-request-id", "etag", "content-length"]);
 
-const store = await storeWithLetters();
+const store = await storeWithEmails();
 try {
   await store.database.update(products).set({ stock: 10_000 });
   const orders: Awaited<ReturnType<typeof guestsOrder>>[] = [];

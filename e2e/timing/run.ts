@@ -10,7 +10,7 @@ import { users } from "../../app/accounts/server/schema.ts";
 import { products } from "../../app/catalogue/server/schema.ts";
 import { rateLimits } from "../../app/server/schema.ts";
 import { compare, type Pair, shuffled } from "./compare.ts";
-import { guestsOrder, newEmail, password, shopperOf, storeWithLetters, visitorOf } from "./visitors.ts";
+import { guestsOrder, newEmail, password, shopperOf, storeWithEmails, visitorOf } from "./visitors.ts";
 
 const [most, rounds, least] = [200, 3, 0.05];
 const product = "dune-lamp";
@@ -28,7 +28,7 @@ async function each<Made>(count: number, make: () => Promise<Made>): Promise<Mad
 const asked = process.argv.slice(2);
 const isAsked = (...names: string[]) => asked.length === 0 || names.some((name) => asked.includes(name));
 
-const store = await storeWithLetters();
+const store = await storeWithEmails();
 try {
   await store.database.update(products).set({ stock: 10_000 });
   say(`Opening up to ${2 * most} accounts, and placing up to ${1.5 * most} orders without one`);
@@ -46,7 +46,7 @@ try {
     );
   const anybody = visitorOf(store);
 
-  /** A letter by which another password is set, to an e-mail that has an account or to one that has none. */
+  /** An email by which another password is set, to an e-mail that has an account or to one that has none. */
   const reset: Pair = (() => {
     const ask = (email: string) => async () => void (await anybody.led("/account/forgot", { email }));
     return {
@@ -70,7 +70,7 @@ try {
     };
   })();
 
-  /** The letter that confirms an e-mail, once more: to one that has been confirmed, or not. Nobody can ask that for another's. */
+  /** The email that confirms an e-mail, once more: to one that has been confirmed, or not. Nobody can ask that for another's. */
   const resend: Pair = (() => {
     const ask = (shopper: (typeof shoppers)[number]) => async () =>
       void (await shopper.led("/account/confirm-again", {}));

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type StoreProcess, startStore } from "../store-process.ts";
-import { mailServerAt } from "../../app/letters/server/testing.ts";
+import { mailServerAt } from "../../app/emails/server/testing.ts";
 import { openDatabase } from "../../app/database/database.ts";
 import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
 
-/** A store that sends letters, behind a proxy: each visitor has an address of their own, or the limits would end it. */
-export async function storeWithLetters() {
+/** A store that sends emails, behind a proxy: each visitor has an address of their own, or the limits would end it. */
+export async function storeWithEmails() {
   const mail = await mailServerAt();
   const store = await startStore({
     STORE_FEATURES: "all",

@@ -103,13 +103,13 @@ export const parts: readonly Part[] = [
     says: "whatever is killed amid its shoppers, the store has told them the truth",
   },
   {
-    name: "letters",
-    command: ["node", "e2e/letters/storm.ts"],
-    says: "whatever is killed while it sends letters, none is lost, and none is doubled but with the same Message-ID",
+    name: "emails",
+    command: ["node", "e2e/emails/storm.ts"],
+    says: "whatever is killed while it sends emails, none is lost, and none is doubled but with the same Message-ID",
   },
   {
     name: "smtp",
     command: ["node", "e2e/smtp/run.ts"],
-    says: "letters go through Exim with STARTTLS and a password, or not at all",
+    says: "emails go through Exim with STARTTLS and a password, or not at all",
   },
 ];

@@ -27,7 +27,7 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
     signIn: (credentials) => call((identity) => identity.signIn(credentials)),
     createAccount: (credentials) => call((identity) => identity.createAccount(credentials)),
     signOut: () => call((identity) => identity.signOut()),
-    letters: () => loaded().then((identity) => identity.letters!()),
+    emails: () => loaded().then((identity) => identity.emails!()),
     subscribe(observer) {
       let stop = () => {};
       let stopped = false;

@@ -12,7 +12,7 @@ import type { passwordHashing } from "./hashing.ts";
 import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
 
-/** How long the link of a letter opens what it says, in seconds: half an hour to reset a password, a day to confirm an e-mail. */
+/** How long the link of an email opens what it says, in seconds: half an hour to reset a password, a day to confirm an e-mail. */
 export const linkSeconds = { reset: 30 * 60, confirm: 24 * 60 * 60 };
 
 /** What Better Auth tells on its way through a call, and does not answer. */
@@ -21,7 +21,7 @@ export type Heard = {
   hash?: string;
   /** The token that it would have sent. */
   token?: string;
-  /** An e-mail that the next letter is to go to. */
+  /** An e-mail that the next email is to go to. */
   next?: string;
   /** Who has another password now. */
   reset?: User;
@@ -51,7 +51,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
 
   const { api, $context } = betterAuth({
     secret,
-    baseURL: "http://localhost", // only for links in letters, which are the store's own
+    baseURL: "http://localhost", // only for links in emails, which are the store's own
     telemetry: { enabled: false },
     logger: {
       level: "error",

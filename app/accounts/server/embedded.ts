@@ -6,7 +6,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import { inSession, openBetterAuth } from "./better-auth.ts";
 import { type Cost, passwordHashing } from "./hashing.ts";
-import { letterLinks, type Opened } from "./letter-links.ts";
+import { emailLinks, type Opened } from "./email-links.ts";
 import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
 import type { Secrets } from "../../server/secrets.ts";
@@ -77,7 +77,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     transaction.delete(links).where(eq(links.value, userId));
 
   return {
-    ...letterLinks({ auth, database, secrets }),
+    ...emailLinks({ auth, database, secrets }),
 
     signIn: ({ email, password }: Credentials): Promise<Answer> =>
       hearing(async (heard) => {
@@ -136,7 +136,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return found?.hash ? passwords.verify({ hash: found.hash, password }) : false;
     },
 
-    /** Sets another password by the token of a letter, which also confirms the email, and ends all sessions. Null where that token counts for nothing. */
+    /** Sets another password by the token of an email, which also confirms the email, and ends all sessions. Null where that token counts for nothing. */
     resetPassword: async (transaction: Transaction, token: string, newPassword: string): Promise<User | null> => {
       // Better Auth hashes the new password before it takes the token: only one request at a time may.
       await transaction.execute(sql`select pg_advisory_xact_lock(${resetLock}, hashtext(${token}))`);
@@ -163,7 +163,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     },
 
     /**
-     * Does what a link of a letter is for, given its token and what it is about. The answer is the e-mail that the next letter goes to,
+     * Does what a link of an email is for, given its token and what it is about. The answer is the e-mail that the next email goes to,
      * if there is one. Null where it counts for nothing any more.
      */
     async confirm(
@@ -171,7 +171,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       token: string,
       { purpose, user, next }: Opened,
     ): Promise<{ next?: string } | null> {
-      // Only whoever reads the letters to an e-mail hears whether it has an account.
+      // Only whoever reads the emails to an e-mail hears whether it has an account.
       if (purpose === "change-email-verification" && (await isTaken(next!))) return null;
       const verified = (secret: string) =>
         within(

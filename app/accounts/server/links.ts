@@ -3,8 +3,8 @@ import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What a link opens that is in a letter: Better Auth's table of them. Of a link itself there is only a digest. It is there where something
- * writes such letters, which makes it (`profile/server/schema.ts`).
+ * What a link opens that is in an email: Better Auth's table of them. Of a link itself there is only a digest. It is there where something
+ * writes such emails, which makes it (`profile/server/schema.ts`).
  */
 export const links = pgTable(
   "links",

@@ -32,7 +32,7 @@ async function arranged(how: Parameters<typeof accountsFor>[1] = {}) {
 const sessionsOf = (id: string) => store.database.select().from(sessions).where(eq(sessions.userId, id));
 
 describe("a reset", () => {
-  test("by a letter's token sets another password, ends all sessions, and signs nobody in", async () => {
+  test("by an email's token sets another password, ends all sessions, and signs nobody in", async () => {
     const { credentials, changes, user, signsIn } = await arranged();
     const token = (await changes.resetToken(credentials.email))!;
     expect(await changes.isResetLive(token)).toBe(true);
@@ -137,7 +137,7 @@ describe("a change of password", () => {
     expect(await signsIn({ ...credentials, password: another })).toBe(true);
   });
 
-  test("makes the links of letters from before worth nothing", async () => {
+  test("makes the links of emails from before worth nothing", async () => {
     const { credentials, changes, user, who, client } = await arranged();
     const reset = (await changes.resetToken(credentials.email))!;
     const confirm = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
@@ -162,7 +162,7 @@ describe("a change of password", () => {
 describe("an e-mail", () => {
   const emailOf = async (id: string) => (await store.database.select().from(users).where(eq(users.id, id)))[0]!;
 
-  test("is confirmed by a letter's token, also twice, and then there is nothing to confirm", async () => {
+  test("is confirmed by an email's token, also twice, and then there is nothing to confirm", async () => {
     const { changes, user } = await arranged();
     const token = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
     expect(await changes.open(token)).toEqual({ purpose: "confirm-email", user, isConfirmed: false });
@@ -198,7 +198,7 @@ describe("an e-mail", () => {
     expect((await emailOf(user.id)).emailVerified).toBe(false);
   });
 
-  test("changes when both have said yes: the old one leads to a letter to the new one, and that changes it, once", async () => {
+  test("changes when both have said yes: the old one leads to an email to the new one, and that changes it, once", async () => {
     const { changes, user, browser, credentials, signsIn } = await arranged();
     const next = somebody().email;
     const agree = (await changes.confirmToken(user.id, "change-email-confirmation", user.email, next))!;
@@ -266,7 +266,7 @@ describe("a hash", () => {
   });
 });
 
-test("the link of a letter that goes to another mailbox than the one to be asked is not made", async () => {
+test("the link of an email that goes to another mailbox than the one to be asked is not made", async () => {
   const { changes, user } = await arranged();
   const other = somebody().email;
   expect(await changes.confirmToken(user.id, "confirm-email", other)).toBeNull();

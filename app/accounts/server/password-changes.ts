@@ -7,7 +7,7 @@ import type { SessionCookie } from "./cookie.ts";
 import { unusableNew } from "./credentials.ts";
 import type { EmbeddedProvider, NewPassword } from "./embedded.ts";
 import type { knownBrowsers } from "./known-browsers.ts";
-import type { Opened } from "./letter-links.ts";
+import type { Opened } from "./email-links.ts";
 import type { Wrong } from "./passwords.ts";
 import type { Client, Refused } from "./sign-in.ts";
 
@@ -35,7 +35,7 @@ type Parts = {
 export type PasswordChanges = ReturnType<typeof passwordChanges>;
 
 /**
- * What can be done about an account whose password the store keeps: another password, by the present one or by a letter's link, and
+ * What can be done about an account whose password the store keeps: another password, by the present one or by an email's link, and
  * another e-mail. Refusals are values; all of it @throws Away when the database does not answer.
  */
 export function passwordChanges({ database, provider, browsers, cookie, attempted }: Parts) {
@@ -62,7 +62,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
     isResetLive: (token: string) => withTimeout(isResetLive(token)),
     open: (token: string) => withTimeout(open(token)),
 
-    /** Sets another password by a letter's token: the answer is whose, or null where the token counts for nothing. All sessions end. */
+    /** Sets another password by an email's token: the answer is whose, or null where the token counts for nothing. All sessions end. */
     async reset(token: string, password: string, also: (transaction: Transaction, user: User) => Promise<unknown>) {
       const refusal = unfit(password);
       if (refusal) return refusal;
@@ -104,7 +104,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
         (_, settle) => settle("succeeded"),
       ),
 
-    /** Does what a letter's link is for: false where it counts for nothing any more. */
+    /** Does what an email's link is for: false where it counts for nothing any more. */
     async confirm(token: string, also: (transaction: Transaction, done: Opened) => Promise<unknown>): Promise<boolean> {
       const opened = await withTimeout(open(token));
       if (!opened) return false;

@@ -13,7 +13,7 @@ export const users = pgTable("users", {
   email: text().notNull(),
   /** The e-mail that opens their account at the embedded provider; null when another provider vouches for them. */
   login: text().unique(),
-  /** Whether a letter to their e-mail was answered, or their provider vouches for it. */
+  /** Whether an email to their e-mail was answered, or their provider vouches for it. */
   emailVerified: boolean("email_verified").notNull().default(false),
   ...written,
 });

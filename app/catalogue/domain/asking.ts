@@ -1,10 +1,10 @@
-/** The form by which shoppers ask for a letter when a product is back, or answer the one that they got; with its words. */
+/** The form by which shoppers ask for an email when a product is back, or answer the one that they got; with its words. */
 export type Asking = {
   /** What came of it. */
   readonly said: string | null;
   /** What its field is for, or what is asked. */
   readonly label: string;
-  /** From the letter: then there is no field. */
+  /** From the email: then there is no field. */
   readonly token: string | null;
   /** As the e-mail was typed; null where none was. */
   readonly typed: string | null;

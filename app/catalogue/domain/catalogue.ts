@@ -117,7 +117,7 @@ export type ProductPage = {
   readonly details: readonly Specification[];
   /** What is said of delivery; empty where nothing is. */
   readonly delivery: string;
-  /** Of what is sold out, in a shop that sends letters. */
+  /** Of what is sold out, in a shop that sends emails. */
   readonly asking?: Asking | undefined;
   readonly related: readonly ListedProduct[];
 };

@@ -26,7 +26,7 @@ import { departmentAddress, productAddress } from "../addresses.ts";
 /**
  * The page of a product, with others of its department. An address that a product had before leads to it; that of one that is
  * archived to its department for the time being, or home.
- * @param shop whether what is sold can be ordered there, and letters are sent.
+ * @param shop whether what is sold can be ordered there, and emails are sent.
  */
 export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: boolean; sends: boolean }) =>
   ({

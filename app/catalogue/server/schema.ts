@@ -222,7 +222,7 @@ export const plannedPrices = pgTable(
   ],
 );
 
-/** Who wants to hear when a product is back: until the letter is written, or for half a year. */
+/** Who wants to hear when a product is back: until the email is written, or for half a year. */
 export const askings = pgTable(
   "stock_askings",
   {

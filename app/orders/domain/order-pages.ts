@@ -4,9 +4,9 @@ import type { Order, OrderPage } from "./order.ts";
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
-  /** For an order without an account: whether this browser has followed the link of its letter. Null for others. */
-  readonly guest: { readonly hasLetter: boolean } | null;
-  /** Whose it is, and whether letters are sent there. */
+  /** For an order without an account: whether this browser has followed the link of its email. Null for others. */
+  readonly guest: { readonly hasEmail: boolean } | null;
+  /** Whose it is, and whether emails are sent there. */
   readonly email: string;
   readonly isWrittenTo: boolean;
   /** Where it goes, line by line as on an envelope. */

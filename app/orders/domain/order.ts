@@ -52,7 +52,7 @@ export type OrderSummary = {
   /** What is to be paid: nothing where it was cancelled. */
   readonly totalCents: number;
   /**
-   * Until when whoever ordered without an account has to confirm it by the link in the letter; nothing where there is nothing to confirm. A
+   * Until when whoever ordered without an account has to confirm it by the link in the email; nothing where there is nothing to confirm. A
    * cancelled one that has it was not confirmed by then.
    */
   readonly confirmBy?: string;

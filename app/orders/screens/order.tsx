@@ -57,7 +57,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
           ))}
         </ol>
         {order.state === "placed" && <Cancel number={order.number} />}
-        {data.guest?.hasLetter && order.state !== "placed" && <Held number={order.number} />}
+        {data.guest?.hasEmail && order.state !== "placed" && <Held number={order.number} />}
         {!data.guest && (
           <p data-no-print>
             <Link href={ordersAddress()}>{messages.toHistory}</Link>
@@ -71,7 +71,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
 /** What comes next, until it is sent; an order without an account has to be confirmed first. */
 function Next({ data: { order, guest, email, isWrittenTo } }: { data: OrderDetailsPage }) {
   if (!order.confirmBy) return <p>{messages.next(email, isWrittenTo)}</p>;
-  if (!guest?.hasLetter) return <p>{orderMessages.guest.waits(email)}</p>;
+  if (!guest?.hasEmail) return <p>{orderMessages.guest.waits(email)}</p>;
   return (
     <form method="post" action={orderAddress(order.number)} data-no-print>
       <input type="hidden" name="confirm" value="yes" />

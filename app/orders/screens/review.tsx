@@ -121,7 +121,7 @@ const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
   </p>
 );
 
-/** Who orders without an account says where letters about it go; or has one instead. */
+/** Who orders without an account says where emails about it go; or has one instead. */
 const GuestPart = ({ guest, typed, errors }: Pick<ReviewPage, "typed" | "errors"> & { guest: Offered }) => (
   <Part heading={orderMessages.guest.heading}>
     <p>

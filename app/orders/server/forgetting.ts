@@ -30,7 +30,7 @@ export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly m
 type With = {
   /** What else belongs to it, in its transaction; of what is done a second time nothing. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
-  /** Removes the letters about it. */
+  /** Removes the emails about it. */
   readonly told?: ((transaction: Transaction, number: number, email: string) => Promise<unknown>) | undefined;
 };
 
@@ -38,7 +38,7 @@ type With = {
 export const forgetGuest = (database: Database, number: number, more: With = {}) =>
   forget(database, and(eq(orders.number, number), isNotNull(orders.guestEmail)), more);
 
-/** The same by the link of its letter: whoever only ordered it may have typed another's e-mail. */
+/** The same by the link of its email: whoever only ordered it may have typed another's e-mail. */
 export const forgetByLink = async (database: Database, link: OrderLink, more: With = {}): Promise<Forgotten> =>
   link.proves ? forget(database, openedBy(link), more) : { ok: true };
 

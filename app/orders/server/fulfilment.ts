@@ -28,7 +28,7 @@ export type Acting = {
   readonly seen?: number | undefined;
   /** What else belongs to the change, in its transaction. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
-  /** Writes letters about it. */
+  /** Writes emails about it. */
   readonly told?:
     | ((transaction: Transaction, number: number, of: { readonly isUnconfirmed: boolean }) => Promise<unknown>)
     | undefined;

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "../../accounts/server/schema.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
-import { letters } from "../../letters/server/schema.ts";
+import { emails } from "../../emails/server/schema.ts";
 import { createGrants } from "../../owner/server/grants.ts";
-import { noOwners, writeLetters } from "../../server/letters.ts";
+import { noOwners, writeEmails } from "../../server/emails.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { orderMessages } from "../messages.ts";
 import { bestSelling } from "./best-selling.ts";
-import { orderLetters, sayOfOrders } from "./letters.ts";
+import { orderEmails, sayOfOrders } from "./emails.ts";
 import { createOrders } from "./orders.ts";
 import { createSales } from "./sales.ts";
 import { orderEvents, orders } from "./schema.ts";
@@ -19,7 +19,7 @@ import { newShopper } from "./testing.shopper.ts";
 let store: TestStore;
 let ownersEmail: string;
 beforeAll(async () => {
-  // Nobody answers there: letters wait.
+  // Nobody answers there: emails wait.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
   const { user } = await newShopper(store);
@@ -35,7 +35,7 @@ async function ordered(...productIds: string[]) {
   const [browser, email] = [await guestAt(store, ...productIds), `guest${++people}@shopper.example`];
   const { location } = await browser.order(email);
   const number = numberIn(location);
-  /** Confirms it by the link of its letter, in another browser. */
+  /** Confirms it by the link of its email, in another browser. */
   async function confirm(times = 1) {
     const other = await guestAt(store);
     await other.ask((await linkOf(store, number, email))!);
@@ -44,20 +44,20 @@ async function ordered(...productIds: string[]) {
   return { browser, email, number, location: location!, confirm };
 }
 
-/** The letters about an order, as their kinds and to whom they go. */
+/** The emails about an order, as their kinds and to whom they go. */
 async function written(number: number) {
   const rows = await store.database
     .select()
-    .from(letters)
-    .where(sql`${letters.about} ->> 'number' = ${String(number)}`)
-    .orderBy(asc(letters.kind));
+    .from(emails)
+    .where(sql`${emails.about} ->> 'number' = ${String(number)}`)
+    .orderBy(asc(emails.kind));
   return rows.map(({ kind, to }) => [kind, to]);
 }
 
-const letterOf = async (number: number, kind: string) => {
-  const isIt = sql`${letters.about} ->> 'number' = ${String(number)} and kind = ${kind}`;
-  const [letter] = await store.database.select().from(letters).where(isIt);
-  return sayOfOrders(createOrders(store.database))["order-cancelled"](letter!.about);
+const emailOf = async (number: number, kind: string) => {
+  const isIt = sql`${emails.about} ->> 'number' = ${String(number)} and kind = ${kind}`;
+  const [email] = await store.database.select().from(emails).where(isIt);
+  return sayOfOrders(createOrders(store.database))["order-cancelled"](email!.about);
 };
 
 const rowOf = async (number: number) =>
@@ -116,7 +116,7 @@ test("what nobody has confirmed is not to be sent, has not been sold, and sells 
   expect([await now(), await placed("placed"), await placed("unconfirmed")]).toEqual([after, true, false]);
 });
 
-test("a guest who confirmed and cancels gets one letter that says that it was they", async () => {
+test("a guest who confirmed and cancels gets one email that says that it was they", async () => {
   const { number, email, browser, location, confirm } = await ordered("mug");
   await confirm();
   await Promise.all([1, 2].map(() => browser.ask(location, form({ cancel: "yes" }))));
@@ -125,16 +125,16 @@ test("a guest who confirmed and cancels gets one letter that says that it was th
     ["order-confirm", email],
     ["order-placed", email],
   ]);
-  expect(await letterOf(number, "order-cancelled")).toMatchObject({ isOwn: true, isOverdue: false, isWhole: true });
+  expect(await emailOf(number, "order-cancelled")).toMatchObject({ isOwn: true, isOverdue: false, isWhole: true });
   const [, event] = await store.database.select().from(orderEvents).where(eq(orderEvents.orderNumber, number));
   expect(event).toMatchObject({ state: "cancelled", by: null, without: "guest" });
   expect(await rowOf(number)).toMatchObject({ confirmBy: null, network: null });
 });
 
-test("where that letter cannot be written, a guest's order is not cancelled either", async () => {
+test("where that email cannot be written, a guest's order is not cancelled either", async () => {
   const { number, location, browser } = await ordered("mug");
-  const post = orderLetters(async (transaction, ...all) => {
-    await writeLetters(transaction, all, noOwners);
+  const post = orderEmails(async (transaction, ...all) => {
+    await writeEmails(transaction, all, noOwners);
     throw new Error("The letter could not be written.");
   });
   const link = { number, version: 0 };
@@ -145,20 +145,20 @@ test("where that letter cannot be written, a guest's order is not cancelled eith
   expect((await browser.ask(location)).html).toContain(orderMessages.details.cancel.open);
 });
 
-test("a guest's order that was cancelled before it was confirmed is told by no letter: the address may be anybody's", async () => {
+test("a guest's order that was cancelled before it was confirmed is told by no email: the address may be anybody's", async () => {
   const { number, email, browser, location } = await ordered("mug");
   await browser.ask(location, form({ cancel: "yes" }));
   expect(await rowOf(number)).toMatchObject({ state: "cancelled" });
   expect(await written(number)).toEqual([["order-confirm", email]]);
 });
 
-test("what nobody confirmed in time stands as that, for its shopper too, without another letter; the network is forgotten", async () => {
+test("what nobody confirmed in time stands as that, for its shopper too, without another email; the network is forgotten", async () => {
   const { number, email, browser, location } = await ordered("mug");
   await makeOverdue(number);
   const kept = createOrders(
     store.database,
     undefined,
-    orderLetters((transaction, ...all) => writeLetters(transaction, all, noOwners)),
+    orderEmails((transaction, ...all) => writeEmails(transaction, all, noOwners)),
   );
   await Promise.all([kept.cancelOverdue(), kept.cancelOverdue()]);
   expect(await written(number)).toEqual([["order-confirm", email]]);

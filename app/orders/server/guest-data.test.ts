@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
-import { letters } from "../../letters/server/schema.ts";
+import { emails } from "../../emails/server/schema.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { orderMessages } from "../messages.ts";
 import { createOrders } from "./orders.ts";
@@ -11,7 +11,7 @@ import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
 const messages = orderMessages.guest;
 let store: TestStore;
 beforeAll(async () => {
-  // Nobody answers there: letters wait.
+  // Nobody answers there: emails wait.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
 });
@@ -19,7 +19,7 @@ afterAll(() => store.stop());
 
 let people = 0;
 
-/** An order without an account: the browser that ordered, and another that has followed the link of the letter. */
+/** An order without an account: the browser that ordered, and another that has followed the link of the email. */
 async function ordered() {
   const [orderer, reader, email] = [
     await guestAt(store, "mug"),
@@ -35,7 +35,7 @@ async function ordered() {
 const rowOf = async (number: number) =>
   (await store.database.select().from(orders).where(eq(orders.number, number)))[0]!;
 
-test("whoever has the letter takes along what the shop holds of the order; nobody else does", async () => {
+test("whoever has the email takes along what the shop holds of the order; nobody else does", async () => {
   const { orderer, reader, email, number, location } = await ordered();
   const { answer, html } = await reader.ask(`${location}/file`);
   expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="order-${number}.json"`);
@@ -43,13 +43,13 @@ test("whoever has the letter takes along what the shop holds of the order; nobod
   expect(JSON.parse(html)).toMatchObject({
     email,
     order: { number, address: { name: "Ada Shopper" }, lines: [{ id: "mug", quantity: 1 }] },
-    letters: [{ kind: "order-confirm", state: "waiting" }],
+    emails: [{ kind: "order-confirm", state: "waiting" }],
   });
   for (const other of [orderer, await guestAt(store)])
     expect((await other.ask(`${location}/file`)).location).toBe("/orders/find?gone=on");
 });
 
-test("whoever has the letter removes themselves from an order that is over, and its links open nothing any more", async () => {
+test("whoever has the email removes themselves from an order that is over, and its links open nothing any more", async () => {
   const { orderer, reader, email, number, location } = await ordered();
   expect((await reader.ask(location)).html).not.toContain(messages.forget.open);
   await reader.ask(location, form({ forget: "yes" }));
@@ -64,7 +64,7 @@ test("whoever has the letter removes themselves from an order that is over, and 
   expect(removed.map(({ location: to }) => to)).toContain("/orders/find?removed=on");
   expect((await reader.ask("/orders/find?removed=on")).html).toContain(orderMessages.find.removed);
   expect(await rowOf(number)).toMatchObject({ guestEmail: null, giftNote: null, address: { name: "", country: "US" } });
-  expect(await store.database.select().from(letters).where(eq(letters.to, email))).toEqual([]);
+  expect(await store.database.select().from(emails).where(eq(emails.to, email))).toEqual([]);
   expect((await reader.ask(location)).status).toBe(303);
   expect((await createOrders(store.database).show(number))!.order.lines).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
-import { letters } from "../../letters/server/schema.ts";
+import { emails } from "../../emails/server/schema.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { orderMessages } from "../messages.ts";
 import { orders } from "./schema.ts";
@@ -12,7 +12,7 @@ import { address } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => {
-  // Nobody answers there: letters wait.
+  // Nobody answers there: emails wait.
   const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
   store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", ...mail });
   await stockUp(store.database, "mug", { stock: 1000 });
@@ -106,9 +106,7 @@ test("an account's form that is sent eight times at once, and again later, is on
 });
 
 const linksTo = async (email: string) =>
-  (await store.database.select().from(letters).where(eq(letters.to, email))).filter(
-    ({ kind }) => kind === "order-link",
-  );
+  (await store.database.select().from(emails).where(eq(emails.to, email))).filter(({ kind }) => kind === "order-link");
 
 test("lookups of an order with other e-mails, and of an e-mail with other numbers, from many networks do not lock its owner out", async () => {
   const email = newEmail();

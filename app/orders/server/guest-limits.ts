@@ -7,7 +7,7 @@ const day = 24 * hour;
 
 export type GuestLimits = ReturnType<typeof createGuestLimits>;
 
-/** How often strangers may have the shop write letters: somebody's e-mail is easily typed. @throws when the database does not answer. */
+/** How often strangers may have the shop write emails: somebody's e-mail is easily typed. @throws when the database does not answer. */
 export function createGuestLimits(limits: RateLimits) {
   const ordersOfEmail = limits.limit("guest-orders-of-email", { points: 5, seconds: day });
   const ordersOfNetwork = limits.limit("guest-orders-in-network", { points: 30, seconds: hour });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { users } from "../../accounts/server/schema.ts";
-import { letters } from "../../letters/server/schema.ts";
+import { emails } from "../../emails/server/schema.ts";
 import { cookiesOf, form, testStore, type TestStore } from "../../testing.ts";
 import { orderMessages } from "../messages.ts";
 import { exportOrders } from "./export.ts";
@@ -15,7 +15,7 @@ import { address } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => {
-  // Nobody answers there: letters wait.
+  // Nobody answers there: emails wait.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
 });
@@ -55,7 +55,7 @@ test("a gift is still one after a guest has signed in, be it ticked with the bas
   expect((await stranger.ask("/order", form({ gift: "on" }))).location).toBe("/login?next=%2Forder%3Fgift%3Don");
 });
 
-test("a guest with an empty basket, and one in a shop that sends no letters, is asked to sign in", async () => {
+test("a guest with an empty basket, and one in a shop that sends no emails, is asked to sign in", async () => {
   expect((await (await guest()).ask("/order")).location).toBe("/login?next=%2Forder");
   const silent = await testStore({ STORE_FEATURES: "all" });
   await stockUp(silent.database, "mug", { stock: 9 });
@@ -83,7 +83,7 @@ test("an order without an account is placed once, and its browser alone opens it
   expect((await (await guest()).ask(placed.location!)).location).toBe(
     `/login?next=${encodeURIComponent(placed.location!)}`,
   );
-  const written = await store.database.select().from(letters).where(eq(letters.to, email));
+  const written = await store.database.select().from(emails).where(eq(emails.to, email));
   expect(written.map(({ kind, about }) => [kind, about])).toEqual([
     ["order-confirm", { number: numberIn(placed.location) }],
   ]);
@@ -101,7 +101,7 @@ test.each(["", "nobody", "a@b", `${"a".repeat(250)}@b.example`])(
   },
 );
 
-test("the letter's link opens the order in another browser, without the token in its address, and confirms by a button", async () => {
+test("the email's link opens the order in another browser, without the token in its address, and confirms by a button", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const { location } = await shopper.order(email);
   const number = numberIn(location);
@@ -164,7 +164,7 @@ test("the lookup answers alike whether there is such an order: status, headers, 
   ]) {
     const { answer, html } = await (await guest()).ask("/orders/find", form(typed));
     const headers = [...answer.headers].filter(([name]) => name !== "x-request-id" && name !== "date");
-    const written = await store.database.select().from(letters).where(eq(letters.to, typed.email));
+    const written = await store.database.select().from(emails).where(eq(emails.to, typed.email));
     answers.push({
       status: answer.status,
       headers,
@@ -178,7 +178,7 @@ test("the lookup answers alike whether there is such an order: status, headers, 
   expect(await linkFor(Number(number), newEmail(), "order-link")).toBeNull();
 });
 
-test("no more than five letters a day are written about an order, and the answer does not change", async () => {
+test("no more than five emails a day are written about an order, and the answer does not change", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const number = String(numberIn((await shopper.order(email)).location));
   const asked = await Promise.all(
@@ -187,7 +187,7 @@ test("no more than five letters a day are written about an order, and the answer
   expect(new Set(asked.map(({ status, location }) => `${status} ${location}`))).toEqual(
     new Set(["303 /orders/find?sent=on"]),
   );
-  const written = await store.database.select().from(letters).where(eq(letters.to, email));
+  const written = await store.database.select().from(emails).where(eq(emails.to, email));
   expect(written.filter(({ kind }) => kind === "order-link")).toHaveLength(5);
 });
 
@@ -228,12 +228,12 @@ test("a guest cancels by the link or in the browser that ordered, and the stock 
 test("what nobody confirms in time is cancelled and its stock is back; what was confirmed stays", async () => {
   await stockUp(store.database, "vase", { stock: 10 });
   const kept = createOrders(store.database);
-  const emails = [newEmail(), newEmail()];
+  const guests = [newEmail(), newEmail()];
   const numbers = [];
-  for (const email of emails) numbers.push(numberIn((await (await guest("vase")).order(email)).location));
+  for (const email of guests) numbers.push(numberIn((await (await guest("vase")).order(email)).location));
   const [late, intime] = numbers as [number, number];
   const other = await guest();
-  await other.ask((await linkFor(intime, emails[1]!))!);
+  await other.ask((await linkFor(intime, guests[1]!))!);
   await other.ask(`/orders/${intime}`, form({ confirm: "yes" }));
   await kept.cancelOverdue();
   expect(await stockOf("vase")).toBe(8); // a day is not over
@@ -324,7 +324,7 @@ test("no row holds anything that opens an order", async () => {
   const number = numberIn((await shopper.order(email)).location);
   const rows = JSON.stringify([
     await rowOf(number),
-    await store.database.select().from(letters).where(eq(letters.to, email)),
+    await store.database.select().from(emails).where(eq(emails.to, email)),
   ]);
   const tokens = [
     new URL((await linkFor(number, email))!, "http://x").searchParams.get("token")!,

@@ -18,8 +18,8 @@ export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email(
 type Parts = { readonly documents: Documents; readonly orders: Orders; readonly guests: GuestWay };
 
 /**
- * GET /orders/:number/link: what a letter's link opens. The token stays behind: a cookie opens the order from then on.
- * GET /orders/:number/file: all that the shop holds about whoever ordered, as JSON, for whoever has read the letter.
+ * GET /orders/:number/link: what an email's link opens. The token stays behind: a cookie opens the order from then on.
+ * GET /orders/:number/file: all that the shop holds about whoever ordered, as JSON, for whoever has read the email.
  * POST /orders/find: has a new link sent, and answers alike whether there is such an order.
  */
 export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }: Parts) =>
@@ -39,7 +39,7 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
       const link = number === null ? null : guests.links.carried(c.req.header("cookie") ?? "", number);
       const opened = link?.proves ? await orders.opened(link) : null;
       if (!opened) return c.redirect(findOrderAddress({ gone: "on" }), 303);
-      const held = { ...opened, letters: await guests.lettersTo(opened.email, opened.order.number) };
+      const held = { ...opened, emails: await guests.emailsTo(opened.email, opened.order.number) };
       return c.body(JSON.stringify(held, null, 2), 200, {
         "content-type": "application/json; charset=utf-8",
         "content-disposition": `attachment; filename="${orderMessages.guest.file(opened.order.number)}"`,

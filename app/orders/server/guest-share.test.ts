@@ -15,9 +15,9 @@ const [stock, share] = [30, 6];
 
 let store: TestStore;
 beforeAll(async () => {
-  // Nobody answers there: letters wait.
-  const letters = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
-  store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", ...letters });
+  // Nobody answers there: emails wait.
+  const emails = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
+  store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", ...emails });
 });
 afterAll(() => store.stop());
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { networkOf } from "../../server/address.ts";
 import type { Database } from "../../database/database.ts";
-import { lettersKept, type Post } from "../../server/letters.ts";
+import { storedEmails, type Post } from "../../server/emails.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { createGuestLimits } from "./guest-limits.ts";
 import type { Guest } from "./guests.ts";
@@ -19,7 +19,7 @@ type Given = {
 
 export type GuestWay = ReturnType<typeof guestWay>;
 
-/** How one orders without an account, and comes back to the order: only where letters are sent, or nobody could confirm one. */
+/** How one orders without an account, and comes back to the order: only where emails are sent, or nobody could confirm one. */
 export function guestWay({ database, secrets, secure, post, guestBasketIn }: Given) {
   return {
     links: createOrderLinks({ secrets, secure }),
@@ -37,10 +37,10 @@ export function guestWay({ database, secrets, secure, post, guestBasketIn }: Giv
         .digest("base64url")
         .slice(0, 22),
 
-    /** Which letters about an order an e-mail was written. */
-    lettersTo: (email: string, number: number) => lettersKept(database, email, { number }),
+    /** Which emails about an order an e-mail was written. */
+    emailsTo: (email: string, number: number) => storedEmails(database, email, { number }),
 
-    /** Has a link written for an order, if there is one of that e-mail: which is looked up only as the letter is sent. */
+    /** Has a link written for an order, if there is one of that e-mail: which is looked up only as the email is sent. */
     writeLink: (number: number, email: string) =>
       database.transaction((transaction) => post(transaction, { kind: "order-link", to: email, about: { number } })),
   };

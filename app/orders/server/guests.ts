@@ -19,7 +19,7 @@ export type Guest = {
 
 const { share, shareOfAccount } = orderMessages.changes;
 
-/** How long the link of an order's letter may wait to be opened, in hours. */
+/** How long the link of an order's email may wait to be opened, in hours. */
 export const hoursToConfirm = 24;
 
 /** An account, by its id; `network` is a keyed digest. */
@@ -68,10 +68,10 @@ export async function beyondShare(
     .map(({ title, room }) => (isGuest ? share : shareOfAccount)(title, Math.max(0, room)));
 }
 
-/** Writes letters of an order that has been confirmed, in that transaction. */
+/** Writes emails of an order that has been confirmed, in that transaction. */
 type Told = ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
 
-/** Confirms an order by the link of its letter, in time; false where that is over, or was done before. */
+/** Confirms an order by the link of its email, in time; false where that is over, or was done before. */
 export async function confirmOrder(database: Database, link: OrderLink, told?: Told): Promise<boolean> {
   if (!link.proves) return false;
   const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));

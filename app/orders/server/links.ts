@@ -6,7 +6,7 @@ import type { Secrets } from "../../server/secrets.ts";
 export type OrderLink = {
   readonly number: number;
   readonly version: number;
-  /** Whether it comes from the letter: then whoever has it reads what is sent to the order's e-mail. */
+  /** Whether it comes from the email: then whoever has it reads what is sent to the order's e-mail. */
   readonly proves?: boolean;
 };
 
@@ -29,7 +29,7 @@ function linkIn(value: string): OrderLink | null {
 export type OrderLinks = ReturnType<typeof createOrderLinks>;
 
 /**
- * What opens an order that was placed without an account: a token in the link of a letter, made as that is sent, and a cookie of the browser
+ * What opens an order that was placed without an account: a token in the link of an email, made as that is sent, and a cookie of the browser
  * that placed the order or followed the link. Both say which link of the order they are, and until when, under our signature;
  * no row holds either.
  */

@@ -13,7 +13,7 @@ import {
   changeParcel,
   shipOrder,
 } from "./fulfilment.ts";
-import type { OrderLetters } from "./letters.ts";
+import type { OrderEmails } from "./emails.ts";
 import { adoptOrders, confirmOrder, type Guest, openedBy, renewLink, revokeLinks } from "./guests.ts";
 import { forgetByLink, forgetGuest } from "./forgetting.ts";
 import type { OrderLink } from "./links.ts";
@@ -33,23 +33,23 @@ const neverClosed: Closed = async () => null;
 
 /**
  * The orders. All of it @throws when the database does not answer.
- * @param letters what is written of them, in the same transactions; null writes nothing.
+ * @param emails what is written of them, in the same transactions; null writes nothing.
  * @param whole the same and `closed` as parts of one statement, in which most orders are placed then.
  */
 export function createOrders(
   database: Database,
   closed: Closed = neverClosed,
-  letters: Pick<OrderLetters, "placed" | "confirmed" | "changed" | "forgotten"> | null = null,
+  emails: Pick<OrderEmails, "placed" | "confirmed" | "changed" | "forgotten"> | null = null,
   whole: Whole | null = null,
 ) {
-  const told = letters?.changed;
+  const told = emails?.changed;
   const atOnce = database.atOnce && whole && placingAtOnce(database.atOnce, whole);
   return {
     closed: () => closed(database),
 
     /** For shoppers: whoever asks for another's order finds none. */
     place: (by: Shopper | Guest, placing: Placing) =>
-      placeOrder(database, closed, by, placing, { told: letters?.placed, atOnce }),
+      placeOrder(database, closed, by, placing, { told: emails?.placed, atOnce }),
 
     async of(user: Shopper, number: number): Promise<Order | null> {
       const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));
@@ -63,12 +63,12 @@ export function createOrders(
     },
 
     /** Gives a shopper whose e-mail is confirmed what they ordered with it without an account. */
-    adopt: (user: Shopper) => adoptOrders(database, user, letters?.confirmed),
+    adopt: (user: Shopper) => adoptOrders(database, user, emails?.confirmed),
 
-    confirm: (link: OrderLink) => confirmOrder(database, link, letters?.confirmed),
+    confirm: (link: OrderLink) => confirmOrder(database, link, emails?.confirmed),
     renewLink: (number: number, email: string) => renewLink(database, number, email),
     cancelByLink: (link: OrderLink) => cancelByLink(database, link, told),
-    forgetByLink: (link: OrderLink) => forgetByLink(database, link, { told: letters?.forgotten }),
+    forgetByLink: (link: OrderLink) => forgetByLink(database, link, { told: emails?.forgotten }),
     cancelOverdue: (batch?: number) => cancelOverdue(database, told, batch),
 
     /** Until it is sent; it may be cancelled already. */
@@ -111,7 +111,7 @@ export function createOrders(
     /** Says whether there is such an order without an account. @param also belongs to it, in its transaction. */
     revokeLinks: (number: number, also?: Acting["also"]) => revokeLinks(database, number, also),
     forgetGuest: (number: number, also?: Acting["also"]) =>
-      forgetGuest(database, number, { also, told: letters?.forgotten }),
+      forgetGuest(database, number, { also, told: emails?.forgotten }),
 
     /** Says whether there is such an order. */
     note: (number: number, noting: Noting) => addNote(database, number, noting),

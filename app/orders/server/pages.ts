@@ -23,7 +23,7 @@ type Sources = {
   readonly baskets: Baskets;
   readonly orders: Orders;
   readonly addresses: AddressBook;
-  /** Whether letters are sent. */
+  /** Whether emails are sent. */
   readonly sends: boolean;
   /** The address of the shopper's account, where it has a page. */
   readonly account?: string | undefined;
@@ -138,7 +138,7 @@ export async function orderPage(
     title: orderMessages.details.heading(order.number),
     order,
     email,
-    guest: link && { hasLetter: link.proves === true },
+    guest: link && { hasEmail: link.proves === true },
     isWrittenTo: sends,
     to: postalLines(order.address, nameOf(order.address.country)),
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),

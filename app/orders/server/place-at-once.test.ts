@@ -4,8 +4,8 @@ import { createBaskets, type Baskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { insertLetters } from "../../server/letters.ts";
-import { orderLetters } from "./letters.ts";
+import { insertEmails } from "../../server/emails.ts";
+import { orderEmails } from "./emails.ts";
 import { createOrders } from "./orders.ts";
 import { placingAtOnce } from "./place-at-once.ts";
 import { orders as ordersTable } from "./schema.ts";
@@ -130,10 +130,10 @@ test("so does it in a shop that is closed, and for another's basket", async () =
   expect(await placing()(user, review)).toBeGreaterThan(100_000);
 });
 
-test("its letters are those that a transaction of several statements writes", async () => {
+test("its emails are those that a transaction of several statements writes", async () => {
   const owners = sql`select 'owner@shop.example' as email`;
   const posting = {
-    insert: (rows: Parameters<typeof insertLetters>[0]) => insertLetters(rows, owners),
+    insert: (rows: Parameters<typeof insertEmails>[0]) => insertEmails(rows, owners),
     written: vi.fn<() => void>(),
   };
   const user = await shopper();
@@ -144,9 +144,9 @@ test("its letters are those that a transaction of several statements writes", as
   const atOnce = (await store.database.execute(kept)).rows;
   await store.database.execute(sql`delete from letters`);
   await store.database.transaction((transaction) =>
-    orderLetters(async (_, ...all) => {
+    orderEmails(async (_, ...all) => {
       await transaction.execute(
-        insertLetters(
+        insertEmails(
           sql`select *, null as network from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
             as rows(kind text, "to" text, about jsonb, once text, account uuid, "isUnconfirmed" boolean)`,
           owners,
@@ -215,7 +215,7 @@ test("of orders that are placed together one that is not as it was seen hinders 
   expect(await stockOf("bowl")).toBe(97);
 });
 
-test("orders that together leave few of something are placed one by one, with the letter that says so", async () => {
+test("orders that together leave few of something are placed one by one, with the email that says so", async () => {
   await stockUp(store.database, "jug", { stock: 7 });
   const all = await shoppers(3, "jug");
   const placed = placing();

@@ -8,9 +8,9 @@ import { isBusy } from "../../database/busy.ts";
 import type { AtOnce } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { clientNetwork } from "../../server/client-network.ts";
-import type { Posting } from "../../server/letters.ts";
+import type { OutboxInsert } from "../../server/emails.ts";
 import type { Log } from "../../server/log.ts";
-import { lettersOfPlaced } from "./letters.ts";
+import { emailsOfPlaced } from "./emails.ts";
 import type { Placing, Shopper } from "./place.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
@@ -18,7 +18,7 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 export type Whole = {
   /** Whether the shop takes orders, which stays so until the transaction ends. */
   readonly isOpen: SQL;
-  readonly posting: Posting;
+  readonly posting: OutboxInsert;
   /** Told why some could not be placed together. */
   readonly log: Pick<Log, "error">;
 };
@@ -126,7 +126,7 @@ const placingStatement = (whole: Whole) => sql`
       delete from ${basketItems} using placed where basket_items.basket_id = placed.basket_id
     ), counted as (
       update ${baskets} set version = baskets.version + 1, updated_at = now() from placed where baskets.id = placed.basket_id
-    ), letters_written as (
-      ${whole.posting.insert(lettersOfPlaced)}
+    ), emails_written as (
+      ${whole.posting.insert(emailsOfPlaced)}
     )
     select number, basket_id as basket from placed`;

@@ -47,9 +47,9 @@ export type Closed = (from: Database | Transaction) => Promise<string | null>;
 export type Shopper = { readonly id: string; readonly network?: string };
 
 type How = {
-  /** Writes what letters tell of an order. */
+  /** Writes what emails tell of an order. */
   readonly told?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
-  /** Places most orders, with what letters tell of them. */
+  /** Places most orders, with what emails tell of them. */
   readonly atOnce?: ReturnType<typeof placingAtOnce> | null;
 };
 
@@ -57,7 +57,7 @@ type How = {
  * Orders all that is in the shopper's basket and can be had, once for each of its versions: whoever asks again is led to
  * the order there is, whatever else they say, also while the shop is closed. What the shopper saw left out is not ordered, and goes with the
  * rest when the basket is emptied. All of it is one transaction (decision 0006), which also takes the stock and
- * empties the basket, and writes what letters tell of it. @throws when the database does not answer; then asking again is safe.
+ * empties the basket, and writes what emails tell of it. @throws when the database does not answer; then asking again is safe.
  */
 export async function placeOrder(
   database: Database,

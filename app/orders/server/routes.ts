@@ -42,7 +42,7 @@ type Parts = {
   readonly baskets: Baskets;
   readonly orders: Orders;
   readonly addresses: AddressBook;
-  /** Whether letters are sent. */
+  /** Whether emails are sent. */
   readonly sends: boolean;
   /** How one orders without an account; null where nobody can. */
   readonly guests: GuestWay | null;

@@ -31,7 +31,7 @@ export const orders = pgTable(
     /** Whose it is that was placed without an account, as e-mails are compared; null once an account has it. */
     guestEmail: text("guest_email"),
     /**
-     * Until when it has to be confirmed by the link of its letter; null for an account's order, once that was done, and where it was cancelled
+     * Until when it has to be confirmed by the link of its email; null for an account's order, once that was done, and where it was cancelled
      * otherwise. A cancelled one that still has it was not confirmed in time.
      */
     confirmBy: timestamp("confirm_by", { withTimezone: true }),

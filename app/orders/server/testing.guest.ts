@@ -1,5 +1,5 @@
 import { cookiesOf, form, secrets, type TestStore } from "../../testing.ts";
-import { guestLetters } from "./guest-letters.ts";
+import { guestEmails } from "./guest-emails.ts";
 import { createOrderLinks } from "./links.ts";
 import { hiddenFields } from "./testing.shopper.ts";
 import { address } from "./testing.ts";
@@ -38,14 +38,14 @@ export async function guestAt(store: TestStore, ...productIds: string[]) {
 /** The number of the order that an answer leads to. */
 export const numberIn = (location: string | null) => Number(/\d+$/.exec(location ?? "")![0]);
 
-/** Where the letter of a kind leads, as if it was sent now; null where there is nothing to say. */
+/** Where the email of a kind leads, as if it was sent now; null where there is nothing to say. */
 export async function linkOf(
   store: TestStore,
   number: number,
   to: string,
   kind: "order-confirm" | "order-link" = "order-confirm",
 ) {
-  const says = guestLetters(store.database, createOrderLinks({ secrets, secure: false }))[kind];
+  const says = guestEmails(store.database, createOrderLinks({ secrets, secure: false }))[kind];
   const said = await says({ number }, { to, isSent: true });
   return said ? said.href : null;
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { insertLetters, noOwners } from "../../server/letters.ts";
+import { insertEmails, noOwners } from "../../server/emails.ts";
 import type { Whole } from "./place-at-once.ts";
 
-/** A shop that is always open, of which nobody but shoppers gets letters. */
+/** A shop that is always open, of which nobody but shoppers gets emails. */
 export const wholeShop: Whole = {
   isOpen: sql`true`,
-  posting: { insert: (letters) => insertLetters(letters, noOwners), written() {} },
+  posting: { insert: (emails) => insertEmails(emails, noOwners), written() {} },
   log: { error() {} },
 };

@@ -26,8 +26,8 @@ export type TodayPage = {
     readonly jobs: readonly JobTrouble[];
     /** Settings with stored values that are not valid any more. */
     readonly settings: readonly OutdatedSetting[];
-    /** How many letters could not be sent, and since when none gets out (ISO 8601), or null; null in a shop that writes none. */
-    readonly letters: { readonly dead: number; readonly awaySince: string | null } | null;
+    /** How many emails could not be sent, and since when none gets out (ISO 8601), or null; null in a shop that writes none. */
+    readonly emails: { readonly dead: number; readonly awaySince: string | null } | null;
   } | null;
 };
 

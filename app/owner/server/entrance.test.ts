@@ -10,7 +10,7 @@ import {
   homePageAddress,
   leavingAddress,
   importAddress,
-  lettersAddress,
+  emailsAddress,
   lookAddress,
   marketAddress,
   noticesAddress,
@@ -35,8 +35,8 @@ let holders: Record<(typeof roles)[number], Holder>;
 let stranger: TestBrowser;
 /** The number of an order that there is. */
 let order: string;
-/** The ids of a file that waits to be imported, and of a letter. */
-let [file, letter] = ["", ""];
+/** The ids of a file that waits to be imported, and of an email. */
+let [file, emailId] = ["", ""];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   const entered = await Promise.all(roles.map(async (role) => [role, await holderAt(store, role)] as const));
@@ -49,7 +49,7 @@ beforeAll(async () => {
   order = placed.split("/").at(-1)!;
   const waiting = { by: holders.owner.user.id, name: "goods.csv", size: 0 };
   file = (await store.database.insert(importFiles).values(waiting).returning())[0]!.id;
-  letter = (await store.database.execute<{ id: string }>("select id from letters limit 1")).rows[0]!.id;
+  emailId = (await store.database.execute<{ id: string }>("select id from letters limit 1")).rows[0]!.id;
 });
 afterAll(() => store.stop());
 
@@ -65,7 +65,7 @@ const addressIn = (path: string) =>
     .replace(":number", order)
     .replace(":id", "mug")
     .replace(":file", file)
-    .replace(":letter", letter);
+    .replace(":email", emailId);
 
 /** A request by each method that has not been thought of by a form: with a body where there may be one. */
 const request = (method: Method): RequestInit =>
@@ -145,7 +145,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
   expect(await pages("owner")).toEqual([
     ownerAddress(),
     ownerOrdersAddress(),
-    lettersAddress(),
+    emailsAddress(),
     productsAddress(),
     picturesAddress(),
     importAddress(),
@@ -159,12 +159,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
     recordAddress(),
     secondFactorAddress(),
   ]);
-  expect(await pages("orders")).toEqual([
-    ownerAddress(),
-    ownerOrdersAddress(),
-    lettersAddress(),
-    secondFactorAddress(),
-  ]);
+  expect(await pages("orders")).toEqual([ownerAddress(), ownerOrdersAddress(), emailsAddress(), secondFactorAddress()]);
   expect(await pages("catalogue")).toEqual([
     ownerAddress(),
     productsAddress(),

@@ -1,7 +1,7 @@
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { Database } from "../../database/database.ts";
-import type { Outbox } from "../../server/letters.ts";
+import type { Outbox } from "../../server/emails.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { homeAddress } from "../../shop/addresses.ts";
@@ -18,7 +18,7 @@ import { lookPage } from "./look.ts";
 import { noticesSetting } from "./notices.ts";
 import { orderingSetting, orderingWords } from "./ordering-words.ts";
 import { marketPage } from "./market-page.ts";
-import { letterPages } from "./letters/pages.ts";
+import { emailPages } from "./emails/pages.ts";
 import { orderPages } from "./orders/pages.ts";
 import type { OwnerPage } from "./page.ts";
 import { picturePages } from "./pictures/pages.ts";
@@ -57,7 +57,7 @@ type Sources = {
   readonly troubles: Troubles;
   /** The hosts that pictures of products may come from. */
   readonly imageHosts: readonly string[];
-  /** Null in a shop that writes no letters. */
+  /** Null in a shop that writes no emails. */
   readonly outbox: Outbox | null;
 };
 
@@ -90,7 +90,7 @@ export const ownerPages = ({
   }),
 
   ...orderPages({ database, catalogue, post: outbox && outbox.post }),
-  ...letterPages(database, outbox),
+  ...emailPages(database, outbox),
 
   "owner-shop": formPage({
     title: ownerMessages.shop.title,

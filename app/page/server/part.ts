@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { HonoEnv } from "../../server/hono-env.ts";
-import type { Owners, Says } from "../../server/letters.ts";
+import type { Owners, TemplateData } from "../../server/emails.ts";
 import type { Metric } from "../../server/metrics.ts";
 import type { OfPeople } from "../../server/people.ts";
 import type { Documents, SiteNow } from "./documents.ts";
@@ -45,8 +45,8 @@ export type Part = {
   readonly modules?: readonly string[];
   /** What it has of people with accounts. */
   readonly people?: OfPeople;
-  /** What its letters say, by their kinds, which are listed in `app/posted.ts`. */
-  readonly letters?: Readonly<Record<string, Says>>;
+  /** What its emails say, by their kinds, which are listed in `app/posted.ts`. */
+  readonly emails?: Readonly<Record<string, TemplateData>>;
   /** The e-mail addresses of those who are told of what happens in the shop; the last feature that knows is asked. */
   readonly owners?: Owners;
 };

@@ -19,8 +19,8 @@ export type AccountPage = {
   readonly isConfirmed: boolean;
   /** Whether the store keeps the password, and not a hosted provider. */
   readonly keepsPassword: boolean;
-  /** Whether the shop writes letters. */
-  readonly hasLetters: boolean;
+  /** Whether the shop writes emails. */
+  readonly hasEmails: boolean;
   readonly sessions: readonly SignedIn[];
   readonly ways: readonly Way[];
   /** What has just been done. */

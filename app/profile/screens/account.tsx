@@ -10,7 +10,7 @@ import { Unconfirmed } from "./unconfirmed.tsx";
 
 /** A shopper's account: how they sign in, where they are signed in, what else is theirs, and how to take it all along or away. */
 export default function Account({ data }: { data: AccountPage }) {
-  const { title, email, isConfirmed, keepsPassword, hasLetters, sessions, ways, said } = data;
+  const { title, email, isConfirmed, keepsPassword, hasEmails, sessions, ways, said } = data;
   return (
     <Sheet>
       <h1>{title}</h1>
@@ -24,7 +24,7 @@ export default function Account({ data }: { data: AccountPage }) {
         ) : (
           <Unconfirmed email={email} />
         )}
-        {keepsPassword && hasLetters && (
+        {keepsPassword && hasEmails && (
           <>
             {!isConfirmed && <Act step="confirm-again" name={messages.email.again} />}
             <p>
@@ -38,7 +38,7 @@ export default function Account({ data }: { data: AccountPage }) {
           {keepsPassword ? (
             <Link href={stepAddress("password")}>{messages.password.change}</Link>
           ) : (
-            <Link href={stepAddress("forgot")}>{messages.password.byLetter}</Link>
+            <Link href={stepAddress("forgot")}>{messages.password.byEmail}</Link>
           )}
         </p>
       </Part>

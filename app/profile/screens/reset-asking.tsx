@@ -10,7 +10,7 @@ import { Typed } from "./typed.tsx";
 
 type Props = Required<Pick<StepPage, "step" | "form" | "refusal" | "needsScripts">>;
 
-/** Asks a hosted provider for the letter by which another password is set, and goes on to the page that says the same to everybody. */
+/** Asks a hosted provider for the email by which another password is set, and goes on to the page that says the same to everybody. */
 export function ResetAsking({ step, form, needsScripts, refusal: first }: Props) {
   const identity = useIdentity();
   const waits = useSignInWaits();
@@ -26,7 +26,7 @@ export function ResetAsking({ step, form, needsScripts, refusal: first }: Props)
     setBusy(true);
     setRefusal("");
     const email = new FormData(event.currentTarget).get("email") as string; // a text field
-    const refused = await askProvider(identity, (letters) => letters.sendReset(email));
+    const refused = await askProvider(identity, (emails) => emails.sendReset(email));
     if (!refused) return navigate(stepAddress(step, { done: "sent" }));
     sent.current = false;
     setBusy(false);

@@ -163,8 +163,8 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
     setRegisters(creates);
     const refused = await (creates ? identity.createAccount(credentials) : identity.signIn(credentials));
     if (!refused) {
-      // Not waited for, nor is a refusal shown: the page of the account leads to another letter.
-      if (creates && identity.letters) void askProvider(identity, (letters) => letters.sendConfirmation());
+      // Not waited for, nor is a refusal shown: the page of the account leads to another email.
+      if (creates && identity.emails) void askProvider(identity, (emails) => emails.sendConfirmation());
       return navigate(next);
     }
     // Each refusal is heard once, also the same one again: screen readers are told first that the last one has gone, then where the

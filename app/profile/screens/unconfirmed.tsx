@@ -8,7 +8,7 @@ import { askProvider } from "../ui/ask-provider.ts";
 const messages = profileMessages.email;
 
 /**
- * An e-mail that a hosted provider has not confirmed as far as the store knows, and the way to another letter. The letter's link leads to the
+ * An e-mail that a hosted provider has not confirmed as far as the store knows, and the way to another email. The email's link leads to the
  * provider: whenever somebody comes back from there, it is asked again.
  */
 export function Unconfirmed({ email }: { email: string }) {
@@ -23,8 +23,8 @@ export function Unconfirmed({ email }: { email: string }) {
   useEffect(() => {
     const look = async () => {
       if (document.hidden) return;
-      const letters = await identity.letters!().catch(() => null);
-      if (await letters?.isConfirmed()) setConfirmed(true);
+      const emails = await identity.emails!().catch(() => null);
+      if (await emails?.isConfirmed()) setConfirmed(true);
     };
     const lookAgain = () => void look();
     lookAgain();
@@ -37,7 +37,7 @@ export function Unconfirmed({ email }: { email: string }) {
     asked.current = true;
     setBusy(true);
     setRefusal(null);
-    const refused = await askProvider(identity, (letters) => letters.sendConfirmation());
+    const refused = await askProvider(identity, (emails) => emails.sendConfirmation());
     asked.current = !refused; // once is enough for this page; the button stays, for whoever has the focus on it
     setBusy(false);
     setSent(!refused);

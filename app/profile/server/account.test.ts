@@ -5,7 +5,7 @@ import { browserAt } from "../../owner/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
 import { stepMessages } from "../step-messages.ts";
 import { profileMessages } from "../messages.ts";
-import { lettersTo, linkIn, shopperAt, textIn } from "./testing.ts";
+import { emailsTo, linkIn, shopperAt, textIn } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "all" })));
@@ -71,11 +71,11 @@ describe("the page of an account", () => {
 });
 
 describe("a new account", () => {
-  test("gets a letter by whose link its e-mail is confirmed, and can be used before", async () => {
+  test("gets an email by whose link its e-mail is confirmed, and can be used before", async () => {
     const email = `${crypto.randomUUID()}@shop.example`;
     const browser = browserAt(store);
     await browser.post("/login", { email, password: another, intent: "create-account" });
-    expect((await lettersTo(store, email)).map(({ kind }) => kind)).toEqual(["confirm-email"]);
+    expect((await emailsTo(store, email)).map(({ kind }) => kind)).toEqual(["confirm-email"]);
     expect(textIn((await browser.get("/account")).html)).toContain(profileMessages.email.unconfirmed);
     const link = (await linkIn(store, email, "confirm-email"))!;
     const elsewhere = browserAt(store); // the mail program's
@@ -91,31 +91,31 @@ describe("a new account", () => {
     expect(page).not.toContain(profileMessages.email.again);
   });
 
-  test("may have that letter sent again, five times in an hour", async () => {
+  test("may have that email sent again, five times in an hour", async () => {
     const shopper = await shopperAt(store);
     const said = [];
     for (let round = 0; round < 6; round += 1)
       said.push((await shopper.post("/account/confirm-again", {})).location!.split("=")[1]);
-    expect(said).toEqual([...Array<string>(5).fill("letter"), "too-many"]);
-    expect(await lettersTo(store, shopper.email)).toHaveLength(5);
-    expect(textIn((await shopper.get("/account?done=letter")).html)).toContain(stepMessages.again);
+    expect(said).toEqual([...Array<string>(5).fill("email"), "too-many"]);
+    expect(await emailsTo(store, shopper.email)).toHaveLength(5);
+    expect(textIn((await shopper.get("/account?done=email")).html)).toContain(stepMessages.again);
   });
 });
 
 describe("a sign-in", () => {
-  test("in a browser that has not signed in the account before is told by a letter, and the next one there is not", async () => {
+  test("in a browser that has not signed in the account before is told by an email, and the next one there is not", async () => {
     const shopper = await confirmedShopper();
     const browser = await signInElsewhere(shopper);
-    const [letter] = await lettersTo(store, shopper.email);
-    expect(letter).toMatchObject({ kind: "new-device", about: { user: shopper.user.id, device: "Firefox on Linux" } });
+    const [email] = await emailsTo(store, shopper.email);
+    expect(email).toMatchObject({ kind: "new-device", about: { user: shopper.user.id, device: "Firefox on Linux" } });
     await browser.post("/login", { email: shopper.email, password: shopper.password, intent: "sign-in" });
-    expect(await lettersTo(store, shopper.email)).toHaveLength(1);
+    expect(await emailsTo(store, shopper.email)).toHaveLength(1);
   });
 
   test("that is refused writes none", async () => {
     const shopper = await shopperAt(store);
     await signInElsewhere({ ...shopper, password: "wrong horse" });
-    expect(await lettersTo(store, shopper.email)).toEqual([]);
+    expect(await emailsTo(store, shopper.email)).toEqual([]);
   });
 
   test("is noted with the kind of browser, and with no address", async () => {
@@ -153,7 +153,7 @@ describe("sessions", () => {
 });
 
 describe("another password", () => {
-  test("is set by the present one: this browser stays signed in, all others do not, and a letter says so", async () => {
+  test("is set by the present one: this browser stays signed in, all others do not, and an email says so", async () => {
     const shopper = await confirmedShopper();
     const elsewhere = await signInElsewhere(shopper);
     const refused = await shopper.post("/account/password", { present: "wrong horse", password: another });
@@ -166,7 +166,7 @@ describe("another password", () => {
     expect(textIn((await shopper.get(done.location!)).html)).toContain(stepMessages.password.done);
     expect((await elsewhere.get("/account")).status).toBe(303);
     expect(await shopper.signsIn(another)).toBe(true);
-    expect((await lettersTo(store, shopper.email)).map(({ kind }) => kind)).toContain("password-changed");
+    expect((await emailsTo(store, shopper.email)).map(({ kind }) => kind)).toContain("password-changed");
   });
 });
 
@@ -179,7 +179,7 @@ describe("another e-mail", () => {
     return { shopper, next: `${crypto.randomUUID()}@shop.example` };
   }
 
-  /** Follows the link of the newest letter of a kind, and says yes. */
+  /** Follows the link of the newest email of a kind, and says yes. */
   async function agree(to: string, kind: string, password = "correct horse") {
     const browser = browserAt(store);
     const link = (await linkIn(store, to, kind))!;
@@ -192,13 +192,13 @@ describe("another e-mail", () => {
   test("needs both to say yes where the present one is confirmed, and the former one is told in the end", async () => {
     const { shopper, next } = await confirmed();
     expect((await change(shopper, next)).location).toBe("/account/email?done=sent");
-    expect(await lettersTo(store, next)).toEqual([]);
+    expect(await emailsTo(store, next)).toEqual([]);
     const first = await agree(shopper.email, "change-email");
     expect(first.text).toContain(next);
     expect((await userOf(shopper.user.id)).email).toBe(shopper.email);
     await agree(next, "confirm-new-email");
     expect(await userOf(shopper.user.id)).toMatchObject({ email: next, login: next, emailVerified: true });
-    expect((await lettersTo(store, shopper.email))[0]!.kind).toBe("email-changed");
+    expect((await emailsTo(store, shopper.email))[0]!.kind).toBe("email-changed");
     expect(await shopper.signsIn(shopper.password, next)).toBe(true);
     expect(textIn((await shopper.get("/account")).html)).toContain(next);
     expect(await linkIn(store, shopper.email, "change-email")).toBeNull();
@@ -208,10 +208,10 @@ describe("another e-mail", () => {
     const shopper = await shopperAt(store);
     const next = `${crypto.randomUUID()}@shop.example`;
     await change(shopper, next);
-    expect(await lettersTo(store, shopper.email)).toEqual([]);
+    expect(await emailsTo(store, shopper.email)).toEqual([]);
     await agree(next, "confirm-new-email");
     expect(await userOf(shopper.user.id)).toMatchObject({ email: next, emailVerified: true });
-    expect(await lettersTo(store, shopper.email)).toEqual([]);
+    expect(await emailsTo(store, shopper.email)).toEqual([]);
   });
 
   test("is asked for with the password, and not to be the same or none", async () => {
@@ -219,10 +219,10 @@ describe("another e-mail", () => {
     expect((await change(shopper, next, "wrong horse")).status).toBe(401);
     for (const email of ["", "ada", shopper.email, shopper.email.toUpperCase()])
       expect((await change(shopper, email)).status).toBe(422);
-    expect(await lettersTo(store, shopper.email)).toEqual([]);
+    expect(await emailsTo(store, shopper.email)).toEqual([]);
   });
 
-  test("that somebody has is answered like one that nobody has, and no letter goes to them", async () => {
+  test("that somebody has is answered like one that nobody has, and no email goes to them", async () => {
     const [{ shopper, next }, { shopper: another_ }] = [await confirmed(), await confirmed()];
     const taken = (await shopperAt(store)).email;
     const free = await change(shopper, next);
@@ -244,7 +244,7 @@ describe("another e-mail", () => {
     const page = await browser.get("/account/confirm");
     expect([page.status, textIn(page.html).includes(stepMessages.deadLink.said)]).toEqual([410, true]);
     expect((await browser.post("/account/confirm", {})).status).toBe(410);
-    expect(await lettersTo(store, next)).toEqual([]);
+    expect(await emailsTo(store, next)).toEqual([]);
   });
 
   test("asked for by one does not change another's account, whoever is signed in where the link is followed", async () => {

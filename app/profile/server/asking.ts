@@ -3,37 +3,37 @@ import { links } from "../../accounts/server/links.ts";
 import type { PasswordChanges } from "../../accounts/server/password-changes.ts";
 import type { Client } from "../../accounts/server/sign-in.ts";
 import type { Database } from "../../database/database.ts";
-import type { Letter, Post } from "../../server/letters.ts";
+import type { Email, Post } from "../../server/emails.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { stepMessages } from "../step-messages.ts";
-import type { LetterLimits } from "./limits.ts";
+import type { EmailLimits } from "./limits.ts";
 
 type Refused = { readonly status: 429; readonly message: string; readonly retryAfter: number };
 
-export type AskForLetter = ReturnType<typeof letterAsking>;
+export type AskForEmail = ReturnType<typeof emailAsking>;
 
 type Parts = {
   readonly database: Database;
   readonly post: Post;
-  readonly limits: LetterLimits;
+  readonly limits: EmailLimits;
   readonly changes: Pick<PasswordChanges, "isKnown">;
 };
 
 /**
- * Writes letters that somebody asked for, within the limits. Null once it is written. @throws Away when the database does not
+ * Writes emails that somebody asked for, within the limits. Null once it is written. @throws Away when the database does not
  * answer.
  */
-export const letterAsking =
+export const emailAsking =
   ({ database, post, limits, changes }: Parts) =>
-  /** @param email whose letters it counts among. */
-  async (client: Client, email: string, ...letters: Letter[]): Promise<Refused | null> => {
+  /** @param email whose emails it counts among. */
+  async (client: Client, email: string, ...emails: Email[]): Promise<Refused | null> => {
     const { address } = client;
     const retryAfter = await withTimeout(limits.count({ address, email, isKnown: changes.isKnown(email, client) }));
     if (retryAfter !== null) return { status: 429, message: stepMessages.tooMany, retryAfter };
     await withTimeout(
       database.transaction(async (transaction) => {
         await transaction.delete(links).where(lt(links.expiresAt, sql`now()`)); // which nobody can use any more
-        for (const letter of letters) await post(transaction, letter);
+        for (const one of emails) await post(transaction, one);
       }),
     );
     return null;

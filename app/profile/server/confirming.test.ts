@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions, users } from "../../accounts/server/schema.ts";
-import { letters } from "../../letters/server/schema.ts";
+import { emails } from "../../emails/server/schema.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { browserAt } from "../../owner/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
@@ -98,11 +98,11 @@ test("guesses at the password by a confirmation link are limited as sign-ins are
 test("an unconfirmed account neither exports nor deletes what the shop stores about its address", async () => {
   const { email, attacker } = await registered();
   const secret = { number: 100_777, next: "their-new-address@shop.example" };
-  await store.database.insert(letters).values({ kind: "order-link", to: email, about: secret, state: "sent" });
+  await store.database.insert(emails).values({ kind: "order-link", to: email, about: secret, state: "sent" });
   const { html } = await attacker.get("/account/export");
-  expect(JSON.parse(html)).toMatchObject({ letters: [{ kind: "confirm-email" }] });
+  expect(JSON.parse(html)).toMatchObject({ emails: [{ kind: "confirm-email" }] });
   expect(html).not.toMatch(/100777|their-new-address|toldWhenBack/);
   expect((await attacker.post("/account/delete", { password })).location).toBe("/account/deleted");
-  expect(await store.database.$count(letters, eq(letters.to, email))).toBe(1);
+  expect(await store.database.$count(emails, eq(emails.to, email))).toBe(1);
   expect(await store.database.$count(orders, eq(orders.guestEmail, email))).toBe(1);
 });

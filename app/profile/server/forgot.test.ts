@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserAt } from "../../owner/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
 import { stepMessages } from "../step-messages.ts";
-import { letters } from "../../letters/server/schema.ts";
-import { lettersTo, linkIn, shopperAt, textIn } from "./testing.ts";
+import { emails } from "../../emails/server/schema.ts";
+import { emailsTo, linkIn, shopperAt, textIn } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "all" })));
@@ -13,7 +13,7 @@ afterAll(() => store.stop());
 const another = "another battery";
 const forgot = (email: string, browser = browserAt(store)) => browser.post("/account/forgot", { email });
 
-/** Somebody who has asked for another password, in a browser of their own, and opened the letter's link in it. */
+/** Somebody who has asked for another password, in a browser of their own, and opened the email's link in it. */
 async function arrived() {
   const shopper = await shopperAt(store);
   const browser = browserAt(store);
@@ -54,7 +54,7 @@ test("an account's e-mail and one that nobody has are answered alike: status, he
   expect(textIn(answers[0]!.page)).toContain(stepMessages.forgot.sent);
 });
 
-test("the letter to whom nobody is has nothing to say, and that of an account a link; rows and pages have none", async () => {
+test("the email to whom nobody is has nothing to say, and that of an account a link; rows and pages have none", async () => {
   const stranger = `${randomUUID()}@shop.example`;
   await forgot(stranger);
   expect(await linkIn(store, stranger, "reset-password")).toBeNull();
@@ -62,18 +62,18 @@ test("the letter to whom nobody is has nothing to say, and that of an account a 
   await forgot(email);
   const link = (await linkIn(store, email, "reset-password"))!;
   expect(link).toMatch(/^\/account\/reset\?token=[\w-]{20,}$/);
-  expect(JSON.stringify(await store.database.select().from(letters))).not.toContain(link.split("=")[1]);
+  expect(JSON.stringify(await store.database.select().from(emails))).not.toContain(link.split("=")[1]);
 });
 
-test("what cannot be an e-mail is refused with a sentence, and no letter is written", async () => {
+test("what cannot be an e-mail is refused with a sentence, and no email is written", async () => {
   for (const email of ["", "ada", "a".repeat(300) + "@shop.example"]) {
     const { status, html } = await forgot(email);
     expect([status, html.includes('role="alert"')]).toEqual([422, true]);
-    expect(await lettersTo(store, email)).toEqual([]);
+    expect(await emailsTo(store, email)).toEqual([]);
   }
 });
 
-test("after five letters in an hour an e-mail gets no more, whether or not somebody has it; a browser that knows it still does", async () => {
+test("after five emails in an hour an e-mail gets no more, whether or not somebody has it; a browser that knows it still does", async () => {
   const shopper = await shopperAt(store);
   const known = browserAt(store);
   await known.post("/login", { email: shopper.email, password: shopper.password, intent: "sign-in" });
@@ -99,7 +99,7 @@ test("the link's token goes from the address into a cookie that scripts cannot r
   expect(page.answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("by the link another password is set: who was signed in is not any more, and a letter says so", async () => {
+test("by the link another password is set: who was signed in is not any more, and an email says so", async () => {
   const { shopper, browser } = await arrived();
   const done = await browser.post("/account/reset", { password: another });
   expect([done.status, done.location]).toEqual([303, "/account/reset?done=set"]);
@@ -108,7 +108,7 @@ test("by the link another password is set: who was signed in is not any more, an
   expect((await browser.get("/account")).location).toBe("/login?next=%2Faccount");
   expect(await shopper.signsIn(another)).toBe(true);
   expect(await shopper.signsIn(shopper.password)).toBe(false);
-  expect((await lettersTo(store, shopper.email)).map(({ kind }) => kind)).toContain("password-changed");
+  expect((await emailsTo(store, shopper.email)).map(({ kind }) => kind)).toContain("password-changed");
 });
 
 test("opened many times the link still works, and used once it does not: a stolen one leads to the page that says so", async () => {

@@ -11,7 +11,7 @@ import { signInMessages } from "../sign-in-messages.ts";
 import { stepMessages } from "../step-messages.ts";
 import { profileMessages } from "../messages.ts";
 import { endedSignIns } from "./ended-sign-ins.ts";
-import { hosted, hostedShopper, lettersTo, textIn } from "./testing.ts";
+import { hosted, hostedShopper, emailsTo, textIn } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "all", ...hosted })));
@@ -50,9 +50,9 @@ describe("what can be done about an account", () => {
       expect([step, (await shopper.get(`/account/${step}`)).status]).toEqual([step, 200]);
   });
 
-  test("leaves all letters to the provider: the store writes none", async () => {
+  test("leaves all emails to the provider: the store writes none", async () => {
     const { shopper } = await twice();
-    expect(await lettersTo(store, shopper.email)).toEqual([]);
+    expect(await emailsTo(store, shopper.email)).toEqual([]);
   });
 });
 

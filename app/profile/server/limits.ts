@@ -3,16 +3,16 @@ import type { Database } from "../../database/database.ts";
 
 const hour = 60 * 60;
 
-/** Who asks for a letter, and to which e-mail. */
+/** Who asks for an email, and to which e-mail. */
 export type Asking = {
   readonly address: string;
   readonly email: string;
-  /** Whether this browser has signed that e-mail in before: then strangers have not used up its letters. */
+  /** Whether this browser has signed that e-mail in before: then strangers have not used up its emails. */
   readonly isKnown: boolean;
 };
 
-/** Counts the letters that are asked for, whether or not there is somebody to write to. Decision 0033 says what the limits hold. */
-export function createLetterLimits(database: Database, secret: string) {
+/** Counts the emails that are asked for, whether or not there is somebody to write to. Decision 0033 says what the limits hold. */
+export function createEmailLimits(database: Database, secret: string) {
   const limits = createRateLimits(database, secret);
   const ofAddress = limits.limit("letters-asked-at-address", { points: 30, seconds: hour });
   const ofEmail = limits.limit("letters-of-email", { points: 5, seconds: hour });
@@ -23,12 +23,12 @@ export function createLetterLimits(database: Database, secret: string) {
     async count({ address, email, isKnown }: Asking): Promise<number | null> {
       const here = await ofAddress.consume(address);
       if (!here.ok) return here.retryAfter;
-      const letter = await (isKnown ? ofOwner : ofEmail).consume(email);
-      if (letter.ok) return null;
+      const counted = await (isKnown ? ofOwner : ofEmail).consume(email);
+      if (counted.ok) return null;
       await here.giveBack();
-      return letter.retryAfter;
+      return counted.retryAfter;
     },
   };
 }
 
-export type LetterLimits = ReturnType<typeof createLetterLimits>;
+export type EmailLimits = ReturnType<typeof createEmailLimits>;

@@ -22,7 +22,7 @@ type Parts = {
 const said: ReadonlyMap<string | null, string> = new Map([
   ["password", stepMessages.password.done],
   ["signed-out", stepMessages.sessions.one],
-  ["letter", stepMessages.again],
+  ["email", stepMessages.again],
   ["too-many", stepMessages.tooMany],
 ]);
 
@@ -51,7 +51,7 @@ export function profilePages({ accounts, steps, sessions, isConfirmed, people }:
           email: user.email,
           isConfirmed: await isConfirmed(user),
           keepsPassword: accounts.passwords !== null,
-          hasLetters: "email" in steps,
+          hasEmails: "email" in steps,
           sessions: await sessions.of(user.id, session),
           ways: people().flatMap(({ ways = [] }) => ways),
           said: said.get(query.get("done")) ?? null,

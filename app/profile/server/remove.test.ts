@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { identities, sessions, users } from "../../accounts/server/schema.ts";
-import { letters } from "../../letters/server/schema.ts";
+import { emails } from "../../emails/server/schema.ts";
 import { createAddressBook } from "../../orders/server/address-book.ts";
 import { createOrders } from "../../orders/server/orders.ts";
 import { orderLines, orders, savedAddresses } from "../../orders/server/schema.ts";
@@ -11,7 +11,7 @@ import { browserAt } from "../../owner/server/testing.ts";
 import { ownerMessages } from "../../owner/messages.ts";
 import { testStore, type TestStore } from "../../testing.ts";
 import { stepMessages } from "../step-messages.ts";
-import { lettersTo, shopperAt, textIn } from "./testing.ts";
+import { emailsTo, shopperAt, textIn } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "all" })));
@@ -58,7 +58,7 @@ async function ordered({ user }: Shopper, state: "placed" | "shipped" = "shipped
   return { number: order!.number, name };
 }
 
-test("an account goes with its password, its sessions, its basket, its addresses, its role and its letters, and its browser is signed out", async () => {
+test("an account goes with its password, its sessions, its basket, its addresses, its role and its emails, and its browser is signed out", async () => {
   const shopper = await shopperAt(store);
   await createGrants(store.database).grant(shopper.user, "reader");
   await createAddressBook(store.database).add(shopper.user, addressOf("Ada"));
@@ -71,7 +71,7 @@ test("an account goes with its password, its sessions, its basket, its addresses
   expect(await isThere(shopper)).toBe(false);
   for (const table of [identities, sessions, ownerRoles, savedAddresses])
     expect(await store.database.$count(table, eq(table.userId, shopper.user.id))).toBe(0);
-  expect(await lettersTo(store, shopper.email)).toEqual([]);
+  expect(await emailsTo(store, shopper.email)).toEqual([]);
   expect((await shopper.get("/account")).status).toBe(303);
   expect(await shopper.signsIn(shopper.password)).toBe(false);
 });
@@ -166,24 +166,24 @@ test("all that the shop holds about somebody comes as one file, and about nobody
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="account.json"');
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const all = JSON.parse(html) as Record<string, never>;
-  const names = ["account", "addresses", "basket", "letters", "orders", "signedIn"];
+  const names = ["account", "addresses", "basket", "emails", "orders", "signedIn"];
   expect(Object.keys(all).toSorted()).toEqual(names);
   expect(all).toMatchObject({
     account: { id: shopper.user.id, email: shopper.email, emailConfirmed: false },
     signedIn: [{ device: null }],
     orders: [{ number, address: { name }, giftNote: "With love" }],
     addresses: [{ address: addressOf(shopper.email), isPreferred: true }],
-    letters: [{ kind: "confirm-email" }],
+    emails: [{ kind: "confirm-email" }],
     basket: [],
   });
   for (const secret of [other.email, other.user.id, "password", "token"]) expect(html).not.toContain(secret);
 });
 
-test("a letter that waits to be sent to somebody who is gone has nothing to say", async () => {
+test("an email that waits to be sent to somebody who is gone has nothing to say", async () => {
   const shopper = await shopperAt(store);
   await browserAt(store).post("/account/forgot", { email: shopper.email });
   await remove(shopper);
-  const [waiting] = await store.database.select().from(letters).where(eq(letters.to, shopper.email));
+  const [waiting] = await store.database.select().from(emails).where(eq(emails.to, shopper.email));
   expect(waiting?.kind).toBe("reset-password");
   expect(await store.accounts.passwords!.changes.resetToken(shopper.email)).toBeNull();
 });

@@ -24,7 +24,7 @@ type Parts = {
   readonly secure: boolean;
 };
 
-/** Where a letter's link leads. */
+/** Where an email's link leads. */
 const landings = ["reset", "confirm"] as const;
 
 type Landing = (typeof landings)[number];
@@ -33,7 +33,7 @@ type Landing = (typeof landings)[number];
 const token = /^[\w.-]{1,2000}$/;
 
 /**
- * The forms of accounts, and where the links of letters lead. A link's token goes from the address into a cookie at once, which scripts
+ * The forms of accounts, and where the links of emails lead. A link's token goes from the address into a cookie at once, which scripts
  * cannot read: it stands in no history, in no page, and in nothing that another site is told.
  */
 export function profileRoutes({ accounts, steps, documents, about, secure }: Parts) {
@@ -60,7 +60,7 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
     return user && began ? { user, session: began.session, token: began.token, since: began.at } : null;
   }
 
-  /** The page of what a letter's link is for. */
+  /** The page of what an email's link is for. */
   async function landingPage(landing: Landing, link: string, visitor: Who["user"] | null): Promise<StepPage | null> {
     const changes = accounts.passwords!.changes;
     if (landing === "reset") return (await changes.isResetLive(link)) ? resetPage : null;

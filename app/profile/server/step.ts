@@ -17,7 +17,7 @@ export type Sent = {
   readonly form: Readonly<Record<string, string>>;
   readonly client: Client;
   readonly headers: Headers;
-  /** The token of the letter's link that led here; empty where none did. */
+  /** The token of the email's link that led here; empty where none did. */
   readonly link: string;
   /** The visitor, where a link led here and they are signed in. */
   readonly user: User | null;
@@ -48,7 +48,7 @@ export type Step =
       readonly send: (who: Who, sent: Sent) => Promise<Outcome>;
     };
 
-/** The page that says that a letter's link leads nowhere any more. @param again where there is another one. */
+/** The page that says that an email's link leads nowhere any more. @param again where there is another one. */
 export const deadLink = (step: string, again?: string): StepPage => ({
   title: stepMessages.deadLink.title,
   step,

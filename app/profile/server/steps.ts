@@ -1,12 +1,12 @@
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Database } from "../../database/database.ts";
-import type { Post } from "../../server/letters.ts";
+import type { Post } from "../../server/emails.ts";
 import type { OfPeople } from "../../server/people.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { accountAddress } from "../addresses.ts";
-import { letterAsking } from "./asking.ts";
-import type { LetterLimits } from "./limits.ts";
+import { emailAsking } from "./asking.ts";
+import type { EmailLimits } from "./limits.ts";
 import type { SessionList } from "./sessions.ts";
 import type { Step } from "./step.ts";
 import { confirmStep } from "./steps/confirm.ts";
@@ -20,17 +20,17 @@ type Parts = {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly sessions: SessionList;
-  readonly limits: LetterLimits;
+  readonly limits: EmailLimits;
   readonly isConfirmed: (user: User) => Promise<boolean>;
   readonly people: () => readonly OfPeople[];
   readonly post: Post | null;
 };
 
-/** What can be done about an account, by the last part of the address. What needs letters is there in a shop that writes some. */
+/** What can be done about an account, by the last part of the address. What needs emails is there in a shop that writes some. */
 export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
   const { database, accounts, sessions, limits, isConfirmed, post } = parts;
   const changes = accounts.passwords?.changes;
-  const ask = changes && post && letterAsking({ database, post, limits, changes });
+  const ask = changes && post && emailAsking({ database, post, limits, changes });
   return {
     ...(ask && {
       forgot: forgotStep(ask),
@@ -47,7 +47,7 @@ export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
             about: { user: user.id },
             account: user.id,
           });
-          return { redirect: accountAddress({ done: refused ? "too-many" : "letter" }) };
+          return { redirect: accountAddress({ done: refused ? "too-many" : "email" }) };
         },
       },
     }),

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { inSeconds, unsigned } from "../../accounts/server/testing.tokens.ts";
-import { letters } from "../../letters/server/schema.ts";
+import { emails } from "../../emails/server/schema.ts";
 import { browserAt, somebodyAt } from "../../owner/server/testing.ts";
 import type { TestStore } from "../../testing.ts";
-import { accountLetters } from "./letters.ts";
+import { accountEmails } from "./emails.ts";
 
-/** The letters to an e-mail, the newest first, as they are kept. */
-export const lettersTo = (store: TestStore, to: string) =>
-  store.database.select().from(letters).where(eq(letters.to, to)).orderBy(desc(letters.writtenAt));
+/** The emails to an e-mail, the newest first, as they are kept. */
+export const emailsTo = (store: TestStore, to: string) =>
+  store.database.select().from(emails).where(eq(emails.to, to)).orderBy(desc(emails.writtenAt));
 
-/** Where the newest letter of a kind leads, as if it was sent now; null where there is nothing to say any more. */
+/** Where the newest email of a kind leads, as if it was sent now; null where there is nothing to say any more. */
 export async function linkIn(store: TestStore, to: string, kind: string): Promise<string | null> {
-  const [letter] = await store.database
+  const [email] = await store.database
     .select()
-    .from(letters)
-    .where(and(eq(letters.to, to), eq(letters.kind, kind)))
-    .orderBy(desc(letters.writtenAt));
-  const says = accountLetters(store.accounts.passwords!.changes)[kind]!;
-  const said = (await says(letter!.about, { to, isSent: true })) as { href: string } | null;
+    .from(emails)
+    .where(and(eq(emails.to, to), eq(emails.kind, kind)))
+    .orderBy(desc(emails.writtenAt));
+  const says = accountEmails(store.accounts.passwords!.changes)[kind]!;
+  const said = (await says(email!.about, { to, isSent: true })) as { href: string } | null;
   return said && said.href;
 }
 

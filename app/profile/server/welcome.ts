@@ -1,10 +1,10 @@
 import type { EntryAct } from "../../accounts/server/entry.ts";
-import type { Post } from "../../server/letters.ts";
+import type { Post } from "../../server/emails.ts";
 import { noteDevice } from "./sessions.ts";
 
 /**
  * What is done about a session that begins: it is noted in what kind of browser, a new account is asked to confirm its e-mail, and
- * somebody who signs in where they have not before is told. Where the provider keeps the passwords, it writes these letters.
+ * somebody who signs in where they have not before is told. Where the provider keeps the passwords, it writes these emails.
  */
 export const welcome =
   (post: Post | null, keepsPasswords: boolean): EntryAct =>

@@ -1,9 +1,9 @@
-import type { MailServer } from "../../../app/letters/server/testing.ts";
+import type { MailServer } from "../../../app/emails/server/testing.ts";
 import { button, count, fieldOf, hydrated, shows, type Steps, type Walker } from "../walk.ts";
-import { linkIn } from "./letters.ts";
+import { linkIn } from "./emails.ts";
 import { pictured, soldOut } from "./things.ts";
 
-/** On the pages of products, with an account and an empty basket: several at once, and a letter when what is sold out is back. */
+/** On the pages of products, with an account and an empty basket: several at once, and an email when what is sold out is back. */
 export const buying = ({ engine, address, wait }: Walker, mail: MailServer, email: string): Steps => ({
   "a product's page says where it is delivered to, and puts as many as are chosen into the basket": async () => {
     await engine.open(`${address}/products/${pictured}`);
@@ -14,7 +14,7 @@ export const buying = ({ engine, address, wait }: Walker, mail: MailServer, emai
     await wait(count, "3");
     await wait("localStorage.length", 0); // the store has them
   },
-  "of what is sold out a letter is asked for, to the account's e-mail": async () => {
+  "of what is sold out an email is asked for, to the account's e-mail": async () => {
     await engine.open(`${address}/products/${soldOut}`);
     await wait(hydrated);
     await wait(shows("Out of stock"));
@@ -25,7 +25,7 @@ export const buying = ({ engine, address, wait }: Walker, mail: MailServer, emai
     await wait(shows("We will e-mail you when it is back in stock."));
     await wait(hydrated);
   },
-  "the letter's link leads to a button that confirms it": async () => {
+  "the email's link leads to a button that confirms it": async () => {
     await engine.open(await linkIn(mail, email, "Confirm your back-in-stock alert", "asking="));
     await wait(hydrated);
     await wait(shows("Do you want an e-mail when it is back in stock?"));

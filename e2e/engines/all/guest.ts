@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MailServer } from "../../../app/letters/server/testing.ts";
+import type { MailServer } from "../../../app/emails/server/testing.ts";
 import {
   basket,
   button,
@@ -13,9 +13,9 @@ import {
   type Steps,
   type Walker,
 } from "../walk.ts";
-import { linkIn } from "./letters.ts";
+import { linkIn } from "./emails.ts";
 
-/** Without an account: an order is confirmed by its letter, found again, and cancelled. */
+/** Without an account: an order is confirmed by its email, found again, and cancelled. */
 export function guest({ engine, address, wait }: Walker, mail: MailServer): Steps {
   const email = `${randomUUID()}@example.com`;
   let order: string;
@@ -37,7 +37,7 @@ export function guest({ engine, address, wait }: Walker, mail: MailServer): Step
       await wait(hydrated);
       order = (await engine.evaluate(path)) as string;
     },
-    "the letter's link leads to it, and a button there confirms it": async () => {
+    "the email's link leads to it, and a button there confirms it": async () => {
       await engine.open(await linkIn(mail, email, "Confirm your order", "/link?token="));
       await wait("location.pathname + location.search", order);
       await wait(hydrated);

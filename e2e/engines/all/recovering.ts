@@ -1,10 +1,10 @@
-import type { MailServer } from "../../../app/letters/server/testing.ts";
+import type { MailServer } from "../../../app/emails/server/testing.ts";
 import { button, cancelOpen, fieldOf, hydrated, link, path, shows, type Steps, type Walker } from "../walk.ts";
-import { linkIn } from "./letters.ts";
+import { linkIn } from "./emails.ts";
 
 const another = "another battery";
 
-/** Of somebody with an account and an order: the password is set anew by a letter's link, and then the account is deleted. */
+/** Of somebody with an account and an order: the password is set anew by an email's link, and then the account is deleted. */
 export function recovering({ engine, address, wait }: Walker, mail: MailServer, email: string): Steps {
   const toDelete = async () => {
     await engine.open(`${address}/account`);
@@ -16,7 +16,7 @@ export function recovering({ engine, address, wait }: Walker, mail: MailServer, 
     await engine.click(button("Delete my account"));
   };
   return {
-    "who has forgotten the password asks for a letter": async () => {
+    "who has forgotten the password asks for an email": async () => {
       await engine.open(`${address}/account/forgot`);
       await wait(hydrated);
       await engine.type(fieldOf("E-mail"), email);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MailServer } from "../../../app/letters/server/testing.ts";
+import type { MailServer } from "../../../app/emails/server/testing.ts";
 import type { Steps, Walker } from "../walk.ts";
 import { browsing } from "./browsing.ts";
 import { buying } from "./buying.ts";
@@ -9,7 +9,7 @@ import { looking } from "./looking.ts";
 import { ordering } from "./ordering.ts";
 import { recovering } from "./recovering.ts";
 
-/** One journey through every screen of a store with all that can be switched on, which sends its letters here, and in which `sellThings` has been. */
+/** One journey through every screen of a store with all that can be switched on, which sends its emails here, and in which `sellThings` has been. */
 export const wholeShop =
   (mail: MailServer) =>
   (walker: Walker): Steps => {

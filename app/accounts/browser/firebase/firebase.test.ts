@@ -191,13 +191,13 @@ describe("a wrong password and an unknown e-mail read alike", () => {
   });
 });
 
-describe("the provider's letters", () => {
+describe("the provider's emails", () => {
   afterEach(() => emulator.protectEmails(false));
 
   const reset = (page: Page, email: string) =>
-    page.evaluate(async (to) => (await window.identity.letters!()).sendReset(to), email);
-  const confirm = (page: Page) => page.evaluate(async () => (await window.identity.letters!()).sendConfirmation());
-  const isConfirmed = (page: Page) => page.evaluate(async () => (await window.identity.letters!()).isConfirmed());
+    page.evaluate(async (to) => (await window.identity.emails!()).sendReset(to), email);
+  const confirm = (page: Page) => page.evaluate(async () => (await window.identity.emails!()).sendConfirmation());
+  const isConfirmed = (page: Page) => page.evaluate(async () => (await window.identity.emails!()).isConfirmed());
 
   test.each([true, false])(
     "go to whoever has an account, and nobody is told whether somebody has, with enumeration protection on: %s",
@@ -206,7 +206,7 @@ describe("the provider's letters", () => {
       await emulator.protectEmails(on);
       expect(await reset(page, ada.email)).toBeNull();
       expect(await reset(page, somebody().email)).toBeNull();
-      expect(await emulator.letters(ada.email)).toMatchObject([{ kind: "PASSWORD_RESET" }]);
+      expect(await emulator.emails(ada.email)).toMatchObject([{ kind: "PASSWORD_RESET" }]);
     },
   );
 
@@ -242,7 +242,7 @@ describe("the provider's letters", () => {
     const { page, ada } = await signedIn();
     expect(await confirm(page)).toBeNull();
     expect(await isConfirmed(page)).toBe(false);
-    await fetch((await emulator.letters(ada.email))[0]!.link);
+    await fetch((await emulator.emails(ada.email))[0]!.link);
     const told = page.waitForRequest((request) => request.url().endsWith("/api/session"));
     expect(await isConfirmed(page)).toBe(true);
     const { idToken } = (await told).postDataJSON() as { idToken: string };

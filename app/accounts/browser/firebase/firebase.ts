@@ -16,7 +16,7 @@ import type { User } from "../../../shop/domain/user.ts";
 import type { Identity, Refusal } from "../../../shop/identity.ts";
 import type { FirebaseProject } from "../../../shop/domain/shop.ts";
 import { onDoubt, openSession, refusalIn } from "../session.ts";
-import { firebaseLetters } from "./letters.ts";
+import { firebaseEmails } from "./emails.ts";
 import { refusalOf } from "./refusals.ts";
 
 /** How long before the provider's word runs out it is asked for again, and after how long when that failed, in seconds. */
@@ -106,8 +106,8 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
         return refusalIn(answer);
       }),
     subscribe: session.subscribe,
-    letters: async () =>
-      firebaseLetters(auth, async (user) => {
+    emails: async () =>
+      firebaseEmails(auth, async (user) => {
         const refused = await limited(async () => tell(await user.getIdToken(true)));
         return refused === null;
       }),

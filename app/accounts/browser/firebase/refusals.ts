@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): Refusal {
   return { message: sentences[code] ? `${sentences[code]} ${text}` : text };
 }
 
-/** Why the provider wrote no letter, in a plain sentence wherever we know one. */
+/** Why the provider wrote no email, in a plain sentence wherever we know one. */
 export function plainRefusalOf(error: unknown): Refusal {
   const known = error instanceof FirebaseError && sentences[error.code];
   return known ? { message: known } : refusalOf(error);

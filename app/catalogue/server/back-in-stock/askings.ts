@@ -1,21 +1,21 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
-import type { Post } from "../../../server/letters.ts";
+import type { Post } from "../../../server/emails.ts";
 import type { OfPeople } from "../../../server/people.ts";
 import { askings, products } from "../schema.ts";
 
 export type Askings = ReturnType<typeof createAskings>;
 
-/** How many letters are written in one transaction. */
+/** How many emails are written in one transaction. */
 const batch = 500;
 
 /**
- * Who wants to hear when a product is back: a row for each product and e-mail, until the letter is written. All of it @throws when the
+ * Who wants to hear when a product is back: a row for each product and e-mail, until the email is written. All of it @throws when the
  * database does not answer.
  */
 export const createAskings = (database: Database, post: Post) => ({
-  /** Keeps that somebody asked; whoever is not signed in with that e-mail, confirmed, is asked by a letter, at most once a day. */
+  /** Keeps that somebody asked; whoever is not signed in with that e-mail, confirmed, is asked by an email, at most once a day. */
   ask: (product: string, email: string, userId: string | null) =>
     database.transaction(async (transaction) => {
       const [own] = userId

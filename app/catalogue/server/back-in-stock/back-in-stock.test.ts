@@ -7,10 +7,10 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "../../../accounts/server/schema.ts";
 import { newFolder } from "../../../database/postgres/testing.stores.ts";
-import { letters } from "../../../letters/server/schema.ts";
+import { emails } from "../../../emails/server/schema.ts";
 import { noProgress } from "../../../server/command/progress.ts";
-import type { Post } from "../../../server/letters.ts";
-import { noOwners, writeLetters } from "../../../server/letters.ts";
+import type { Post } from "../../../server/emails.ts";
+import { noOwners, writeEmails } from "../../../server/emails.ts";
 import { form, secrets, type TestStore, testStore } from "../../../testing.ts";
 import { askingMessages as messages } from "../../asking-messages.ts";
 import type { ProductPage } from "../../domain/catalogue.ts";
@@ -21,36 +21,36 @@ import { importFile } from "../transfer/importing.ts";
 import { head, pictures } from "../transfer/testing.ts";
 import { askingsOfPeople, createAskings } from "./askings.ts";
 import { keepTelling } from "./telling.ts";
-import { askingLetters } from "./letters.ts";
+import { askingEmails } from "./emails.ts";
 import { askingTokens } from "./tokens.ts";
 
 const sending = { STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
-const post: Post = (transaction, ...written) => writeLetters(transaction, written, noOwners);
+const post: Post = (transaction, ...written) => writeEmails(transaction, written, noOwners);
 const tokens = askingTokens(secrets);
 
 let store: TestStore;
 let kept: ReturnType<typeof createAskings>;
-let says: ReturnType<typeof askingLetters>;
+let says: ReturnType<typeof askingEmails>;
 beforeAll(async () => {
   store = await testStore(sending);
   kept = createAskings(store.database, post);
-  says = askingLetters(createCatalogue(store.database), kept, tokens);
+  says = askingEmails(createCatalogue(store.database), kept, tokens);
 });
 afterAll(() => store.stop());
 beforeEach(async () => {
-  for (const table of [products, askings, letters]) await store.database.delete(table);
+  for (const table of [products, askings, emails]) await store.database.delete(table);
   await sell(store.database, [{ id: "mug", stock: 0 }, { id: "lamp" }]);
 });
 
 const newEmail = () => `${randomUUID()}@shopper.example`;
 const ask = (email: string) => store.request("/products/mug", form({ email }));
 const rows = () => store.database.select().from(askings);
-const written = async () => (await store.database.select().from(letters)).map(({ kind, to }) => [kind, to]);
+const written = async () => (await store.database.select().from(emails)).map(({ kind, to }) => [kind, to]);
 const restock = () => store.database.update(products).set({ stock: 3 }).where(eq(products.id, "mug"));
 const askingOf = async (path: string, from: TestStore = store) =>
   ((await (await from.request(`/_data${path}`)).json()) as ProductPage).asking;
 
-test("what is sold out has a form that asks for an e-mail; what can be had, or where no letters are sent, has none", async () => {
+test("what is sold out has a form that asks for an e-mail; what can be had, or where no emails are sent, has none", async () => {
   const html = await (await store.request("/products/mug")).text();
   expect(html).toContain(messages.label);
   expect(html.match(/Out of stock/g)).toHaveLength(1);
@@ -63,7 +63,7 @@ test("what is sold out has a form that asks for an e-mail; what can be had, or w
   await silent.stop();
 });
 
-test("a guest is asked by a letter first, once a day; asking again is answered alike, and there is one row", async () => {
+test("a guest is asked by an email first, once a day; asking again is answered alike, and there is one row", async () => {
   const email = newEmail();
   const answers = [await ask(email), await ask(` ${email.toUpperCase()} `)];
   for (const answer of answers) {
@@ -75,7 +75,7 @@ test("a guest is asked by a letter first, once a day; asking again is answered a
   expect((await askingOf("/products/mug?back=asked"))!.said).toBe(messages.asked);
 });
 
-test("a letter's link leads to a page that confirms it or stops it; nobody else's token does either", async () => {
+test("an email's link leads to a page that confirms it or stops it; nobody else's token does either", async () => {
   const email = newEmail();
   await ask(email);
   const [{ id } = { id: "" }] = await rows();
@@ -117,7 +117,7 @@ test("whoever is signed in with that e-mail, confirmed, is asked nothing more; w
   );
 });
 
-test("once it can be had, whoever has confirmed gets one letter, however many look at once, and is forgotten", async () => {
+test("once it can be had, whoever has confirmed gets one email, however many look at once, and is forgotten", async () => {
   const [yes, no] = [newEmail(), newEmail()];
   await store.database.insert(askings).values([
     { product: "mug", email: yes, confirmed: true },
@@ -142,7 +142,7 @@ test("the store looks as soon as the catalogue changes, whoever changed it", asy
   await expect.poll(written).toEqual([["back-in-stock", email]]);
 });
 
-test("an import that brings some of it writes the letter; one that leaves it sold out writes none", async () => {
+test("an import that brings some of it writes the email; one that leaves it sold out writes none", async () => {
   const email = newEmail();
   await store.database.insert(askings).values({ product: "mug", email, confirmed: true });
   const client = new Client({ connectionString: store.databaseUrl });
@@ -202,7 +202,7 @@ test("an asking lives for half a year, and goes with the account that has confir
   expect(await rows()).toEqual([]);
 });
 
-test("what is no e-mail is told at its field; of one e-mail no more than ten letters are asked for in a day, and nobody is told", async () => {
+test("what is no e-mail is told at its field; of one e-mail no more than ten emails are asked for in a day, and nobody is told", async () => {
   const wrong = await ask("nobody");
   expect(wrong.status).toBe(422);
   const html = await wrong.text();

@@ -42,8 +42,8 @@ type Parts = {
 };
 
 /**
- * POST /products/:slug: asks for a letter when the product is back, and is answered alike whether that was asked before; or, with the token of
- * a letter, confirms or stops that.
+ * POST /products/:slug: asks for an email when the product is back, and is answered alike whether that was asked before; or, with the token of
+ * an email, confirms or stops that.
  */
 export function askingRoutes(routes: Hono<HonoEnv>, { accounts, documents, askings, tokens, limits, page }: Parts) {
   const inNetwork = limits.limit("askings-in-network", { points: 30, seconds: 60 * 60 });

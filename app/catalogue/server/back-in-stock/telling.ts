@@ -6,7 +6,7 @@ import type { Askings } from "./askings.ts";
 
 const everyMs = 60_000;
 
-/** Has letters written as soon as the catalogue has changed, and each minute, until the database is closed. */
+/** Has emails written as soon as the catalogue has changed, and each minute, until the database is closed. */
 export function keepTelling(
   askings: Pick<Askings, "tell">,
   database: Database,

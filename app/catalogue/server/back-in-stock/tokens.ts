@@ -7,7 +7,7 @@ const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const signed = (value: string, secret: string) =>
   `${value}.${createHmac("sha256", secret).update(`back in stock:${value}`).digest("base64url")}`;
 
-/** What a letter's link carries: which asking it is about, under our signature. */
+/** What an email's link carries: which asking it is about, under our signature. */
 export const askingTokens = (secrets: Secrets) => ({
   of: (asking: string) => signed(asking, secrets[0]),
 

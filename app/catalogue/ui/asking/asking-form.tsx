@@ -4,7 +4,7 @@ import { productAddress } from "../../addresses.ts";
 import type { Asking } from "../../domain/asking.ts";
 import styles from "./asking-form.module.css";
 
-/** Where shoppers ask for a letter when a product is back, or answer the one that they got. */
+/** Where shoppers ask for an email when a product is back, or answer the one that they got. */
 export function AskingForm({ asking, slug }: { asking: Asking; slug: string }) {
   const { said, label, token, typed, error, answers } = asking;
   const user = useUser();

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { runCommand, type Tools } from "../../../server/command/command.ts";
 import { CommandError } from "../../../server/command/errors.ts";
-import { postByCommand } from "../../../server/letters.ts";
+import { postByCommand } from "../../../server/emails.ts";
 import { writeWhole } from "../../../server/whole-file.ts";
 import { standings } from "../../domain/order.ts";
 import { readMarket, toldOf } from "../../../catalogue/server/market.ts";
 import { exportOrders } from "../export.ts";
-import { orderLetters } from "../letters.ts";
+import { orderEmails } from "../emails.ts";
 import { createOrders } from "../orders.ts";
 import { parcelLine } from "../parcel.ts";
 import { printedList, printedOrder } from "../printed.ts";
@@ -56,7 +56,7 @@ await runCommand({
 /** @throws CommandError where what was asked for cannot be done. */
 async function run(asked: z.infer<typeof input>, { database, say, write }: Tools): Promise<void> {
   const { given } = asked;
-  const orders = createOrders(database, undefined, orderLetters(postByCommand));
+  const orders = createOrders(database, undefined, orderEmails(postByCommand));
   const written = async () => toldOf(await readMarket(database));
   switch (given[0]) {
     case "list": {

@@ -16,7 +16,7 @@ const messages = orderPageMessages.order;
 let store: TestStore;
 let bob: Holder;
 beforeAll(async () => {
-  // Nobody answers there: letters wait.
+  // Nobody answers there: emails wait.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
   bob = await holderAt(store, "orders");
@@ -130,7 +130,7 @@ test("links are revoked, once: then they and all browsers find nothing, until a 
       expect((await one.ask(location, init)).status).toBe(303);
   expect((await other.ask(`${location}/file`)).location).toBe("/orders/find?gone=on");
   expect((await createOrders(store.database).show(number))!.order).toMatchObject({ state: "placed" });
-  // Letters meanwhile open nothing either: whoever reads them asks for a new link.
+  // Emails meanwhile open nothing either: whoever reads them asks for a new link.
   expect(await linkOf(store, number, email)).toBe("/orders/find");
 
   const renewed = (await linkOf(store, number, email, "order-link"))!;

@@ -3,9 +3,9 @@ import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import type { Database } from "../../../database/database.ts";
 import { exportOrders } from "../../../orders/server/export.ts";
 import { wantedOrders } from "../../../orders/server/finding.ts";
-import { orderLetters } from "../../../orders/server/letters.ts";
+import { orderEmails } from "../../../orders/server/emails.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
-import type { Post } from "../../../server/letters.ts";
+import type { Post } from "../../../server/emails.ts";
 import { withTimeout, withTimeouts } from "../../../server/timeout.ts";
 import type { OwnerPage } from "../page.ts";
 import { noted } from "../record.ts";
@@ -17,13 +17,13 @@ import { oneSlip, printOrders } from "./print.ts";
 type Sources = {
   readonly database: Database;
   readonly catalogue: Pick<Catalogue, "byIds">;
-  /** Null in a shop that writes no letters. */
+  /** Null in a shop that writes no emails. */
   readonly post: Post | null;
 };
 
 /** The pages about orders, of which the map has none in a shop without. */
 export function orderPages({ database, catalogue, post }: Sources): Readonly<Record<string, OwnerPage>> {
-  const orders = withTimeouts(createOrders(database, undefined, post && orderLetters(post)));
+  const orders = withTimeouts(createOrders(database, undefined, post && orderEmails(post)));
   return {
     "owner-orders": listOfOrders({ database, orders }),
     "owner-orders-export": exported(database),

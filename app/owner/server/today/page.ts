@@ -2,7 +2,7 @@ import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import { mostScarce, readScarce } from "../../../catalogue/server/scarce.ts";
 import type { Database } from "../../../database/database.ts";
 import { createSales, mostCounted } from "../../../orders/server/sales.ts";
-import type { Outbox } from "../../../server/letters.ts";
+import type { Outbox } from "../../../server/emails.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { OutdatedSetting, TodayPage } from "../../domain/today.ts";
@@ -14,7 +14,7 @@ type Sources = {
   readonly database: Database;
   readonly catalogue: Pick<Catalogue, "market">;
   readonly troubles: Troubles;
-  /** Null in a shop that writes no letters. */
+  /** Null in a shop that writes no emails. */
   readonly outbox: Pick<Outbox, "now"> | null;
   /** Whether shoppers can order. */
   readonly hasOrders: boolean;
@@ -47,14 +47,14 @@ export function todayPage({
   const stock = async () => ({ ...(await readScarce(database, products)), most: mostScarce });
   const week = async () => sales.week((await catalogue.market()).timeZone ?? "UTC");
   async function wrong() {
-    const [requests, jobs, settings, letters] = await Promise.all([
+    const [requests, jobs, settings, emails] = await Promise.all([
       troubles.requests(),
       troubles.jobs(),
       outdated(),
       outbox?.now(),
     ]);
-    const ofLetters = letters && { dead: letters.counts.dead, awaySince: letters.away?.since ?? null };
-    return { requests, jobs, settings, letters: ofLetters ?? null };
+    const ofEmails = emails && { dead: emails.counts.dead, awaySince: emails.away?.since ?? null };
+    return { requests, jobs, settings, emails: ofEmails ?? null };
   }
 
   return {

@@ -233,19 +233,19 @@ test("interrupted jobs are shown, and refused files are not", async () => {
   ]);
 });
 
-test("letters that could not be sent are told, and since when none gets out, with the way to them", async () => {
-  const letter = (state: string) => sql`insert into letters (kind, "to", about, state, done_at)
+test("emails that could not be sent are told, and since when none gets out, with the way to them", async () => {
+  const email = (state: string) => sql`insert into letters (kind, "to", about, state, done_at)
     values ('trial', 'ada@shopper.example', '{}', ${state}::letter_state, now())`;
-  for (const state of ["dead", "dead", "sent", "waiting"]) await store.database.execute(letter(state));
+  for (const state of ["dead", "dead", "sent", "waiting"]) await store.database.execute(email(state));
   const dead = await main();
-  expect(dead).toContain(`<a href="/owner/letters">${messages.troubles.letters("2")}</a>`);
-  for (const said of [messages.troubles.none, messages.troubles.lettersAway]) expect(dead).not.toContain(said);
+  expect(dead).toContain(`<a href="/owner/emails">${messages.troubles.emails("2")}</a>`);
+  for (const said of [messages.troubles.none, messages.troubles.emailsAway]) expect(dead).not.toContain(said);
   await store.database.execute(sql`delete from letters where state = 'dead'`);
   expect(await main()).toContain(messages.troubles.none);
   await store.database.execute(sql`insert into letters_mail_server (away_since) values ('2026-03-01T12:00:00Z')`);
   const away = await main();
-  expect(away).toMatch(RegExp(`${messages.troubles.lettersAway} <time datetime="2026-03-01T12:00:00.000Z"`, "i"));
-  expect(away).toContain(`<a href="/owner/letters">${messages.troubles.toLetters}</a>`);
+  expect(away).toMatch(RegExp(`${messages.troubles.emailsAway} <time datetime="2026-03-01T12:00:00.000Z"`, "i"));
+  expect(away).toContain(`<a href="/owner/emails">${messages.troubles.toEmails}</a>`);
   expect(away).not.toContain(messages.troubles.none);
   await store.database.execute(sql`truncate letters, letters_mail_server`);
 });

@@ -1,4 +1,4 @@
-import { lettersAddress } from "../../addresses.ts";
+import { emailsAddress } from "../../addresses.ts";
 import type { TodayPage } from "../../domain/today.ts";
 import { todayMessages } from "../../today-messages.ts";
 import { Moment } from "../moment.tsx";
@@ -9,9 +9,9 @@ import { Part } from "./part.tsx";
 const messages = todayMessages.troubles;
 
 /** What went wrong in the last seven days; or that nothing did. */
-export function Troubles({ requests, jobs, settings, letters }: NonNullable<TodayPage["troubles"]>) {
+export function Troubles({ requests, jobs, settings, emails }: NonNullable<TodayPage["troubles"]>) {
   const count = useCount();
-  const { dead, awaySince } = letters ?? { dead: 0, awaySince: null };
+  const { dead, awaySince } = emails ?? { dead: 0, awaySince: null };
   return (
     <Part title={messages.title}>
       {requests.length + jobs.length + settings.length + dead === 0 && !awaySince && <p>{messages.none}</p>}
@@ -22,12 +22,12 @@ export function Troubles({ requests, jobs, settings, letters }: NonNullable<Toda
       ))}
       {awaySince && (
         <p>
-          {messages.lettersAway} <Moment at={awaySince} />. <a href={lettersAddress()}>{messages.toLetters}</a>
+          {messages.emailsAway} <Moment at={awaySince} />. <a href={emailsAddress()}>{messages.toEmails}</a>
         </p>
       )}
       {dead > 0 && (
         <p>
-          <a href={lettersAddress()}>{messages.letters(count(dead))}</a>
+          <a href={emailsAddress()}>{messages.emails(count(dead))}</a>
         </p>
       )}
       {requests.length > 0 && (

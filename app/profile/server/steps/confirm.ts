@@ -1,6 +1,6 @@
-import type { Opened } from "../../../accounts/server/letter-links.ts";
+import type { Opened } from "../../../accounts/server/email-links.ts";
 import type { PasswordChanges } from "../../../accounts/server/password-changes.ts";
-import type { Letter, Post } from "../../../server/letters.ts";
+import type { Email, Post } from "../../../server/emails.ts";
 import type { User } from "../../../shop/domain/user.ts";
 import { accountAddress, stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
@@ -9,7 +9,7 @@ import { deadLink, refusing, type Step } from "../step.ts";
 
 const messages = stepMessages.confirm;
 
-/** What a letter's link asks for. */
+/** What an email's link asks for. */
 export function confirmPage(opened: Opened, visitor: User | null): StepPage {
   const { purpose, user, next = "" } = opened;
   const { title, said, button } = messages[purpose];
@@ -41,8 +41,8 @@ const donePage = (purpose: string): StepPage => ({
   ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
-/** The letter that follows a mailbox's yes. */
-function lettersAfter({ purpose, user, isConfirmed, next }: Opened): Letter[] {
+/** The email that follows a mailbox's yes. */
+function emailsAfter({ purpose, user, isConfirmed, next }: Opened): Email[] {
   if (purpose === "change-email-confirmation")
     return [{ kind: "confirm-new-email", to: next!, about: { user: user.id, next: next! }, account: user.id }];
   if (purpose === "change-email-verification" && isConfirmed)
@@ -50,7 +50,7 @@ function lettersAfter({ purpose, user, isConfirmed, next }: Opened): Letter[] {
   return [];
 }
 
-/** Confirms an e-mail, or another one in its place, by a letter's link. Not as the link is opened: programs that read mail open links too. */
+/** Confirms an e-mail, or another one in its place, by an email's link. Not as the link is opened: programs that read mail open links too. */
 export const confirmStep = (changes: PasswordChanges, post: Post): Step => ({
   show: ({ done }) => (done ? donePage(done) : deadLink("confirm")),
   async send({ link, user, form, client }) {
@@ -64,7 +64,7 @@ export const confirmStep = (changes: PasswordChanges, post: Post): Step => ({
       }
     }
     const done = await changes.confirm(link, async (transaction) => {
-      for (const letter of lettersAfter(opened)) await post(transaction, letter);
+      for (const email of emailsAfter(opened)) await post(transaction, email);
     });
     if (!done) return { status: 410, page: deadLink("confirm") };
     return { redirect: stepAddress("confirm", { done: opened.purpose }) };

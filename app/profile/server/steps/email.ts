@@ -1,11 +1,11 @@
 import { tidiedEmail, unusableEmail } from "../../../accounts/server/credentials.ts";
 import type { PasswordChanges } from "../../../accounts/server/password-changes.ts";
-import type { Letter } from "../../../server/letters.ts";
+import type { Email } from "../../../server/emails.ts";
 import type { User } from "../../../shop/domain/user.ts";
 import { accountAddress, stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
-import type { AskForLetter } from "../asking.ts";
+import type { AskForEmail } from "../asking.ts";
 import { refusing, type Step } from "../step.ts";
 
 const messages = stepMessages.email;
@@ -38,14 +38,14 @@ const sentPage: StepPage = {
 
 type Parts = {
   readonly changes: PasswordChanges;
-  readonly ask: AskForLetter;
+  readonly ask: AskForEmail;
   /** Whether an account's e-mail is confirmed. */
   readonly isConfirmed: (user: User) => Promise<boolean>;
 };
 
 /**
  * Asks for another e-mail, which changes when both mailboxes have said yes: the present one, if it is confirmed, and then the new one.
- * Somebody may have an account with it: that is known only when the letter's turn has come.
+ * Somebody may have an account with it: that is known only when the email's turn has come.
  */
 export const emailStep = ({ changes, ask, isConfirmed }: Parts): Step => ({
   own: true,
@@ -57,10 +57,10 @@ export const emailStep = ({ changes, ask, isConfirmed }: Parts): Step => ({
     const proved = await changes.checkPassword({ user, token }, form["password"] ?? "", client);
     if (!proved.ok) return refusing(page(user, next), proved);
     const of = { about: { user: user.id, next }, account: user.id };
-    const letter: Letter = (await isConfirmed(user))
+    const email: Email = (await isConfirmed(user))
       ? { kind: "change-email", to: user.email, ...of }
       : { kind: "confirm-new-email", to: next, ...of };
-    const refused = await ask(client, user.email, letter);
+    const refused = await ask(client, user.email, email);
     return refused ? refusing(page(user, next), refused) : { redirect: stepAddress("email", { done: "sent" }) };
   },
 });

@@ -2,7 +2,7 @@ import { tidiedEmail, unusableEmail } from "../../../accounts/server/credentials
 import { stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
-import type { AskForLetter } from "../asking.ts";
+import type { AskForEmail } from "../asking.ts";
 import { refusing, type Step } from "../step.ts";
 
 const messages = stepMessages.forgot;
@@ -27,10 +27,10 @@ const sentPage = (sent: string): StepPage => ({
 });
 
 /**
- * Asks for a letter by which another password is set. The same is done and answered whether or not somebody has an account with the
- * e-mail: nobody looks before the letter's turn to be sent has come.
+ * Asks for an email by which another password is set. The same is done and answered whether or not somebody has an account with the
+ * e-mail: nobody looks before the email's turn to be sent has come.
  */
-export const forgotStep = (ask: AskForLetter): Step => ({
+export const forgotStep = (ask: AskForEmail): Step => ({
   show: ({ done }) => (done ? sentPage(messages.sent) : page()),
   async send({ form, client }) {
     const email = tidiedEmail(form["email"] ?? "");
@@ -44,7 +44,7 @@ export const forgotStep = (ask: AskForLetter): Step => ({
 const hostedPage: StepPage = { ...page(), said: [messages.saidHosted], needsScripts: messages.needsScripts };
 
 /**
- * The same where a hosted provider keeps the password and writes the letter: the page's scripts ask it for that (`ui/ask-provider.ts`),
+ * The same where a hosted provider keeps the password and writes the email: the page's scripts ask it for that (`ui/ask-provider.ts`),
  * and nobody else can. What is sent to the store was sent without them.
  */
 export const hostedForgotStep: Step = {

@@ -1,6 +1,6 @@
 import { limits } from "../../../accounts/server/credentials.ts";
 import type { PasswordChanges } from "../../../accounts/server/password-changes.ts";
-import type { Post } from "../../../server/letters.ts";
+import type { Post } from "../../../server/emails.ts";
 import { accountAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
@@ -33,7 +33,7 @@ const page: StepPage = {
   ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
 };
 
-/** Sets another password by the present one: all other sessions end. @param post null in a shop that writes no letters. */
+/** Sets another password by the present one: all other sessions end. @param post null in a shop that writes no emails. */
 export const passwordStep = (changes: PasswordChanges, post: Post | null): Step => ({
   own: true,
   show: () => page,

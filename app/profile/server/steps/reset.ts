@@ -1,6 +1,6 @@
 import { limits } from "../../../accounts/server/credentials.ts";
 import type { PasswordChanges } from "../../../accounts/server/password-changes.ts";
-import type { Post } from "../../../server/letters.ts";
+import type { Post } from "../../../server/emails.ts";
 import { loginAddress } from "../../../shop/addresses.ts";
 import { stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
@@ -34,7 +34,7 @@ const donePage: StepPage = {
   ways: [{ href: loginAddress(), name: stepMessages.toSignIn }],
 };
 
-/** Sets another password by a letter's link: all sessions end, and nobody is signed in by it. */
+/** Sets another password by an email's link: all sessions end, and nobody is signed in by it. */
 export const resetStep = (changes: PasswordChanges, post: Post): Step => ({
   show: ({ done }) => (done ? donePage : deadLink("reset", "forgot")),
   async send({ form, link }) {

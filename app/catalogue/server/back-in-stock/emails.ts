@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Part } from "../../../page/server/part.ts";
+import { productAddress } from "../../addresses.ts";
+import type { Catalogue } from "../catalogue.ts";
+import type { Askings } from "./askings.ts";
+import type { askingTokens } from "./tokens.ts";
+
+const About = z.object({ asking: z.uuid() });
+const AboutProduct = z.object({ product: z.string() });
+
+/** What those emails say: nothing where the asking is gone, or the product sold out again. */
+export const askingEmails = (
+  catalogue: Pick<Catalogue, "byIds">,
+  askings: Pick<Askings, "read">,
+  tokens: ReturnType<typeof askingTokens>,
+) =>
+  ({
+    async "confirm-asking"(about, { isSent }) {
+      const { asking } = About.parse(about);
+      const found = await askings.read(asking);
+      if (!found) return null;
+      const token = isSent ? tokens.of(asking) : undefined;
+      return { title: found.title, href: productAddress(found.slug, { asking: token }) };
+    },
+
+    async "back-in-stock"(about) {
+      const { product } = AboutProduct.parse(about);
+      const found = (await catalogue.byIds([product])).get(product);
+      return found?.available ? { title: found.title, href: productAddress(found.slug) } : null;
+    },
+  }) satisfies Part["emails"];

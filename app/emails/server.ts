@@ -1,0 +1,107 @@
+import { awayIn } from "../database/away.ts";
+import { afterCommit, type Database } from "../database/database.ts";
+import type { Part } from "../page/server/part.ts";
+import { insertEmails, noOwners, type Outbox, type Store, writeEmails } from "../server/emails.ts";
+import type { Log } from "../server/log.ts";
+import type { Metric } from "../server/metrics.ts";
+import { countEmails, emailStatus, readEmail, sendAgain } from "./server/kept.ts";
+import { isAddress } from "./server/address.ts";
+import { createOutbox, type Leased } from "./server/outbox.ts";
+import { emailsOfPeople } from "./server/people.ts";
+import { refusalsLog, refusalsMetric } from "./server/refusals.ts";
+import { sendBy } from "./server/sending.ts";
+import type { Mail } from "./server/settings.ts";
+import { startWorker, type usualPace, type Worker } from "./server/worker.ts";
+
+export { emailSettings, mailOf } from "./server/settings.ts";
+
+const emailsMetric = (database: Database): Metric => ({
+  name: "wicker_emails",
+  help: "Emails that are kept, by whether they wait, were sent or could not be.",
+  type: "gauge",
+  aggregator: "max",
+  read: async () => (await countEmails(database)).map(({ state, count }) => ({ labels: { state }, value: count })),
+});
+
+type Given = {
+  readonly database: Database;
+  readonly log: Log;
+  /** Where the shop's pages are, for links. */
+  readonly origin: string;
+  readonly pace?: typeof usualPace;
+};
+
+/** Emails, which are kept with what causes them; and sent, where it is said through which server. */
+export function openEmails({ database, log, origin, ...options }: Given, mail: Mail | null): Outbox & Part {
+  let store: Store | undefined;
+  let worker: Worker | undefined;
+
+  /** Writes an email out. Null where there is nothing to say any more; undefined where nobody knows such emails. */
+  async function writeOut({ kind, about, to }: Pick<Leased, "kind" | "about" | "to">, isSent: boolean) {
+    const { says, shop, render } = store!;
+    const data = await says[kind]?.(about, { to, isSent });
+    return data && ((await render(kind, data, await shop(), origin)) ?? undefined);
+  }
+
+  async function deliver(email: Leased, cutOff: AbortSignal) {
+    const { to, messageId, writtenAt } = email;
+    if (!isAddress(to)) return { kind: "address", said: "" } as const;
+    const written = await writeOut(email, true);
+    if (written === null) return "nothing to say";
+    if (!written) return { kind: "unwritten", said: "" } as const;
+    const { name } = (await store!.shop()) as { name: string };
+    return send!({ ...written, to, shop: name, messageId, writtenAt }, cutOff);
+  }
+  const send = mail && sendBy(mail);
+  const refusals = refusalsLog(database, log);
+  function committed() {
+    worker?.wake();
+    refusals.later();
+  }
+
+  return {
+    sends: mail !== null,
+    emails: { trial: async () => ({}) },
+    people: emailsOfPeople(database),
+    metrics: [emailsMetric(database), refusalsMetric(database)],
+    shownElsewhere: (path) => path.startsWith("/pictures/"),
+    async post(transaction, ...written) {
+      await writeEmails(transaction, written, store?.owners ?? noOwners);
+      afterCommit(transaction, committed);
+    },
+    posting: {
+      insert: (written) => insertEmails(written, store?.owners ?? noOwners),
+      written: committed,
+    },
+    begin(whole) {
+      store = whole;
+      if (!mail) return;
+      const domain = mail.from.address.split("@")[1]!;
+      worker = startWorker({ outbox: createOutbox(database, whole.owners), deliver, domain, log, ...options });
+    },
+    now: async () => ({ ...(await emailStatus(database)), sends: mail !== null }),
+    async read(id) {
+      const email = await readEmail(database, id);
+      if (!email) return null;
+      const written = await writeOut(email, false).catch((error: unknown) => {
+        if (awayIn(error)) throw error;
+        log.error({ err: error, emailId: id }, "An email could not be written out");
+      });
+      return { email, text: written ? `${written.subject}\n\n${written.text}` : null };
+    },
+    async print(id) {
+      const email = await readEmail(database, id);
+      const written = email && (await writeOut(email, true));
+      return written ? { ...written, to: email.to } : null;
+    },
+    async again(transaction, id) {
+      const count = await sendAgain(transaction, id);
+      afterCommit(transaction, () => worker?.wake());
+      return count;
+    },
+    async stop() {
+      refusals.stop();
+      await worker?.stop();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../database/database.ts";
+import { type StoredEmail, type EmailStatus, type EmailState, nameOfKind } from "../../server/emails.ts";
+import { emails, mailServer } from "./schema.ts";
+
+/** How many of each state are listed. */
+const listed = 50;
+
+/** An email that is kept, with what it is about. */
+export type Kept = StoredEmail & Pick<typeof emails.$inferSelect, "kind" | "about">;
+
+const shown = ({ id, kind, to, about, state, tries, why, ...row }: typeof emails.$inferSelect): Kept => ({
+  id,
+  kind,
+  name: nameOfKind(kind),
+  to,
+  about,
+  state,
+  tries,
+  why,
+  writtenAt: row.writtenAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  doneAt: row.doneAt?.toISOString() ?? null,
+});
+
+/** The newest of a state. */
+export async function listEmails(database: Database, state: EmailState, most = listed): Promise<Kept[]> {
+  const order = state === "waiting" ? desc(emails.writtenAt) : desc(emails.doneAt);
+  const found = await database.select().from(emails).where(eq(emails.state, state)).orderBy(order).limit(most);
+  return found.map(shown);
+}
+
+/** One email, by its id, which is a UUID; null where there is none. */
+export async function readEmail(database: Database, id: string): Promise<Kept | null> {
+  const [found] = await database.select().from(emails).where(eq(emails.id, id));
+  return found ? shown(found) : null;
+}
+
+/** How it stands with emails. */
+export async function emailStatus(database: Database): Promise<Omit<EmailStatus, "sends">> {
+  const [waiting, dead, sent] = await Promise.all(
+    (["waiting", "dead", "sent"] as const).map((state) => listEmails(database, state)),
+  );
+  const count = async (state: EmailState) => database.$count(emails, eq(emails.state, state));
+  const [server] = await database.select().from(mailServer);
+  return {
+    waiting: waiting!,
+    dead: dead!,
+    sent: sent!,
+    counts: { waiting: await count("waiting"), dead: await count("dead") },
+    away: server?.awaySince ? { since: server.awaySince.toISOString(), said: server.why?.said ?? "" } : null,
+  };
+}
+
+/** How many emails are waiting, sent and dead. */
+export const countEmails = (database: Database) =>
+  Promise.all(
+    (["waiting", "sent", "dead"] as const).map(async (state) => ({
+      state,
+      count: await database.$count(emails, eq(emails.state, state)),
+    })),
+  );
+
+/** Lets dead emails be tried again as if they were new. Says how many. @param id of one; null is all. */
+export async function sendAgain(transaction: Transaction, id: string | null): Promise<number> {
+  const again = await transaction
+    .update(emails)
+    .set({ state: "waiting", tries: 0, until: null, why: null, doneAt: null, lease: null, dueAt: sql`now()` })
+    .where(and(eq(emails.state, "dead"), id === null ? undefined : eq(emails.id, id)))
+    .returning({ id: emails.id });
+  return again.length;
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Database } from "../../database/database.ts";
+import { type Email, type Store, theOwner, type Why, writeEmails } from "../../server/emails.ts";
+import { patience, pauseAfter } from "../domain/email.ts";
+import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
+
+/** For how long an email is one worker's, in seconds: longer than it ever tries. */
+const leaseSeconds = 120;
+
+/** How long emails are kept that are done, in days: sent ones or void ones, and dead ones. */
+const keptDays = { done: 30, dead: 180 };
+
+/** An email that somebody tries, and nobody else until the lease ends. */
+export type Leased = Pick<Email, "kind" | "to" | "about"> & {
+  readonly id: string;
+  readonly lease: string;
+  readonly messageId: string;
+  readonly writtenAt: Date;
+  readonly tries: number;
+};
+
+/** The email that tells of others that could not be sent. Of itself there is none. */
+const deadKind = "letter-dead";
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/**
+ * What becomes of the emails that are kept. All of it @throws when the database does not answer.
+ * @param owners the addresses of those who are told, once a day, that some could not be sent.
+ */
+export function createOutbox(database: Database, owners: Store["owners"]) {
+  /** Notes what came of a try, unless the lease ended meanwhile and it is somebody else's. */
+  const settle = ({ id, lease, kind }: Leased, changes: PgUpdateSetSource<typeof emails>) =>
+    database.transaction(async (transaction) => {
+      const ours = and(eq(emails.id, id), eq(emails.lease, lease));
+      const changed = { ...changes, lease: null };
+      const [settled] = await transaction.update(emails).set(changed).where(ours).returning({ state: emails.state });
+      if (settled?.state !== "dead" || kind === deadKind) return;
+      const once = `${deadKind} ${new Date().toISOString().slice(0, "2026-01-01".length)}`;
+      await writeEmails(transaction, [{ kind: deadKind, to: theOwner, about: { kind }, once }], owners);
+    });
+  const done = (state: "sent" | "dead" | "void", why: Why | null = null) => ({ state, why, doneAt: sql`now()` });
+
+  return {
+    /** The next email that is due, which is then nobody else's for a while; null when none is. @param domain of the Message-ID. */
+    async lease(domain: string): Promise<Leased | null> {
+      const next = sql`(select id from ${emails} where state = 'waiting' and due_at <= now() order by due_at limit 1
+        for update skip locked)`;
+      const lease = randomUUID();
+      const [leased] = await database
+        .update(emails)
+        .set({
+          lease,
+          dueAt: inSeconds(leaseSeconds),
+          until: sql`coalesce(until, ${inSeconds(patience)})`,
+          messageId: sql`coalesce(message_id, id || '@' || ${domain}::text)`,
+        })
+        .where(eq(emails.id, next))
+        .returning();
+      return leased ? { ...leased, lease, messageId: `<${leased.messageId}>` } : null;
+    },
+
+    /** It was sent, and the mail server can be reached. */
+    async sent(email: Leased) {
+      await settle(email, done("sent"));
+      const { awaySince } = mailServer;
+      await database
+        .update(mailServer)
+        .set({ awaySince: null, why: null })
+        .where(sql`${awaySince} is not null`);
+    },
+
+    /** There is nothing to say any more. */
+    void: (email: Leased) => settle(email, done("void")),
+
+    /** It will not be tried again by itself. */
+    dead: (email: Leased, why: Why) => settle(email, done("dead", why)),
+
+    /** It will be tried again, later each time; after three days not any more. */
+    async later(email: Leased, why: Why) {
+      const pause = pauseAfter(email.tries + 1) * (0.9 + Math.random() / 5); // not all at once that failed together
+      const isOver = sql`${inSeconds(pause)} > until`;
+      await settle(email, {
+        why,
+        tries: email.tries + 1,
+        dueAt: inSeconds(pause),
+        state: sql`case when ${isOver} then 'dead' else 'waiting' end::letter_state`,
+        doneAt: sql`case when ${isOver} then now() end`,
+      });
+    },
+
+    /** No email can be brought to the mail server: this one goes on waiting, as the others do. */
+    async away(email: Leased, why: Why) {
+      await settle(email, { dueAt: sql`now()`, why });
+      await database
+        .insert(mailServer)
+        .values({ awaySince: sql`now()`, why })
+        .onConflictDoUpdate({
+          target: mailServer.one,
+          set: { awaySince: sql`coalesce(${mailServer.awaySince}, now())`, why },
+        });
+    },
+
+    /** Gives it back as it was: it was not tried. */
+    giveBack: (email: Leased) => settle(email, { dueAt: sql`now()` }),
+
+    /** Lets go of what has been done for long. */
+    async tidy() {
+      const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+      await database.execute(sql`
+        delete from ${emails} where state in ('sent', 'void') and done_at < ${before(keptDays.done)}
+        or state = 'dead' and done_at < ${before(keptDays.dead)}`);
+      await database.delete(emailCounts).where(lt(emailCounts.endsAt, sql`now()`));
+      await database.delete(emailRefusals).where(lt(emailRefusals.at, before(1)));
+    },
+  };
+}

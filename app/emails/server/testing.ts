@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
+import type { Message } from "./sending.ts";
+import type { Mail } from "./settings.ts";
+
+/** An email that a mail server was given, as mail programs read it. */
+export type Arrived = Email & {
+  /** To whom it was said to go, whatever its headers say. */
+  readonly to: readonly string[];
+  readonly raw: string;
+};
+
+/** How a server answers that does not just take what comes. */
+export type Manners = Pick<SMTPServerOptions, "authOptional" | "onAuth" | "onConnect" | "onMailFrom" | "onRcptTo"> & {
+  /** Given an email that has arrived and how many have: may throw, with `responseCode`, or never answer. */
+  readonly onEmail?: (email: Arrived, count: number) => unknown;
+  readonly port?: number;
+};
+
+/** What an SMTP server says where it does not take something. */
+export const answer = (responseCode: number, message = "not now") =>
+  Object.assign(new Error(message), { responseCode });
+
+/** A real SMTP server on this machine, which keeps what it is given. */
+export async function mailServerAt({ onEmail, port = 0, ...manners }: Manners = {}) {
+  const arrived: Arrived[] = [];
+  /** Keeps an email; what is said against it, if anything, or why it did not arrive whole. */
+  async function take(stream: SMTPServerDataStream, { rcptTo }: SMTPServerSession["envelope"]) {
+    try {
+      const raw = await buffer(stream);
+      const email = { ...(await PostalMime.parse(raw)), raw: raw.toString() };
+      const one = { ...email, to: rcptTo.map(({ address }) => address) } as unknown as Arrived;
+      arrived.push(one);
+      await onEmail?.(one, arrived.length);
+      return null;
+    } catch (error) {
+      return error as Error;
+    }
+  }
+  const server = new SMTPServer({
+    disabledCommands: manners.onAuth ? [] : ["AUTH"],
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    authOptional: true,
+    logger: false,
+    closeTimeout: 1,
+    ...manners,
+    onData(stream, { envelope }, done) {
+      void (async () => done(await take(stream, envelope)))();
+    },
+  });
+  server.on("error", () => {}); // of connections that break, which is what some tests are about
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  const at = (server.server.address() as AddressInfo).port;
+  return {
+    arrived,
+    server,
+    port: at,
+    mail: mailAt(at),
+    url: `smtp://127.0.0.1:${at}`,
+    stop: () => new Promise<void>((stopped) => server.close(() => stopped())),
+  };
+}
+
+export type MailServer = Awaited<ReturnType<typeof mailServerAt>>;
+
+/** Through a server on this machine, in the name of nobody in particular. */
+export const mailAt = (port: number): Mail => ({
+  host: "127.0.0.1",
+  port,
+  user: null,
+  encrypted: "no",
+  from: { name: "", address: "orders@shop.example" },
+});
+
+export const message: Message = {
+  to: "ada@shopper.example",
+  shop: "Wicker",
+  subject: "Thank you",
+  html: "<p>Thank you, Ada</p>",
+  text: "Thank you, Ada",
+  messageId: "<one@shop.example>",
+  writtenAt: new Date("2026-03-01T12:00:00Z"),
+};

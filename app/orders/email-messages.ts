@@ -1,0 +1,50 @@
+import { orderMessages } from "./messages.ts";
+
+/** What emails say about orders. */
+export const orderEmailMessages = {
+  /** The button that leads to the order. */
+  see: "View order",
+  ordered: "What you ordered",
+  delivery: orderMessages.review.delivery,
+  giftNote: orderMessages.details.giftNote,
+  noGiftNote: orderMessages.details.noGiftNote,
+  total: orderMessages.review.total,
+  onDelivery: orderMessages.review.onDelivery,
+
+  placed: {
+    subject: (number: number, shop: string) => `Your order ${number} at ${shop}`,
+    heading: "Thank you for your order",
+    text: (number: number) => `We have received your order ${number}. We will e-mail you when it ships.`,
+    brief: (number: number, total: string) => `We have received your order ${number}. Total: ${total}.`,
+    notYours:
+      "You get no other e-mails about it until you confirm the e-mail of your account. If you did not order anything, ignore this e-mail.",
+    cancel: "You can cancel it on its page until it ships.",
+  },
+
+  sent: {
+    subject: (number: number, shop: string) => `Your order ${number} at ${shop} is on its way`,
+    heading: "Your order is on its way",
+    text: (number: number) => `We have shipped your order ${number}.`,
+    parcel: orderMessages.details.parcel,
+    follow: orderMessages.details.follow,
+    lines: "Items shipped",
+  },
+
+  cancelled: {
+    subject: (number: number, shop: string) => `Your order ${number} at ${shop} was cancelled`,
+    subjectPart: (number: number, shop: string) => `Part of your order ${number} at ${shop} was cancelled`,
+    heading: "Your order was cancelled",
+    headingPart: "Part of your order was cancelled",
+    byShopper: (number: number) =>
+      `You cancelled your order ${number}. It will not be shipped, and you do not have to pay anything.`,
+    byShop: (number: number, shop: string) =>
+      `${shop} cancelled your order ${number}. It will not be shipped, and you do not have to pay anything.`,
+    overdue: (number: number) =>
+      `Order ${number} was not confirmed in time, so it was cancelled. It will not be shipped, and you do not have to pay anything.`,
+    part: (number: number, shop: string) => `${shop} cancelled part of your order ${number}. The rest is unchanged.`,
+    lines: "Items cancelled",
+    left: "Items still on order",
+    /** The order may be over by the time that the email about some of it is written. */
+    toPay: "New total",
+  },
+};

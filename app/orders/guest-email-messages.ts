@@ -1,0 +1,18 @@
+/** What emails say of orders that were placed without an account. */
+export const guestEmailMessages = {
+  confirm: {
+    subject: (number: number, shop: string) => `Confirm your order ${number} at ${shop}`,
+    heading: "Confirm your order",
+    text: (number: number) =>
+      `Order ${number} was placed with this e-mail. Confirm it within 24 hours, or it will be cancelled. You pay on delivery.`,
+    action: "Confirm your order",
+    aside: "If you did not order anything, ignore this e-mail.",
+  },
+  link: {
+    subject: (number: number, shop: string) => `Your link to order ${number} at ${shop}`,
+    heading: "Your order",
+    text: (number: number) => `This link opens order ${number} for 90 days. Earlier links no longer work.`,
+    action: "View order",
+    aside: "If you did not ask for this link, ignore this e-mail.",
+  },
+};

@@ -1,0 +1,49 @@
+import type { Shop } from "../../../shop/domain/shop.ts";
+import type { EmailProps } from "../../../ui/email/email.ts";
+import { Action, Heading, Paragraph, Subheading } from "../../../ui/email/pieces.tsx";
+import { type CancelledEmail as Cancelled, sampleOrder } from "../../domain/emails.ts";
+import { left } from "../../domain/order.ts";
+import { orderEmailMessages } from "../../email-messages.ts";
+import { EmailLines } from "../../ui/email-lines.tsx";
+
+const messages = orderEmailMessages.cancelled;
+
+export const subject = ({ data: { isWhole, number }, shop }: EmailProps<Cancelled>) =>
+  isWhole ? messages.subject(number, shop.name) : messages.subjectPart(number, shop.name);
+
+/** A set of four fewer. */
+export const sample: Cancelled = {
+  ...sampleOrder,
+  lines: sampleOrder.lines.map((line) => (line.id === "mug" ? { ...line, cancelled: 1 } : line)),
+  totalCents: 12_150,
+  cancelled: sampleOrder.lines.flatMap((line) => (line.id === "mug" ? [{ ...line, quantity: 1 }] : [])),
+  isWhole: false,
+  isOwn: false,
+  isOverdue: false,
+};
+
+/** To the shopper, when an order has been cancelled, or some of it. */
+export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Shop>) {
+  const { number, cancelled, isWhole, lines } = data;
+  const rest = lines.filter((line) => left(line) > 0);
+  return (
+    <>
+      <Heading>{isWhole ? messages.heading : messages.headingPart}</Heading>
+      <Paragraph>{isWhole ? whoCancelled(data, shop) : messages.part(number, shop.name)}</Paragraph>
+      <Subheading>{messages.lines}</Subheading>
+      <EmailLines lines={cancelled} shop={shop} />
+      {rest.length > 0 && (
+        <>
+          <Subheading>{messages.left}</Subheading>
+          <EmailLines lines={rest} shop={shop} sum={[messages.toPay, data.totalCents]} />
+        </>
+      )}
+      <Action href={data.page}>{orderEmailMessages.see}</Action>
+    </>
+  );
+}
+
+function whoCancelled({ number, isOwn, isOverdue }: Cancelled, { name }: Pick<Shop, "name">) {
+  if (isOverdue) return messages.overdue(number);
+  return isOwn ? messages.byShopper(number) : messages.byShop(number, name);
+}

@@ -1,0 +1,170 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { type Baskets, createBaskets } from "../../basket/server/baskets.ts";
+import { newUser, stockUp } from "../../basket/server/testing.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { sayToOwners } from "../../owner/server/emails/says.ts";
+import { type Email, postByCommand, theOwner, writeEmails } from "../../server/emails.ts";
+import { orderEmails, sayOfOrders } from "./emails.ts";
+import { createOrders, type Orders } from "./orders.ts";
+import { reviewed } from "./testing.ts";
+
+let store: TestDatabase;
+let baskets: Baskets;
+let orders: Orders;
+beforeAll(async () => {
+  store = await testDatabase();
+  baskets = createBaskets(store.database);
+  const post = orderEmails((transaction, ...emails) =>
+    writeEmails(transaction, emails, sql`select ${theOwner} as email`),
+  );
+  orders = createOrders(store.database, undefined, post);
+});
+afterAll(() => store.stop());
+beforeEach(() => store.database.execute(sql`truncate letters`));
+
+/** The emails that are kept, by their kinds and to whom they go. */
+async function kept() {
+  const { rows } = await store.database.execute<Email>(sql`select kind, "to", about, once from letters`);
+  return rows.toSorted((a, b) => a.kind.localeCompare(b.kind));
+}
+const kinds = async () => (await kept()).map(({ kind }) => kind);
+
+/** A new shopper who has reviewed these products, and what they post. */
+async function reviewing(...productIds: string[]) {
+  const user = await newUser(store.database);
+  return { user, placing: await reviewed(baskets, user.id, ...productIds) };
+}
+
+async function placed(...productIds: string[]) {
+  const { user, placing } = await reviewing(...productIds);
+  const answer = await orders.place(user, placing);
+  if (!answer.ok) throw new Error(answer.changes.join(" "));
+  return { user, number: answer.number };
+}
+
+const emailOf = async ({ id }: { id: string }) => {
+  const { rows } = await store.database.execute<{ email: string }>(sql`select email from users where id = ${id}`);
+  return rows[0]!.email;
+};
+
+test("an order writes one email to the shopper and one to the owner, however often it is sent", async () => {
+  await stockUp(store.database, "cup", { stock: 1000 });
+  const { user, placing } = await reviewing("cup", "cup");
+  const answers = await Promise.all([1, 2, 3, 4].map(() => orders.place(user, placing)));
+  const numbers = new Set(answers.map((answer) => answer.ok && answer.number));
+  expect(numbers.size).toBe(1);
+  const about = { number: [...numbers][0] };
+  expect(await kept()).toMatchObject([
+    { kind: "order-new", to: theOwner, about },
+    { kind: "order-placed", to: await emailOf(user), about },
+  ]);
+});
+
+test("an order that is not placed writes none", async () => {
+  await stockUp(store.database, "pot", { stock: 3 });
+  const { user, placing } = await reviewing("pot");
+  await store.database.update(products).set({ priceCents: 99_900 }).where(eq(products.id, "pot"));
+  expect(await orders.place(user, placing)).toMatchObject({ ok: false });
+  expect(await kept()).toEqual([]);
+});
+
+test("the owner is told when an order leaves five of something or fewer, or none, once for each", async () => {
+  await stockUp(store.database, "tray", { stock: 8 });
+  await stockUp(store.database, "bowl", { stock: 7 });
+  const left = async () => {
+    const told = (await kept()).filter(({ kind }) => kind === "nearly-sold-out");
+    await store.database.execute(sql`truncate letters`);
+    return told.map(({ to, about }) => [to, about["products"]]);
+  };
+  await placed("tray", "tray"); // 6 are left
+  expect(await left()).toEqual([]);
+  await placed("tray", "bowl", "bowl"); // 5 and 5
+  const five = [
+    { id: "bowl", left: 5 },
+    { id: "tray", left: 5 },
+  ];
+  expect(await left()).toEqual([[theOwner, five]]);
+  await placed("tray", "tray"); // 3
+  expect(await left()).toEqual([]);
+  await placed("tray", "tray", "tray");
+  expect(await left()).toEqual([[theOwner, [{ id: "tray", left: 0 }]]]);
+});
+
+test("sending an order writes the shopper one email, which tells with what it was sent", async () => {
+  await stockUp(store.database, "lamp", { stock: 50 });
+  const { user, number } = await placed("lamp");
+  await store.database.execute(sql`truncate letters`);
+  await orders.ship(number, { carrier: "DHL", tracking: "00340434161094015902" });
+  await orders.ship(number);
+  expect(await kept()).toMatchObject([{ kind: "order-sent", to: await emailOf(user), about: { number } }]);
+  expect(await sayOfOrders(orders)["order-sent"]({ number })).toMatchObject({
+    parcel: { carrier: "DHL", tracking: "00340434161094015902" },
+    trackingPage: expect.stringContaining("00340434161094015902"),
+    page: `/orders/${number}`,
+  });
+});
+
+test("each cancellation writes the shopper one email: what was cancelled, and what is to be paid now", async () => {
+  for (const id of ["rug", "mat"]) await stockUp(store.database, id, { stock: 50, priceCents: 1000 });
+  const { user, number } = await placed("rug", "rug", "rug", "mat");
+  await store.database.execute(sql`truncate letters`);
+  await orders.cancelUnits(number, { rug: 2 });
+  const [part] = await kept();
+  const says = sayOfOrders(orders)["order-cancelled"];
+  expect(part).toMatchObject({ kind: "order-cancelled", to: await emailOf(user) });
+  expect(await says(part!.about)).toMatchObject({
+    isWhole: false,
+    cancelled: [{ id: "rug", quantity: 2, cancelled: 0 }],
+    totalCents: 2000,
+  });
+  await orders.cancelOwn(user, number);
+  await orders.cancelOwn(user, number);
+  expect(await kinds()).toEqual(["order-cancelled", "order-cancelled", "order-cancelled-by-shopper"]);
+  const rest = (await kept()).find(({ about }) => about["isWhole"])!;
+  expect(await says(rest.about)).toMatchObject({
+    isOwn: true,
+    cancelled: [
+      { id: "rug", quantity: 1 },
+      { id: "mat", quantity: 1 },
+    ],
+    totalCents: 0,
+  });
+});
+
+test("the owner is told once when the shopper cancels, of what was cancelled; not when the shop does", async () => {
+  await stockUp(store.database, "vase", { stock: 50 });
+  const [byShopper, byShop] = [await placed("vase", "vase"), await placed("vase")];
+  await store.database.execute(sql`truncate letters`);
+  for (const _ of [1, 2]) await orders.cancelOwn(byShopper.user, byShopper.number);
+  await orders.cancel(byShop.number);
+  const ofOwner = (await kept()).filter(({ to }) => to === theOwner);
+  const { number } = byShopper;
+  expect(ofOwner).toMatchObject([{ kind: "order-cancelled-by-shopper", about: { number, units: { vase: 2 } } }]);
+  expect(await sayToOwners(store.database)["order-cancelled-by-shopper"](ofOwner[0]!.about)).toMatchObject({
+    number,
+    lines: [{ id: "vase", quantity: 2, cancelled: 0 }],
+    page: `/owner/orders/${number}`,
+  });
+});
+
+test("of an order that there is not any more nothing is said", async () => {
+  expect(await sayOfOrders(orders)["order-placed"]({ number: 1 })).toBeNull();
+});
+
+test("an order that is sent or cancelled by a command on the host writes the shopper an email too", async () => {
+  await stockUp(store.database, "clock", { stock: 50 });
+  const { number } = await placed("clock");
+  await store.database.execute(sql`truncate letters`);
+  await createOrders(store.database, undefined, orderEmails(postByCommand)).ship(number);
+  expect(await kinds()).toEqual(["order-sent"]);
+});
+
+test("a command in a shop that keeps no emails writes none", async () => {
+  const without = await testDatabase("template0");
+  onTestFinished(() => without.stop());
+  const email = { kind: "order-sent", to: "ada@shopper.example", about: {} };
+  const writing = without.database.transaction((transaction) => postByCommand(transaction, email));
+  await expect(writing).resolves.toBeUndefined();
+});

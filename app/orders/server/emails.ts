@@ -1,0 +1,184 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "../../accounts/server/schema.ts";
+import { fewLeft } from "../../catalogue/domain/catalogue.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { Part } from "../../page/server/part.ts";
+import { type Occasion, type Post, removeEmails, theOwner } from "../../server/emails.ts";
+import { orderAddress } from "../addresses.ts";
+import { trackingPage } from "../domain/carriers.ts";
+import type { BriefOrder, CancelledEmail, EmailOrder } from "../domain/emails.ts";
+import type { OrderedLine, Units } from "../domain/order.ts";
+import { nameOf } from "../../catalogue/server/countries.ts";
+import type { Orders } from "./orders.ts";
+import { postalLines } from "./postal-lines.ts";
+import { orderEvents, orderLines, orders } from "./schema.ts";
+
+export type OrderEmails = ReturnType<typeof orderEmails>;
+
+/** Writes what is to be said of orders, in the transactions that place and change them: once of each. */
+export const orderEmails = (post: Post) => ({
+  /**
+   * To the shopper and the owner, who hears of one without an account when it is confirmed; and to the owner, when it leaves few of
+   * something.
+   */
+  async placed(transaction: Transaction, number: number) {
+    const { email, userId, isGuest, few } = await placedNow(transaction, number);
+    await post(
+      transaction,
+      ...(isGuest ? [once("order-confirm", email, number)] : ofPlaced(email, number, userId)),
+      ...(few
+        ? [{ kind: "nearly-sold-out", to: theOwner, about: { products: few }, once: `nearly-sold-out ${number}` }]
+        : []),
+    );
+  },
+
+  /** To whoever ordered without an account, and to the owner: now it is to be sent. */
+  async confirmed(transaction: Transaction, number: number) {
+    const { email, userId } = await shopperOf(transaction, number);
+    await post(transaction, ...ofPlaced(email!, number, userId));
+  },
+
+  /** Removes those to whoever ordered it without an account. */
+  forgotten: (transaction: Transaction, number: number, email: string) => removeEmails(transaction, email, { number }),
+
+  /**
+   * To the shopper, of the last that happened to it: it was sent, or cancelled, or some of it. To the owner too, when the shopper
+   * cancels an order that the owner was told of.
+   */
+  async changed(transaction: Transaction, number: number, { isUnconfirmed }: { isUnconfirmed: boolean }) {
+    const { email: to, userId } = await shopperOf(transaction, number);
+    if (to === null) return; // nobody is left who could read it
+    const [event] = await transaction
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderNumber, number))
+      .orderBy(desc(orderEvents.id))
+      .limit(1);
+    const shopper = { to, isUnconfirmed, ...(userId && { account: userId }) };
+    const { state, cancelled, by, without, id } = event!;
+    if (state === "shipped")
+      return post(transaction, {
+        kind: "order-sent",
+        ...shopper,
+        about: { number },
+        once: `order-sent ${number} ${id}`,
+      });
+    const about = {
+      number,
+      units: cancelled ?? {},
+      isWhole: state === "cancelled",
+      isOwn: without === "guest" || (by !== null && by === userId),
+      isOverdue: without === "time",
+    };
+    const kind = "order-cancelled-by-shopper";
+    return post(
+      transaction,
+      { kind: "order-cancelled", ...shopper, about, once: `order-cancelled ${number} ${id}` },
+      ...(about.isOwn && !isUnconfirmed
+        ? [{ kind, to: theOwner, about: { number, units: about.units }, once: `${kind} ${number}` }]
+        : []),
+    );
+  },
+});
+
+const once = (kind: string, to: string, number: number) => ({ kind, to, about: { number }, once: `${kind} ${number}` });
+
+/** The two emails of an order that leaves enough of everything, as a part of the statement that places it (`place-at-once.ts`). */
+export const emailsOfPlaced = sql`
+  select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once,
+    user_id as account, network, false as "isUnconfirmed"
+  from placed join asked on asked."basketId" = placed.basket_id, lateral (
+    select 'order-placed' as kind, email as "to" from ${users} where id = user_id
+    union all
+    select 'order-new', ${theOwner}
+  ) as email`;
+
+const ofPlaced = (email: string, number: number, userId: string | null) => [
+  { ...once("order-placed", email, number), ...(userId && { account: userId }) },
+  once("order-new", theOwner, number),
+];
+
+async function shopperOf(transaction: Transaction, number: number) {
+  const [shopper] = await transaction
+    .select({ email: sql<string | null>`coalesce(${users.email}, ${orders.guestEmail})`, userId: orders.userId })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.number, number));
+  return shopper!;
+}
+
+/**
+ * Whose an order is that was placed just now, and of which products it has left few where there were more, or none: their rows are
+ * locked by it. Both in one question: others wait for those rows.
+ */
+async function placedNow(transaction: Transaction, number: number) {
+  const { rows } = await transaction.execute<{
+    email: string;
+    userId: string | null;
+    isGuest: boolean;
+    few: object[] | null;
+  }>(sql`
+    select coalesce(email, guest_email) as email,
+      user_id as "userId", user_id is null as "isGuest", (
+      select jsonb_agg(jsonb_build_object('id', products.id, 'left', stock) order by stock, products.title)
+      from ${orderLines} join ${products} on products.id = product_id
+      where order_number = ${orders.number} and (stock = 0 or stock <= ${fewLeft} and stock + quantity > ${fewLeft})
+    ) as few
+    from ${orders} left join ${users} on users.id = user_id where number = ${number}`);
+  return rows[0]!;
+}
+
+const About = z.object({ number: z.number() });
+const Cancelled = About.extend({
+  units: z.record(z.string(), z.number()) satisfies z.ZodType<Units>,
+  isWhole: z.boolean(),
+  isOwn: z.boolean(),
+  isOverdue: z.boolean().default(false),
+});
+
+/** The lines with as many units as were cancelled. */
+export const cancelledOf = (lines: readonly OrderedLine[], units: Units): readonly OrderedLine[] =>
+  lines.flatMap((line) => (units[line.id] ? [{ ...line, quantity: units[line.id]!, cancelled: 0 }] : []));
+
+/** What those emails say, of the order as it is when they are sent. */
+export function sayOfOrders(
+  kept: Pick<Orders, "show">,
+  pageOf: (number: number, isSent: boolean) => Promise<string> = async (number) => orderAddress(number),
+) {
+  async function tell(
+    number: number,
+    { isSent }: Pick<Occasion, "isSent"> = { isSent: false },
+  ): Promise<EmailOrder | null> {
+    const found = await kept.show(number);
+    if (!found) return null;
+    const { lines, totalCents, address, giftNote, parcel } = found.order;
+    return {
+      number,
+      lines,
+      totalCents,
+      address: postalLines(address, nameOf(address.country)),
+      giftNote,
+      parcel,
+      trackingPage: parcel && trackingPage(parcel),
+      page: await pageOf(number, isSent),
+    };
+  }
+  return {
+    async "order-placed"(about, occasion?: Occasion): Promise<EmailOrder | BriefOrder | null> {
+      const { number } = About.parse(about);
+      const found = await kept.show(number);
+      if (!found || found.isConfirmed) return tell(number, occasion);
+      const page = await pageOf(number, occasion?.isSent ?? false);
+      return { number, totalCents: found.order.totalCents, page, isBrief: true };
+    },
+    "order-sent": (about, occasion?: Occasion) => tell(About.parse(about).number, occasion),
+    async "order-cancelled"(about, occasion?: Occasion): Promise<CancelledEmail | null> {
+      const { number, units, ...how } = Cancelled.parse(about);
+      const order = await tell(number, occasion);
+      if (!order) return null;
+      return { ...order, cancelled: cancelledOf(order.lines, units), ...how };
+    },
+  } satisfies Part["emails"];
+}

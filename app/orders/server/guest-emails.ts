@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "../../database/database.ts";
+import type { Part } from "../../page/server/part.ts";
+import { findOrderAddress, orderAddress, orderLinkAddress } from "../addresses.ts";
+import { renewLink } from "./guests.ts";
+import type { OrderLinks } from "./links.ts";
+import { orders } from "./schema.ts";
+
+/**
+ * Where an email about an order leads: to its page, and without an account by a link that opens it; to where a new one is asked for, if those
+ * were revoked.
+ */
+export const pageOfOrder = (database: Database, links: OrderLinks) => async (number: number, isSent: boolean) => {
+  const [order] = await database.select().from(orders).where(eq(orders.number, number));
+  if (!order?.guestEmail || !isSent) return orderAddress(number);
+  if (order.linksRevoked) return findOrderAddress();
+  return orderLinkAddress(number, { token: links.token({ number, version: order.linkVersion }) });
+};
+
+const About = z.object({ number: z.number() });
+
+/**
+ * What the emails say to those who ordered without an account. Their links are made here, as an email is sent. What was asked for about an
+ * order of another e-mail, or none, says nothing: so the asking is alike.
+ */
+export function guestEmails(database: Database, links: OrderLinks) {
+  const hrefOf = (number: number, version: number) =>
+    orderLinkAddress(number, { token: links.token({ number, version }) });
+  return {
+    async "order-confirm"(about, { isSent }) {
+      const { number } = About.parse(about);
+      const [order] = await database.select().from(orders).where(eq(orders.number, number));
+      if (!order?.confirmBy || order.state !== "placed") return null;
+      return { number, href: await pageOfOrder(database, links)(number, isSent) };
+    },
+
+    async "order-link"(about, { to, isSent }) {
+      const { number } = About.parse(about);
+      if (!isSent) return { number, href: orderAddress(number) };
+      const link = await renewLink(database, number, to);
+      return link && { number, href: hrefOf(number, link.version) };
+    },
+  } satisfies Part["emails"];
+}

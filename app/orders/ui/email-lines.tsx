@@ -1,0 +1,70 @@
+import { amountsIn } from "../../catalogue/domain/figures.ts";
+import { cents } from "../../shop/domain/money.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
+import { emailColours as colours } from "../../ui/email/colours.ts";
+import { font } from "../../ui/email/pieces.tsx";
+import { left, type OrderedLine } from "../domain/order.ts";
+import { orderMessages } from "../messages.ts";
+
+type Props = {
+  lines: readonly OrderedLine[];
+  shop: Shop;
+  /** What stands below, and how much that is in whole cents; without one, nothing does. */
+  sum?: readonly [label: string, cents: number];
+};
+
+/** What an order has, in an email: a row for each product, with what it costs. */
+export function EmailLines({ lines, shop, sum }: Props) {
+  const written = amountsIn(shop);
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: "0 0 16px" }}>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td className="line" style={{ ...cell, width: "64px" }}>
+              <LinePicture src={line.image} />
+            </td>
+            <td className="line text" style={{ ...cell, padding: "8px 12px", color: colours.text }}>
+              {line.title}
+              <br />
+              <span className="quiet" style={{ color: colours.quiet }}>
+                {orderMessages.quantity(left(line), written(cents(line.price)))}
+              </span>
+            </td>
+            <td className="line text" align="right" style={{ ...cell, whiteSpace: "nowrap", color: colours.text }}>
+              {written(cents(line.price) * left(line))}
+            </td>
+          </tr>
+        ))}
+        {sum && (
+          <tr>
+            <td className="text" colSpan={2} style={{ ...last, color: colours.text }}>
+              {sum[0]}
+            </td>
+            <td className="text" align="right" style={{ ...last, whiteSpace: "nowrap", color: colours.text }}>
+              {written(sum[1])}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+const cell = { padding: "8px 0", borderBottom: `1px solid ${colours.line}`, font: `16px/1.4 ${font}` };
+const last = { padding: "12px 0 0", font: `600 16px/1.4 ${font}` };
+
+/** One of the shop's own pictures; from elsewhere emails bring none, which would tell others who reads them. */
+const LinePicture = ({ src }: { src: string }) => {
+  const folder = /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
+  return folder ? (
+    <img
+      src={`${folder}/200.webp`}
+      alt=""
+      loading="lazy"
+      width={64}
+      height={64}
+      style={{ display: "block", borderRadius: "4px", background: "#efedea" }}
+    />
+  ) : null;
+};

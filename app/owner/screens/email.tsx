@@ -1,0 +1,46 @@
+import { Button } from "../../ui/button.tsx";
+import { emailDetailsAddress, emailsAddress } from "../addresses.ts";
+import type { EmailPage } from "../domain/email-pages.ts";
+import type { Page } from "../domain/pages.ts";
+import { emailPageMessages as messages } from "../email-page-messages.ts";
+import { Moment } from "../ui/moment.tsx";
+import { OwnerPage } from "../ui/page.tsx";
+import styles from "./email.module.css";
+
+/** One email: to whom, what became of it and why, and what it says, without what opens anything. */
+export default function EmailDetails({ frame, title, email, text, mayChange }: Page<EmailPage>) {
+  const { to, state, writtenAt, dueAt, doneAt, tries, why } = email;
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <p>
+        {messages.facts.to}: {to}
+      </p>
+      <p>
+        {messages.facts.written}: <Moment at={writtenAt} />
+      </p>
+      <p>
+        {messages.states[state]}
+        {": "}
+        <Moment at={doneAt ?? dueAt} />
+      </p>
+      {why && (
+        <p>
+          {[messages.why[why.kind], tries > 0 && messages.tries(tries), why.said && messages.said(why.said)]
+            .filter(Boolean)
+            .join(" ")}
+        </p>
+      )}
+      {mayChange && state === "dead" && (
+        <form method="post" action={emailDetailsAddress(email.id)}>
+          <Button type="submit">{messages.again}</Button>
+        </form>
+      )}
+      <h2>{messages.text}</h2>
+      <p>{text === null ? messages.noText : messages.noLinks}</p>
+      {text !== null && <pre className={styles.text}>{text}</pre>}
+      <p>
+        <a href={emailsAddress()}>{messages.back}</a>
+      </p>
+    </OwnerPage>
+  );
+}

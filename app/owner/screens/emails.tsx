@@ -1,0 +1,75 @@
+import type { StoredEmail } from "../../server/emails.ts";
+import { Button } from "../../ui/button.tsx";
+import { emailDetailsAddress, emailsAddress } from "../addresses.ts";
+import type { EmailsPage } from "../domain/email-pages.ts";
+import type { Page } from "../domain/pages.ts";
+import { emailPageMessages as messages } from "../email-page-messages.ts";
+import { Moment } from "../ui/moment.tsx";
+import { OwnerPage } from "../ui/page.tsx";
+import { Said } from "../ui/said.tsx";
+import { Table } from "../ui/table.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import { useMoment } from "../ui/written.ts";
+
+/** What the shop wrote and writes: what waits, what could not be sent, and what was sent lately. */
+export default function Emails({ frame, title, ...page }: Page<EmailsPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      {page.done && <Said>{messages.done[page.done]}</Said>}
+      {page.isWrong && <Trouble errors={{}}>{messages.wrong}</Trouble>}
+      <p>{messages.lead}</p>
+      {!page.sends && <p>{messages.noServer}</p>}
+      {page.away && <Away {...page.away} />}
+      <List state="dead" emails={page.dead} count={page.counts.dead} />
+      {page.mayChange && page.dead.length > 0 && (
+        <form method="post" action={emailsAddress()}>
+          <Button type="submit" tone="grey" name="do" value="again">
+            {messages.againAll}
+          </Button>
+        </form>
+      )}
+      <List state="waiting" emails={page.waiting} count={page.counts.waiting} />
+      <List state="sent" emails={page.sent} count={page.sent.length} />
+      {page.mayChange && page.sends && (
+        <form method="post" action={emailsAddress()}>
+          <p>{messages.trialLead}</p>
+          <input type="hidden" name="form" value={page.form} />
+          <Button type="submit" tone="grey" name="do" value="trial">
+            {messages.trial}
+          </Button>
+        </form>
+      )}
+    </OwnerPage>
+  );
+}
+
+function Away({ since, said }: { since: string; said: string }) {
+  const moment = useMoment();
+  return <p role="alert">{messages.away(moment(since), said)}</p>;
+}
+
+type ListProps = { state: "waiting" | "dead" | "sent"; emails: readonly StoredEmail[]; count: number };
+
+const List = ({ state, emails, count }: ListProps) => (
+  <>
+    <h2>{messages.states[state]}</h2>
+    {emails.length === 0 && <p>{messages.none[state]}</p>}
+    {count > emails.length && <p>{messages.more(emails.length, String(count))}</p>}
+    {emails.length > 0 && (
+      <Table label={messages.states[state]} columns={Object.values(messages.columns)}>
+        {emails.map((email) => (
+          <tr key={email.id}>
+            <td>
+              <a href={emailDetailsAddress(email.id)}>{email.name}</a>
+            </td>
+            <td>{email.to}</td>
+            <td>
+              <Moment at={email.writtenAt} />
+            </td>
+            <td>{email.why && messages.why[email.why.kind]}</td>
+          </tr>
+        ))}
+      </Table>
+    )}
+  </>
+);

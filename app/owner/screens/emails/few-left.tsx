@@ -1,0 +1,32 @@
+import type { EmailProps } from "../../../ui/email/email.ts";
+import { Heading, EmailLink, Paragraph } from "../../../ui/email/pieces.tsx";
+import { type FewLeftEmail as FewLeft, sampleFewLeft } from "../../domain/emails.ts";
+import { ownerEmailMessages } from "../../email-messages.ts";
+
+const messages = ownerEmailMessages.fewLeft;
+
+export const subject = ({ data: { products } }: EmailProps<FewLeft>) =>
+  messages.subject(headingOf(products), products[0]!.title, products.length - 1);
+
+function headingOf(products: FewLeft["products"]) {
+  const soldOut = products.filter(({ left }) => left === 0).length;
+  if (soldOut === 0) return messages.heading.none;
+  return soldOut === products.length ? messages.heading.all : messages.heading.some;
+}
+
+export const sample = sampleFewLeft;
+
+/** To those who keep the shop, when an order has left few of something, or nothing. */
+export default function FewLeftEmail({ data }: EmailProps<FewLeft>) {
+  return (
+    <>
+      <Heading>{headingOf(data.products)}</Heading>
+      <Paragraph>{messages.text}</Paragraph>
+      {data.products.map(({ title, left, page }) => (
+        <Paragraph key={page}>
+          {messages.left(left)}: <EmailLink href={page}>{title}</EmailLink>
+        </Paragraph>
+      ))}
+    </>
+  );
+}

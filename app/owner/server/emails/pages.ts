@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../../../database/database.ts";
+import type { Outbox } from "../../../server/emails.ts";
+import { withTimeout } from "../../../server/timeout.ts";
+import { emailDetailsAddress, emailsAddress } from "../../addresses.ts";
+import type { EmailPage, EmailsPage } from "../../domain/email-pages.ts";
+import { emailPageMessages } from "../../email-page-messages.ts";
+import type { Entered, OwnerPage } from "../page.ts";
+import { note } from "../record.ts";
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The pages about emails, of which the map has none in a shop without. */
+export function emailPages(database: Database, outbox: Outbox | null): Readonly<Record<string, OwnerPage>> {
+  if (!outbox) return {};
+
+  async function page({ mayChange }: Entered, done: string | null): Promise<EmailsPage> {
+    const now = await withTimeout(outbox!.now());
+    return { title: emailPageMessages.title, ...now, done, form: randomUUID(), mayChange };
+  }
+
+  /** Sends dead ones again, and notes that. @param id of one; null is all of them. */
+  const again = (id: string | null, by: string) =>
+    withTimeout(
+      database.transaction(async (transaction) => {
+        const count = await outbox.again(transaction, id);
+        if (count > 0) await note(transaction, { by, what: "letters", fields: ["again"] });
+      }),
+    );
+
+  return {
+    "owner-emails": {
+      show: (entered, query) => page(entered, query.get("done")),
+
+      async change(entered, { form }) {
+        const { user } = entered;
+        if (form["do"] === "again") await again(null, user.id);
+        else if (form["do"] === "trial" && uuid.test(form["form"] ?? "")) {
+          const email = { kind: "trial", to: user.email, about: {}, once: `trial ${form["form"]}` };
+          await withTimeout(database.transaction((transaction) => outbox.post(transaction, email)));
+        } else return { status: 422, page: { ...(await page(entered, null)), isWrong: true } };
+        return { redirect: emailsAddress({ done: form["do"] }) };
+      },
+    } satisfies OwnerPage<EmailsPage>,
+
+    "owner-email": {
+      async show({ params, mayChange }) {
+        const id = params["email"]!;
+        const found = uuid.test(id) ? await withTimeout(outbox.read(id)) : null;
+        return found && { title: found.email.name, ...found, mayChange };
+      },
+
+      async change({ params, user }) {
+        const id = params["email"]!;
+        if (!uuid.test(id)) return null;
+        await again(id, user.id);
+        return { redirect: emailDetailsAddress(id) };
+      },
+    } satisfies OwnerPage<EmailPage>,
+  };
+}

@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { type TestDatabase, testDatabase } from "./database/postgres/testing.ts";
+import { posted } from "./posted.ts";
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await testDatabase();
+});
+afterAll(() => shop.stop());
+
+/** `npm run emails`, after the two dashes. */
+async function emails(...args: readonly string[]) {
+  const env = { PATH: process.env["PATH"], DATABASE_URL: shop.url, SESSION_SECRET: "s".repeat(32) };
+  const child = spawn(process.execPath, [join(import.meta.dirname, "print-emails.ts"), ...args], { env });
+  const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { out, err, status: status as number };
+}
+
+test("npm run emails lists emails, and prints one as it would be sent", async () => {
+  const { rows } = await shop.database.execute<{ id: string }>(
+    sql`insert into letters (kind, "to", about) values ('trial', 'ada@shopper.example', '{}') returning id`,
+  );
+  const { id } = rows[0]!;
+  const [list, shown, missing] = await Promise.all([
+    emails("list"),
+    emails("show", id),
+    emails("show", "00000000-0000-4000-8000-000000000000"),
+  ]);
+  expect(list).toMatchObject({ status: 0, err: "", out: expect.stringContaining(`${id}  waiting  `) });
+  expect(shown).toMatchObject({ status: 0, err: "" });
+  expect(shown.out).toMatch(/^To: ada@shopper\.example\nSubject: Test e-mail from Wicker\n\nThe test e-mail/);
+  expect(missing).toMatchObject({ status: 1, out: "", err: expect.stringContaining("There is no such email") });
+});
+
+test("npm run emails writes every kind of email into a folder", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "wicker-emails-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  expect(await emails("preview", folder)).toMatchObject({ status: 0, err: "" });
+  const files = posted.flatMap(({ kind }) => [`${kind}.html`, `${kind}.txt`]);
+  expect((await readdir(folder)).toSorted()).toEqual(files.toSorted());
+  expect(await readFile(join(folder, "trial.txt"), "utf8")).toContain("http://localhost:3000/");
+});

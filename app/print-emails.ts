@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pino } from "pino";
+import { z } from "zod";
+import { assembleStore } from "./assembly.ts";
+import { parseConfig } from "./config.ts";
+import { posted } from "./posted.ts";
+import { type Command, runCommand, type Tools } from "./server/command/command.ts";
+import { CommandError } from "./server/command/errors.ts";
+import type { StoredEmail, Outbox, RenderEmail } from "./server/emails.ts";
+import { root } from "./server/root.ts";
+import { storedSecrets } from "./server/secrets.ts";
+import { visible, visibleLines } from "./server/visible.ts";
+
+const input = z.union([
+  z.strictObject({ given: z.tuple([z.literal("list")]) }),
+  z.strictObject({ given: z.tuple([z.literal("show"), z.uuid()]) }),
+  z.strictObject({ given: z.tuple([z.literal("preview"), z.string().min(1)]) }),
+]);
+
+const command: Command<z.infer<typeof input>> = {
+  name: "emails",
+  usage: {
+    list: "the emails that wait, those that could not be sent, and those sent lately",
+    "show <id>": "what one says, with its links: they are made now, and open what they open",
+    "preview <folder>": "writes every kind of email into a folder, about nobody, as HTML and as text",
+  },
+  input,
+  withoutTables:
+    "This shop has no emails, or those of an earlier version. Start the store once with STORE_FEATURES=all.",
+  async run({ given }, tools) {
+    const renderEmail = await builtRender();
+    await using store = await open(tools, renderEmail);
+    switch (given[0]) {
+      case "list": {
+        const { dead, waiting, sent } = await store.outbox.now();
+        const lines = [...dead, ...waiting, ...sent].map(printed);
+        tools.say(lines.length > 0 ? lines.join("\n") : "There are no emails.");
+        return 0;
+      }
+      case "show": {
+        const email = await store.outbox.print(given[1]);
+        if (!email) throw new CommandError("There is no such email, or it has nothing to say any more.");
+        tools.say(visibleLines(`To: ${email.to}\nSubject: ${email.subject}\n\n${email.text}`));
+        return 0;
+      }
+      default: {
+        const [, folder] = given;
+        await mkdir(folder, { recursive: true });
+        for (const { kind } of posted) {
+          const { html, text } = (await renderEmail(kind, null, await store.shop(), store.origin))!;
+          await writeFile(join(folder, `${kind}.html`), html);
+          await writeFile(join(folder, `${kind}.txt`), text);
+        }
+        tools.say(`All ${posted.length} kinds of emails are in ${folder}.`);
+        return 0;
+      }
+    }
+  },
+};
+
+const printed = ({ id, state, name, to, writtenAt }: StoredEmail) =>
+  visible([id, state.padEnd(7), writtenAt, name, to].join("  "));
+
+/** What writes emails out. It has to be built: node does not read what it is made of. */
+async function builtRender(): Promise<RenderEmail> {
+  const file = join(root, "dist/server/render.js");
+  if (!existsSync(file)) throw new CommandError("The store has to be built first: npm run build.");
+  const { renderEmail } = (await import(file)) as typeof import("./render.tsx");
+  return renderEmail;
+}
+
+/** The store, as far as emails need it. Nothing is sent from here. */
+async function open({ database }: Tools, renderEmail: RenderEmail) {
+  const config = { ...parseConfig(process.env), STORE_FEATURES: "all" as const, mail: null };
+  const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
+  const pages = () => ({
+    build: { id: "", css: "", scripts: [], preloads: () => [] },
+    assets: new Map(),
+    render: async () => [],
+  });
+  const log = pino({ level: "silent" });
+  const store = assembleStore({ config, database, secrets, log, pages, renderEmail });
+  return { ...store, outbox: store.outbox as Outbox, [Symbol.asyncDispose]: store.stop };
+}
+
+await runCommand(command);

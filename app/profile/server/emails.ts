@@ -1,0 +1,36 @@
+import type { PasswordChanges } from "../../accounts/server/password-changes.ts";
+import type { TemplateData } from "../../server/emails.ts";
+import { stepAddress } from "../addresses.ts";
+
+type Changes = Pick<PasswordChanges, "resetToken" | "confirmToken">;
+
+/** The address of a page that an email's link leads to. Its token goes from there at once (`routes.ts`). */
+const linkTo = (step: "reset" | "confirm", token?: string) => stepAddress(step, { token });
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** What the emails about accounts say. Whatever opens something is made here, as they are sent: rows have nothing of it. */
+export function accountEmails({ resetToken, confirmToken }: Changes): Readonly<Record<string, TemplateData>> {
+  const confirming =
+    (purpose: Parameters<typeof confirmToken>[1]): TemplateData =>
+    async ({ user, next }, { to, isSent }) => {
+      const told = { next: text(next) || undefined };
+      if (!isSent) return { href: linkTo("confirm"), ...told };
+      const token = await confirmToken(text(user), purpose, to, told.next);
+      return token === null ? null : { href: linkTo("confirm", token), ...told };
+    };
+
+  return {
+    "reset-password": async (_, { to, isSent }) => {
+      if (!isSent) return { href: linkTo("reset") };
+      const token = await resetToken(to);
+      return token === null ? null : { href: linkTo("reset", token) };
+    },
+    "confirm-email": confirming("confirm-email"),
+    "change-email": confirming("change-email-confirmation"),
+    "confirm-new-email": confirming("change-email-verification"),
+    "email-changed": async () => ({}),
+    "password-changed": async () => ({ href: stepAddress("forgot") }),
+    "new-device": async ({ device, at }) => ({ device: text(device), at: text(at), href: stepAddress("forgot") }),
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * Kills a store again and again while it sends emails to a server that is slow, refuses some and breaks off others: none is lost, and
+ * none arrives twice but one that was under way when the store was killed or its connection broken off, with the same Message-ID.
+ *
+ *   node e2e/emails/storm.ts
+ */
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
+import { answer, mailServerAt } from "../../app/emails/server/testing.ts";
+import { parseConfig } from "../../app/server/config.ts";
+import { startStore, temporaryFolder } from "../store-process.ts";
+
+const [kills, emailsEach, mostAtOnce] = [8, 50, 3];
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const chance = (share: number) => Math.random() < share;
+
+/** How long an answer of the server may be on its way to a store on the same machine, in ms. */
+const answerMs = 100;
+
+let brokenOff = 0;
+/** The Message-IDs of the emails that the server has, each as often as it has it. */
+const taken: string[] = [];
+/** Those of which the store may not know yet whether the server has them. */
+const underWay = new Set<string>();
+/** Those that were under way when the store was killed, or their connection broken off. */
+const inDoubt = new Set<string>();
+const mail = await mailServerAt({
+  async onEmail({ messageId }) {
+    underWay.add(messageId!);
+    await pause(Math.random() * 100);
+    setTimeout(() => underWay.delete(messageId!), answerMs);
+    if (chance(0.1)) throw answer(451);
+    taken.push(messageId!);
+    if (!chance(0.05)) return;
+    brokenOff += 1;
+    for (const one of underWay) inDoubt.add(one);
+    const open = [...mail.server.connections] as unknown as { _socket: Socket }[];
+    for (const { _socket } of open) _socket.destroy();
+    await new Promise(() => {});
+  },
+});
+const DATA_DIR = await temporaryFolder();
+const settings = {
+  DATA_DIR,
+  STORE_FEATURES: "all",
+  LOG_LEVEL: "silent",
+  SMTP_URL: mail.url,
+  MAIL_FROM: "shop@shop.example",
+};
+
+/** Asks the database, whether the store runs or was killed. */
+async function ask(statement: string, values: unknown[] = []) {
+  const postgres = await useDatabaseUrl(parseConfig({ DATA_DIR }), new AbortController().signal);
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query<{ count: number; id: string }>(statement, values);
+  await client.end();
+  await postgres.stop();
+  return rows;
+}
+
+/** Time passes: the leases of those who were killed end, and what was refused is due. */
+const timePasses = () =>
+  ask(`update letters set due_at = now(), tries = 0 where state = 'waiting' and due_at > now() + interval '5 s'`);
+
+let [written, mostKilled] = [0, 0];
+for (let round = 1; round <= kills; round++) {
+  const store = await startStore(settings);
+  await ask(
+    `insert into letters (kind, "to", about) select 'trial', n || '@shopper.example', '{}' from generate_series($1::int, $2::int) n`,
+    [written + 1, written + emailsEach],
+  );
+  written += emailsEach;
+  await timePasses();
+  await pause(500 + Math.random() * 5_500);
+  store.process.kill("SIGKILL");
+  await once(store.process, "exit");
+  const leased = await ask(
+    `select '<' || message_id || '>' as id from letters where lease is not null and due_at > now()`,
+  );
+  for (const { id } of leased) inDoubt.add(id);
+  mostKilled = Math.max(mostKilled, leased.length);
+  say(`Killed ${round} of ${kills} times: ${mail.arrived.length} emails have arrived, ${written} were written`);
+}
+
+const store = await startStore(settings);
+for (let turn = 0; turn < 120; turn++) {
+  const [left] = await ask(`select count(*)::int as count from letters where state <> 'sent'`);
+  if (left!.count === 0) break;
+  await timePasses();
+  await pause(1_000);
+}
+const [sent] = await ask(`select count(*)::int as count from letters where state = 'sent'`);
+await store.stop();
+await rm(DATA_DIR, { recursive: true, force: true });
+await mail.stop();
+
+const byRecipient = Map.groupBy(mail.arrived, ({ to }) => to.join());
+const lost = written - byRecipient.size;
+const otherIds = [...byRecipient.values()].filter((same) => new Set(same.map(({ messageId }) => messageId)).size > 1);
+const ids = new Set(taken).size;
+const doubled = [...Map.groupBy(taken, (id) => id)].filter(([, same]) => same.length > 1).map(([id]) => id);
+const withoutCause = doubled.filter((id) => !inDoubt.has(id));
+say(
+  `${written} emails: ${sent!.count} sent, ${lost} lost, ${otherIds.length} twice under another Message-ID, ${ids} Message-IDs.`,
+);
+say(
+  `${kills} kills, with ${mostKilled} emails under way at most (${mostAtOnce} may be), and ${brokenOff} connections broken off, left ${inDoubt.size} emails in doubt; ${doubled.length} arrived more than once, ${withoutCause.length} of them without having been in doubt.`,
+);
+const isWell = lost === 0 && sent!.count === written && otherIds.length === 0 && ids === written;
+process.exit(isWell && withoutCause.length === 0 && mostKilled <= mostAtOnce ? 0 : 1);
