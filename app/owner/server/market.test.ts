@@ -65,7 +65,7 @@ test.each([
     shown: "1.669,50\u00a0€",
     twice: "3.339,00\u00a0€",
     plain: "1669.50",
-    facet: "500,00\u00a0€ and more",
+    facet: "500,00\u00a0€ and over",
     refused: "129.505",
     why: 'price must be an amount in EUR such as 129 or 129.50, not "129.505"',
   },
