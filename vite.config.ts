@@ -101,8 +101,8 @@ const programs = [
   "worker.ts",
   "render.tsx",
   "database/archive/base-program.ts",
-  "owner/server/pictures/encode.ts",
-  "owner/server/import/program.ts",
+  "admin/server/pictures/encode.ts",
+  "admin/server/import/program.ts",
   ...commands,
 ].filter((source) => existsSync(join(import.meta.dirname, "app", source)));
 

@@ -14,8 +14,8 @@ import { emails } from "./emails/feature.ts";
 import { openEmails } from "./emails/server.ts";
 import { orders } from "./orders/feature.ts";
 import { openOrders } from "./orders/server.ts";
-import { owner } from "./owner/feature.ts";
-import { closedNow, openNow, openOwner } from "./owner/server.ts";
+import { admin } from "./admin/feature.ts";
+import { closedNow, openNow, openAdmin } from "./admin/server.ts";
 import { databaseNameOf, type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
 import { openEarlierBuilds } from "./page/server/earlier-builds.ts";
@@ -94,7 +94,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   };
   if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders }));
   if (has(profile)) add(openProfile(context, { accounts, people: () => parts.flatMap((part) => part.people ?? []) }));
-  if (listed && has(owner)) add(openOwner(context, { accounts, ...listed, map: documents(), outbox, archive }));
+  if (listed && has(admin)) add(openAdmin(context, { accounts, ...listed, map: documents(), outbox, archive }));
 
   const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];
   const site = last("site") ?? { plain, peek: () => plain, now: async () => plain };

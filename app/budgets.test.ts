@@ -9,9 +9,9 @@ import { routesOf } from "./page/map.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
 import { ensureBuilt } from "./build.ts";
 import { orderMessages } from "./orders/messages.ts";
-import { textPageMessages } from "./owner/page-messages.ts";
-import { pictureMessages, zipMessages } from "./owner/picture-messages.ts";
-import { ownerMessages } from "./owner/messages.ts";
+import { textPageMessages } from "./admin/page-messages.ts";
+import { pictureMessages, zipMessages } from "./admin/picture-messages.ts";
+import { adminMessages } from "./admin/messages.ts";
 import { documents, map } from "./routes.ts";
 import { root } from "./server/root.ts";
 
@@ -116,7 +116,7 @@ test("of pages that are only documents, shoppers are sent nothing: no address, n
   const addresses = documents().routes.flatMap(({ path }) => path ?? []);
   expect(addresses.filter((path) => new RegExp(`${path}(?![\\w-])`).test(scripts))).toEqual([]);
   const sentences = new Set(
-    [ownerMessages, textPageMessages, pictureMessages, zipMessages].flatMap(sentencesOf),
+    [adminMessages, textPageMessages, pictureMessages, zipMessages].flatMap(sentencesOf),
   ).difference(new Set(sentencesOf(orderMessages)));
   expect(sentences.size).toBeGreaterThan(40);
   expect([...sentences].filter((text) => scripts.includes(text))).toEqual([]);

@@ -1,7 +1,7 @@
 import { basket } from "./basket/feature.ts";
 import { catalogue } from "./catalogue/feature.ts";
 import { orders } from "./orders/feature.ts";
-import { owner } from "./owner/feature.ts";
+import { admin } from "./admin/feature.ts";
 import { type Feature, isIn, type Switch } from "./page/feature.ts";
 import type { Face } from "./shop/face.ts";
 
@@ -10,7 +10,7 @@ const faces: readonly { of: Feature; load: () => Promise<{ face: Face }> }[] = [
   { of: catalogue, load: () => import("./catalogue/browser.ts") },
   { of: basket, load: () => import("./basket/browser.ts") },
   { of: orders, load: () => import("./orders/browser.ts") },
-  { of: owner, load: () => import("./owner/browser.ts") },
+  { of: admin, load: () => import("./admin/browser.ts") },
 ];
 
 /** The faces of a shop's features in one: what a later one brings stands in the place of what was there. */

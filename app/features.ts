@@ -3,10 +3,10 @@ import { basket } from "./basket/feature.ts";
 import { catalogue } from "./catalogue/feature.ts";
 import { emails } from "./emails/feature.ts";
 import { orders } from "./orders/feature.ts";
-import { owner } from "./owner/feature.ts";
+import { admin } from "./admin/feature.ts";
 import type { Feature } from "./page/feature.ts";
 import { profile } from "./profile/feature.ts";
 import { shop } from "./shop/feature.ts";
 
 /** All features of the store. Each may use those that stand before it, and the shell: `page`, `server`, `database`, `ui`. */
-export const features: readonly Feature[] = [shop, emails, accounts, catalogue, basket, orders, profile, owner];
+export const features: readonly Feature[] = [shop, emails, accounts, catalogue, basket, orders, profile, admin];

@@ -57,7 +57,7 @@ test.each([
   [[0, 3], "Sold out or nearly sold out: Dune table lamp, and 1 more"],
   [[2, 3], "Nearly sold out: Dune table lamp, and 1 more"],
 ])("the email about products with %j units left has the subject %s", async (units, subject) => {
-  const products = units.map((left) => ({ title: "Dune table lamp", left, page: "/owner/products/dune-lamp" }));
+  const products = units.map((left) => ({ title: "Dune table lamp", left, page: "/admin/products/dune-lamp" }));
   expect((await written("nearly-sold-out", { products })).subject).toBe(subject);
 });
 

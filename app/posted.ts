@@ -1,7 +1,7 @@
 import { catalogue } from "./catalogue/feature.ts";
 import { emails } from "./emails/feature.ts";
 import { orders } from "./orders/feature.ts";
-import { owner } from "./owner/feature.ts";
+import { admin } from "./admin/feature.ts";
 import type { Feature } from "./page/feature.ts";
 import { profile } from "./profile/feature.ts";
 
@@ -95,32 +95,32 @@ export const posted: readonly Posted[] = [
   },
   {
     kind: "order-new",
-    feature: owner,
-    screen: () => import("./owner/screens/emails/new-order.tsx"),
+    feature: admin,
+    screen: () => import("./admin/screens/emails/new-order.tsx"),
   },
   {
     kind: "order-cancelled-by-shopper",
-    feature: owner,
-    screen: () => import("./owner/screens/emails/shopper-cancelled.tsx"),
+    feature: admin,
+    screen: () => import("./admin/screens/emails/shopper-cancelled.tsx"),
   },
   {
     kind: "orders-waiting",
-    feature: owner,
-    screen: () => import("./owner/screens/emails/orders-waiting.tsx"),
+    feature: admin,
+    screen: () => import("./admin/screens/emails/orders-waiting.tsx"),
   },
   {
     kind: "nearly-sold-out",
-    feature: owner,
-    screen: () => import("./owner/screens/emails/few-left.tsx"),
+    feature: admin,
+    screen: () => import("./admin/screens/emails/few-left.tsx"),
   },
   {
     kind: "letter-dead",
-    feature: owner,
-    screen: () => import("./owner/screens/emails/email-failed.tsx"),
+    feature: admin,
+    screen: () => import("./admin/screens/emails/email-failed.tsx"),
   },
   {
     kind: "archive-behind",
-    feature: owner,
-    screen: () => import("./owner/screens/emails/archive-behind.tsx"),
+    feature: admin,
+    screen: () => import("./admin/screens/emails/archive-behind.tsx"),
   },
 ];

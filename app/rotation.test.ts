@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { knownBrowsers } from "./accounts/server/known-browsers.ts";
 import { add, stockUp } from "./basket/server/testing.ts";
 import { createOrderLinks } from "./orders/server/links.ts";
-import { ownerAddress } from "./owner/addresses.ts";
-import { browserAt, holderAt } from "./owner/server/testing.ts";
+import { adminAddress } from "./admin/addresses.ts";
+import { browserAt, holderAt } from "./admin/server/testing.ts";
 import type { Secrets } from "./server/secrets.ts";
 import { secrets as before, type TestStore, testStore } from "./testing.ts";
 
@@ -38,10 +38,10 @@ test("whoever comes while both secrets count stays signed in when the old one is
   const { shop, restart } = restartable();
   const [ada, bob] = [await holderAt(shop, "owner"), await holderAt(shop, "owner")];
   restart(during);
-  expect((await ada.get(ownerAddress())).status).toBe(200);
+  expect((await ada.get(adminAddress())).status).toBe(200);
   restart(after);
-  expect((await ada.get(ownerAddress())).status).toBe(200);
-  expect((await bob.get(ownerAddress())).status).toBe(404);
+  expect((await ada.get(adminAddress())).status).toBe(200);
+  expect((await bob.get(adminAddress())).status).toBe(404);
 });
 
 test("the app and the recovery codes of an owner go on, and the app's secret is kept with the new one from its next code on", async () => {
@@ -50,7 +50,7 @@ test("the app and the recovery codes of an owner go on, and the app's secret is 
   const enter = async (code: string) => {
     const browser = browserAt(shop);
     await browser.post("/login", { ...ada.credentials, intent: "sign-in" });
-    return (await browser.post(ownerAddress(), { "enter-code": code })).status;
+    return (await browser.post(adminAddress(), { "enter-code": code })).status;
   };
   restart(during);
   expect(await enter(ada.recoveryCodes[0]!)).toBe(303);

@@ -6,12 +6,12 @@ import { generate } from "../app/catalogue/server/transfer/generating.ts";
 import { vacuum } from "../app/catalogue/server/transfer/vacuum.ts";
 import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
 import {
-  ownerAddress,
-  ownerOrderAddress,
-  ownerOrdersAddress,
-  ownerProductAddress,
+  adminAddress,
+  adminOrderAddress,
+  adminOrdersAddress,
+  adminProductAddress,
   productsAddress,
-} from "../app/owner/addresses.ts";
+} from "../app/admin/addresses.ts";
 import { noProgress } from "../app/server/command/progress.ts";
 import { startStore, temporaryFolder } from "../e2e/store-process.ts";
 import { fillOrders } from "./fill-orders.ts";
@@ -80,16 +80,16 @@ async function measure(client: Client, address: string, cookie: string, say: Say
     select number, address ->> 'name' as name, product_id as id, title from orders join order_lines on order_number = number
     order by md5(number::text) limit ${times}`);
   const pages: Readonly<Record<string, (one: (typeof rows)[number]) => string>> = {
-    Today: () => ownerAddress(),
-    "the list of orders": () => ownerOrdersAddress(),
-    "orders to be sent": () => ownerOrdersAddress({ state: "placed" }),
-    "orders searched by a name": ({ name }) => ownerOrdersAddress({ q: name }),
+    Today: () => adminAddress(),
+    "the list of orders": () => adminOrdersAddress(),
+    "orders to be sent": () => adminOrdersAddress({ state: "placed" }),
+    "orders searched by a name": ({ name }) => adminOrdersAddress({ q: name }),
     "orders searched by a product's title": ({ title }) =>
-      ownerOrdersAddress({ q: title.split(" ").slice(0, 3).join(" ") }),
-    "one order": ({ number }) => ownerOrderAddress(number),
+      adminOrdersAddress({ q: title.split(" ").slice(0, 3).join(" ") }),
+    "one order": ({ number }) => adminOrderAddress(number),
     "the list of products": () => productsAddress(),
     "products searched by a title": ({ title }) => productsAddress({ q: title.split(" ").slice(0, 3).join(" ") }),
-    "one product": ({ id }) => ownerProductAddress(id),
+    "one product": ({ id }) => adminProductAddress(id),
   };
   const raw: Record<string, number[]> = {};
   for (const [name, at] of Object.entries(pages)) {

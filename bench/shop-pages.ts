@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { ownerPageAddress } from "../app/owner/addresses.ts";
+import { adminPageAddress } from "../app/admin/addresses.ts";
 import { findBrowser, flags } from "../e2e/browser.ts";
-import { enteredOwner } from "../e2e/owner-account.ts";
+import { enteredOwner } from "../e2e/admin-account.ts";
 import { freePort, startStore, type StoreProcess, temporaryFolder } from "../e2e/store-process.ts";
 import { lighthouseMissing } from "./lighthouse.ts";
 import { type Findings, nothing, type Say } from "./report.ts";
@@ -41,7 +41,7 @@ async function publishPage(store: StoreProcess) {
   try {
     const page = await browser.newPage({ baseURL: store.address });
     await enteredOwner(page, store);
-    await page.goto(ownerPageAddress("imprint"));
+    await page.goto(adminPageAddress("imprint"));
     await page.getByLabel("Text").fill("Turned by **hand**.");
     await page.getByLabel("State").selectOption("Published");
     await page.getByRole("button", { name: "Save" }).click();

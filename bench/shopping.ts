@@ -7,8 +7,8 @@ import { openEmails } from "../app/emails/server.ts";
 import { orderEmails } from "../app/orders/server/emails.ts";
 import { createOrders } from "../app/orders/server/orders.ts";
 import { reviewKey, type Seen } from "../app/orders/server/review-key.ts";
-import { closedNow, openNow } from "../app/owner/server.ts";
-import { ownersToTell } from "../app/owner/server/emails/says.ts";
+import { closedNow, openNow } from "../app/admin/server.ts";
+import { ownersToTell } from "../app/admin/server/emails/says.ts";
 
 const productCount = 1_000;
 /** So many orders can be measured in one shop: each needs a basket of its own. */

@@ -1,5 +1,5 @@
 import { createShopper, expect, listen, test } from "./fixture.ts";
-import { enteredOwner } from "./owner-account.ts";
+import { enteredOwner } from "./admin-account.ts";
 
 // A browser of somebody far away: neither its language nor its clock is the shop's.
 test.use({ locale: "en-US", timezoneId: "America/Los_Angeles", trace: "off" });

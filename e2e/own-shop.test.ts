@@ -8,7 +8,7 @@ import { devices, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./fixture.ts";
 import { expectNoViolation } from "./inspections.ts";
-import { enteredOwner } from "./owner-account.ts";
+import { enteredOwner } from "./admin-account.ts";
 import { root } from "./store-process.ts";
 
 // What fails here says where; to record so many small steps takes as long as to take them.

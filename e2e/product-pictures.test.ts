@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { productPicturesAddress } from "../app/owner/addresses.ts";
+import { productPicturesAddress } from "../app/admin/addresses.ts";
 import { expect, hydrated, test } from "./fixture.ts";
 import { expectNoViolation } from "./inspections.ts";
-import { enteredOwner } from "./owner-account.ts";
+import { enteredOwner } from "./admin-account.ts";
 import { root } from "./store-process.ts";
 
 test.use({ features: "catalogue", trace: "off" });

@@ -2,10 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { findBrowser, flags } from "./browser.ts";
-import { ownerPageAddress } from "../app/owner/addresses.ts";
+import { adminPageAddress } from "../app/admin/addresses.ts";
 import { documents } from "../app/routes.ts";
 import { hydrated } from "./fixture.ts";
-import { codeOf, newOwner } from "./owner-account.ts";
+import { codeOf, newOwner } from "./admin-account.ts";
 import { root, startStore } from "./store-process.ts";
 
 type Screens = Record<string, (page: Page) => Promise<void>>;
@@ -72,13 +72,13 @@ const ownerScreens: Record<string, (page: Page) => Promise<unknown>> = {
     ),
   ),
   async "owner-refused"(page) {
-    await page.goto("/owner/shop");
+    await page.goto("/admin/shop");
     await page.getByLabel("Name").fill("");
     await page.getByLabel("Slogan").fill("woven by hand, ".repeat(8));
     await page.getByRole("button", { name: "Save" }).click();
   },
   async "owner-saved"(page) {
-    await page.goto("/owner/shop");
+    await page.goto("/admin/shop");
     await page.getByLabel("Slogan").fill(`woven by hand in ${Math.round(Math.random() * 60)} days`);
     await page.getByRole("button", { name: "Save" }).click();
   },
@@ -135,14 +135,14 @@ async function ofOwners() {
     await page.getByLabel("Set-up code").fill(setUpCode);
     await page.getByLabel("Code of the app").fill(await codeOf(page));
     await page.getByRole("button", { name: "Set it up" }).click();
-    await page.goto(ownerPageAddress(textPage)); // a draft, so that there is something to list, and to delete
+    await page.goto(adminPageAddress(textPage)); // a draft, so that there is something to list, and to delete
     await page.getByRole("button", { name: "Save" }).click();
     for (const [name, show] of Object.entries(ownerScreens)) {
       await show(page);
       await take(name);
     }
     await page.context().clearCookies({ name: /session/ });
-    await page.goto("/owner/shop");
+    await page.goto("/admin/shop");
     await take("owner-entrance");
   } finally {
     await store.stop();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedCatalogue } from "../catalogue/server.ts";
 import { products } from "../catalogue/server/schema.ts";
 import { newShopper } from "../orders/server/testing.shopper.ts";
-import { browserAt } from "../owner/server/testing.ts";
+import { browserAt } from "../admin/server/testing.ts";
 import { linkIn } from "../profile/server/testing.ts";
 import { testStore, type TestStore } from "../testing.ts";
 import { startMeasuring, textOf } from "./measuring.ts";

@@ -83,7 +83,7 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
   await firstBase(archive);
   await stockUp(DATA_DIR);
   const ada = await shop(first.address, "all");
-  const { status } = await typed(`npm run owner -- add ${ada.email} --confirmed`, { DATA_DIR }).ended;
+  const { status } = await typed(`npm run admin -- add ${ada.email} --confirmed`, { DATA_DIR }).ended;
   assert.equal(status, 0);
   await archivedNow(DATA_DIR, archive);
   const empty = await fill(archive, 64_000);

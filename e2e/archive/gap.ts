@@ -37,7 +37,7 @@ export async function afterAGap(DATA_DIR: string, archive: string) {
     assert.deepEqual(await countedIn(folder), wanted);
   }
   const cause = new Date();
-  const { status, err } = await typed("npm run owner -- add gap-true@shopper.example --confirmed", {
+  const { status, err } = await typed("npm run admin -- add gap-true@shopper.example --confirmed", {
     DATA_DIR,
     BACKUP_DIR: archive,
   }).ended;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
-import { setUpCodeIn } from "../owner-account.ts";
+import { setUpCodeIn } from "../admin-account.ts";
 import { root, type StoreProcess } from "../store-process.ts";
 import { shop } from "../upgrade/shopper.ts";
 import type { Walker } from "./walk.ts";
@@ -11,7 +11,7 @@ import type { Walker } from "./walk.ts";
 /** Somebody who has ordered in a store, holds the role of its owner, and has the codes of a phone. */
 export async function newOwner({ address, dataDir }: StoreProcess) {
   const { email, password, cookie } = await shop(address, "all");
-  const command = [join(root, "app/owner/server/commands/owner.ts"), "add", email, "--confirmed"];
+  const command = [join(root, "app/admin/server/commands/owner.ts"), "add", email, "--confirmed"];
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   const { stdout } = await promisify(execFile)(process.execPath, command, { env });
   const page = `${address}/owner/second-factor`;

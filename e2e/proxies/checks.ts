@@ -121,7 +121,7 @@ export const checks: Readonly<Record<string, Check>> = {
   async "as much comes through to the store as an owner may send it"(proxy) {
     const sender = somebody(proxy);
     const headers = { "content-type": "multipart/form-data; boundary=x" };
-    const answer = await sender.ask("/owner/look", { method: "POST", headers, body: "x".repeat(79_000_000) });
+    const answer = await sender.ask("/admin/look", { method: "POST", headers, body: "x".repeat(79_000_000) });
     assert.ok(answer.headers["x-request-id"], "The store itself answers.");
     sender.leave();
   },

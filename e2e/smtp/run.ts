@@ -16,7 +16,7 @@ import { openDatabase } from "../../app/database/database.ts";
 import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
 import { emailStatus } from "../../app/emails/server/kept.ts";
 import { emails } from "../../app/emails/server/schema.ts";
-import { emailPageMessages } from "../../app/owner/email-page-messages.ts";
+import { emailPageMessages } from "../../app/admin/email-page-messages.ts";
 import { installOnDebian } from "../browser.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
 import { freePort, root, startStore, temporaryFolder } from "../store-process.ts";

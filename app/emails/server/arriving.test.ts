@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "../../accounts/server/schema.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { newShopper, type TestShopper } from "../../orders/server/testing.shopper.ts";
-import { holderAt } from "../../owner/server/testing.ts";
+import { holderAt } from "../../admin/server/testing.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { type MailServer, mailServerAt } from "./testing.ts";
 
@@ -71,7 +71,7 @@ test("what is sent on the owner's pages is told by an email too", async () => {
   const { rows } = await store.database.execute<{ seen: string }>(
     sql`select max(id) as seen from order_events where order_number = ${Number(number)}`,
   );
-  await clerk.post(`/owner/orders/${number}`, {
+  await clerk.post(`/admin/orders/${number}`, {
     do: "send",
     seen: rows[0]!.seen,
     carrier: "DHL",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "../../accounts/server/schema.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
-import { holderAt } from "../../owner/server/testing.ts";
+import { holderAt } from "../../admin/server/testing.ts";
 import { emailCaps } from "../../server/email-caps.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { emails } from "./schema.ts";

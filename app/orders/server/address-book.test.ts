@@ -4,7 +4,7 @@ import { users } from "../../accounts/server/schema.ts";
 import { unsigned } from "../../accounts/server/testing.tokens.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { market } from "../../catalogue/server/schema.ts";
-import { browserAt, fieldsIn, somebodyAt } from "../../owner/server/testing.ts";
+import { browserAt, fieldsIn, somebodyAt } from "../../admin/server/testing.ts";
 import { textIn } from "../../profile/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
 import { addressBookMessages as messages } from "../address-book-messages.ts";

@@ -4,7 +4,7 @@ import { users } from "../../accounts/server/schema.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { emails } from "../../emails/server/schema.ts";
-import { createGrants } from "../../owner/server/grants.ts";
+import { createGrants } from "../../admin/server/grants.ts";
 import { noOwners, writeEmails } from "../../server/emails.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { orderMessages } from "../messages.ts";

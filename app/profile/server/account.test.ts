@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions, users } from "../../accounts/server/schema.ts";
-import { browserAt } from "../../owner/server/testing.ts";
+import { browserAt } from "../../admin/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
 import { stepMessages } from "../step-messages.ts";
 import { profileMessages } from "../messages.ts";

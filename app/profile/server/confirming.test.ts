@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions, users } from "../../accounts/server/schema.ts";
 import { emails } from "../../emails/server/schema.ts";
 import { orders } from "../../orders/server/schema.ts";
-import { browserAt } from "../../owner/server/testing.ts";
+import { browserAt } from "../../admin/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
 import { stepMessages } from "../step-messages.ts";
 import { linkIn, textIn } from "./testing.ts";

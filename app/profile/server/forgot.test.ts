@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browserAt } from "../../owner/server/testing.ts";
+import { browserAt } from "../../admin/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
 import { stepMessages } from "../step-messages.ts";
 import { emails } from "../../emails/server/schema.ts";

@@ -5,7 +5,7 @@ import { sessions, users } from "../../accounts/server/schema.ts";
 import { inSeconds } from "../../accounts/server/testing.tokens.ts";
 import { accountMessages } from "../../accounts/messages.ts";
 import { orders } from "../../orders/server/schema.ts";
-import { browserAt } from "../../owner/server/testing.ts";
+import { browserAt } from "../../admin/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
 import { signInMessages } from "../sign-in-messages.ts";
 import { stepMessages } from "../step-messages.ts";

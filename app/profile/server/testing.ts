@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { inSeconds, unsigned } from "../../accounts/server/testing.tokens.ts";
 import { emails } from "../../emails/server/schema.ts";
-import { browserAt, somebodyAt } from "../../owner/server/testing.ts";
+import { browserAt, somebodyAt } from "../../admin/server/testing.ts";
 import type { TestStore } from "../../testing.ts";
 import { accountEmails } from "./emails.ts";
 

@@ -3,7 +3,7 @@ import { productPictures } from "../../../app/catalogue/server/schema.ts";
 import { type Database, openDatabase } from "../../../app/database/database.ts";
 import { useDatabaseUrl } from "../../../app/database/postgres/attach.ts";
 import { sell } from "../../../app/catalogue/server/testing.ts";
-import { createPictures } from "../../../app/owner/server/pictures/pictures.ts";
+import { createPictures } from "../../../app/admin/server/pictures/pictures.ts";
 
 /** A department of more than one page. */
 export const things = { department: "things", count: 26, dearest: "$10.25", cheapest: "$10.00" };

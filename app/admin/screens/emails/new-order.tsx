@@ -1,0 +1,38 @@
+import { sampleOrder } from "../../../orders/domain/emails.ts";
+import { left } from "../../../orders/domain/order.ts";
+import { EmailLines } from "../../../orders/ui/email-lines.tsx";
+import type { Shop } from "../../../shop/domain/shop.ts";
+import type { EmailProps } from "../../../ui/email/email.ts";
+import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { adminOrderAddress } from "../../addresses.ts";
+import type { NewOrderEmail as NewOrder } from "../../domain/emails.ts";
+import { ownerEmailMessages } from "../../email-messages.ts";
+
+const messages = ownerEmailMessages.newOrder;
+
+export const subject = ({ data }: EmailProps<NewOrder>) =>
+  messages.subject(
+    data.number,
+    data.lines.reduce((sum, line) => sum + left(line), 0),
+  );
+
+const { number, lines, totalCents } = sampleOrder;
+export const sample: NewOrder = {
+  number,
+  lines,
+  totalCents,
+  country: "United States",
+  page: adminOrderAddress(number),
+};
+
+/** To those who keep the shop, when an order has come in. */
+export default function NewOrderEmail({ data, shop }: EmailProps<NewOrder, Shop>) {
+  return (
+    <>
+      <Heading>{messages.heading(data.number)}</Heading>
+      <Paragraph>{messages.text(data.country)}</Paragraph>
+      <EmailLines lines={data.lines} shop={shop} sum={[messages.total, data.totalCents]} />
+      <Action href={data.page}>{messages.see}</Action>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { EmailProps } from "../../../ui/email/email.ts";
+import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { adminOrdersAddress } from "../../addresses.ts";
+import type { OrdersWaitingEmail as OrdersWaiting } from "../../domain/emails.ts";
+import { ownerEmailMessages } from "../../email-messages.ts";
+
+const messages = ownerEmailMessages.ordersWaiting;
+
+export const subject = ({ data }: EmailProps<OrdersWaiting>) => messages.subject(data.count);
+
+export const sample: OrdersWaiting = { count: 43, page: adminOrdersAddress() };
+
+/** To the shop's staff, once an hour, when more orders come than have emails of their own. */
+export default function OrdersWaitingEmail({ data }: EmailProps<OrdersWaiting>) {
+  return (
+    <>
+      <Heading>{messages.heading}</Heading>
+      <Paragraph>{messages.text(data.count)}</Paragraph>
+      <Action href={data.page}>{messages.see}</Action>
+    </>
+  );
+}

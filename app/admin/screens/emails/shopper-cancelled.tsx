@@ -1,0 +1,27 @@
+import { sampleOrder } from "../../../orders/domain/emails.ts";
+import { EmailLines } from "../../../orders/ui/email-lines.tsx";
+import type { Shop } from "../../../shop/domain/shop.ts";
+import type { EmailProps } from "../../../ui/email/email.ts";
+import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { adminOrderAddress } from "../../addresses.ts";
+import type { ShopperCancelledEmail as ShopperCancelled } from "../../domain/emails.ts";
+import { ownerEmailMessages } from "../../email-messages.ts";
+
+const messages = ownerEmailMessages.shopperCancelled;
+
+export const subject = ({ data }: EmailProps<ShopperCancelled>) => messages.subject(data.number);
+
+const { number, lines } = sampleOrder;
+export const sample: ShopperCancelled = { number, lines, page: adminOrderAddress(number) };
+
+/** To those who keep the shop, when a shopper cancels an order. */
+export default function ShopperCancelledEmail({ data, shop }: EmailProps<ShopperCancelled, Shop>) {
+  return (
+    <>
+      <Heading>{messages.heading(data.number)}</Heading>
+      <Paragraph>{messages.text}</Paragraph>
+      <EmailLines lines={data.lines} shop={shop} />
+      <Action href={data.page}>{ownerEmailMessages.newOrder.see}</Action>
+    </>
+  );
+}

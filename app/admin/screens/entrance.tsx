@@ -1,0 +1,60 @@
+import { loginAddress } from "../../shop/addresses.ts";
+import type { EntrancePage, Page } from "../domain/pages.ts";
+import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
+import { OwnerPage } from "../ui/page.tsx";
+import { adminMessages } from "../messages.ts";
+
+const messages = adminMessages.entrance;
+
+const submits = {
+  "sign-in": messages.signIn,
+  "hosted sign-in": messages.goOn,
+  code: messages.goOn,
+  database: messages.again,
+};
+
+/** What is missing on the way to a page: it is sent to that page, with what was typed there. */
+export default function Entrance({
+  frame,
+  title,
+  missing,
+  at,
+  kept,
+  picturesGone,
+  email,
+  refusal,
+}: Page<EntrancePage>) {
+  const isKept = Object.keys(kept).length > 0;
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <p>{messages.why[missing]}</p>
+      {isKept && <p>{messages.kept}</p>}
+      {picturesGone && <p>{messages.picturesGone}</p>}
+      {missing === "hosted sign-in" && (
+        <p>
+          <a href={loginAddress({ next: at })} target="_blank" rel="noopener">
+            {messages.toSignIn}
+          </a>
+        </p>
+      )}
+      <Form action={at} submit={submits[missing]} trouble={refusal} hidden={{ ...kept, "enter-here": "yes" }}>
+        {missing === "sign-in" && (
+          <>
+            <Field
+              name="enter-email"
+              label={messages.email}
+              type="email"
+              autoComplete="username"
+              defaultValue={email}
+            />
+            <Field name="enter-password" label={messages.password} type="password" autoComplete="current-password" />
+          </>
+        )}
+        {missing === "code" && (
+          <Field name="enter-code" label={messages.code} autoComplete="one-time-code" autoCapitalize="none" />
+        )}
+      </Form>
+    </OwnerPage>
+  );
+}

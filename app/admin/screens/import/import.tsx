@@ -1,0 +1,92 @@
+import { exportAddress, importAddress, importFileAddress, undoImportAddress } from "../../addresses.ts";
+import type { ChosenFile, ImportPage, PastImport } from "../../domain/import.ts";
+import type { Page } from "../../domain/pages.ts";
+import { importMessages as messages } from "../../import-messages.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { megabytes } from "../../ui/import/megabytes.ts";
+import { Moment } from "../../ui/moment.tsx";
+import { OwnerPage } from "../../ui/page.tsx";
+import { Said } from "../../ui/said.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useCount, useMoment } from "../../ui/written.ts";
+import { adminMessages } from "../../messages.ts";
+
+/** Where a file with products is chosen, and what was imported last. */
+export default function Import({ frame, title, mayChange, error, waiting, past, forgotten }: Page<ImportPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      {forgotten && <Said>{messages.forgotten}</Said>}
+      <p>{mayChange ? messages.lead : adminMessages.form.readOnly}</p>
+      {mayChange && (
+        <Form
+          action={importAddress()}
+          submit={messages.look}
+          trouble={error && messages.wrong}
+          errors={error ? { file: error } : {}}
+          hasFiles
+        >
+          <Field
+            name="file"
+            label={messages.file}
+            hint={messages.fileHint}
+            error={error}
+            type="file"
+            accept=".csv,.json,.jsonl,text/csv,application/json"
+            aria-required
+          />
+        </Form>
+      )}
+      {waiting.length > 0 && <Waiting files={waiting} />}
+      <p>{messages.exportLead}</p>
+      <p>
+        <a href={exportAddress()} download>
+          {messages.export}
+        </a>
+      </p>
+      <h2>{messages.past}</h2>
+      {past.length > 0 ? <Past imports={past} /> : <p>{messages.nonePast}</p>}
+      {past[0] && !past[0].undoneAt && mayChange && (
+        <p>
+          <a href={undoImportAddress()}>{messages.undoLast}</a>
+        </p>
+      )}
+    </OwnerPage>
+  );
+}
+
+function Waiting({ files }: { files: readonly ChosenFile[] }) {
+  const moment = useMoment();
+  return (
+    <>
+      <h2>{messages.waiting}</h2>
+      <ul>
+        {files.map(({ id, name, size, by, at }) => (
+          <li key={id}>
+            <a href={importFileAddress(id)}>{messages.waitingFile(name, megabytes(size), by, moment(at))}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Past({ imports }: { imports: readonly PastImport[] }) {
+  const count = useCount();
+  return (
+    <Table label={messages.past} columns={Object.values(messages.pastColumns)}>
+      {imports.map(({ id, at, by, added, changed, gone, undoneAt }) => (
+        <tr key={id}>
+          <td>
+            <Moment at={at} />
+          </td>
+          <td>{by ?? messages.host}</td>
+          <td>{count(added)}</td>
+          <td>{count(changed)}</td>
+          <td>{count(gone)}</td>
+          <td>{undoneAt && <Moment at={undoneAt} />}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

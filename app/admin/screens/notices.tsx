@@ -1,0 +1,30 @@
+import { noticesAddress } from "../addresses.ts";
+import type { FormPage, Page } from "../domain/pages.ts";
+import { OwnerPage } from "../ui/page.tsx";
+import { SettingForm } from "../ui/setting-form.tsx";
+import { adminMessages } from "../messages.ts";
+
+const { lead, fields, hints, ordering } = adminMessages.notices;
+
+const lines = [
+  { name: "announcement", label: fields.announcement, hint: hints.announcement, rows: 3, required: false },
+  { name: "link", label: fields.link, hint: hints.link, required: false },
+  {
+    name: "ordering",
+    label: fields.ordering,
+    hint: hints.ordering,
+    options: Object.entries(ordering).map(([value, label]) => ({ value, label })),
+    required: true,
+  },
+  { name: "sentence", label: fields.sentence, hint: hints.sentence, rows: 3, required: false },
+];
+
+/** What is announced above every page, and whether shoppers can order. */
+export default function Notices({ frame, title, ...form }: Page<FormPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <p>{lead}</p>
+      <SettingForm action={noticesAddress()} lines={lines} {...form} />
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { orderingWordsAddress } from "../addresses.ts";
+import { ownButton, usualButtons } from "../domain/ordering-words.ts";
+import type { FormPage, Page } from "../domain/pages.ts";
+import { OwnerPage } from "../ui/page.tsx";
+import { SettingForm } from "../ui/setting-form.tsx";
+import { adminMessages } from "../messages.ts";
+import styles from "./text-pages.module.css";
+
+const { lead, fields, hints, ownButton: own } = adminMessages.ordering;
+
+const usual = usualButtons.map((value) => ({ value, label: value }));
+
+const lines = [
+  { name: "button", label: fields.button, options: [...usual, { value: ownButton, label: own }], required: true },
+  { name: "own", label: fields.own, hint: hints.own, required: false },
+  { name: "notice", label: fields.notice, hint: hints.notice, rows: 4, required: false },
+];
+
+/** What shoppers read where they order. */
+export default function OrderingWords({ frame, title, ...form }: Page<FormPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <p className={styles.lead}>{lead}</p>
+      <SettingForm action={orderingWordsAddress()} lines={lines} {...form} />
+    </OwnerPage>
+  );
+}

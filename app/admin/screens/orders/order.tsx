@@ -1,0 +1,113 @@
+import { productAddress } from "../../../catalogue/addresses.ts";
+import { left, standingOf } from "../../../orders/domain/order.ts";
+import { cents } from "../../../shop/domain/money.ts";
+import { adminOrdersAddress, slipAddress } from "../../addresses.ts";
+import type { OneOrderPage } from "../../domain/orders/pages.ts";
+import type { Page } from "../../domain/pages.ts";
+import { orderPageMessages } from "../../order-messages.ts";
+import {
+  CancelForm,
+  ConfirmUnits,
+  GuestForms,
+  NoteForm,
+  SendForm,
+  UnitsForm,
+  Waits,
+} from "../../ui/orders/order-forms.tsx";
+import { Log, Notes } from "../../ui/orders/log.tsx";
+import { Part } from "../../ui/orders/part.tsx";
+import { State } from "../../ui/orders/state.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { OwnerPage } from "../../ui/page.tsx";
+import { Said } from "../../ui/said.tsx";
+import { Table } from "../../ui/table.tsx";
+import { Trouble } from "../../ui/trouble.tsx";
+import { useAmount } from "../../ui/written.ts";
+import styles from "./order.module.css";
+
+const messages = orderPageMessages.order;
+
+/** One order whole, and what can be done with it. */
+export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) {
+  const { order, email, postal, mayChange, errors, trouble, done } = page;
+  const why = trouble ?? (Object.keys(errors).length > 0 ? messages.wrong : null);
+  return (
+    <OwnerPage frame={frame} title={title}>
+      {done && !why && <Said>{messages.done[done]}</Said>}
+      {why && <Trouble errors={errors}>{why}</Trouble>}
+      <p className={styles.line}>
+        <State {...order} /> <Moment at={order.placedAt} /> <span>{messages.by(email)}</span>
+      </p>
+      <p className={styles.line}>
+        <a href={adminOrdersAddress()}>{messages.toList}</a>
+        {standingOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{messages.slip}</a>}
+      </p>
+      {page.confirm && <ConfirmUnits {...page} />}
+      <div className={styles.beside}>
+        <div className={styles.column}>
+          <Lines {...page} />
+          <Part heading={messages.address}>
+            <p className={styles.text}>{postal.join("\n")}</p>
+          </Part>
+          {order.giftNote !== null && (
+            <Part heading={messages.gift}>
+              <p className={styles.text}>{order.giftNote || messages.noGiftNote}</p>
+            </Part>
+          )}
+          {order.parcel && <Parcel {...page} />}
+        </div>
+        {mayChange && (order.state !== "cancelled" || page.guest) && (
+          <div className={styles.actions}>
+            {standingOf(order) === "unconfirmed" && <Waits by={order.confirmBy!} />}
+            {["placed", "shipped"].includes(standingOf(order)) && <SendForm {...page} />}
+            {order.state === "placed" && !page.confirm && <UnitsForm {...page} />}
+            {order.state === "placed" && <CancelForm {...page} />}
+            {page.guest && <GuestForms {...page} />}
+          </div>
+        )}
+        <div className={styles.column}>
+          <Log {...page} />
+          <Notes {...page}>{mayChange && <NoteForm {...page} />}</Notes>
+        </div>
+      </div>
+    </OwnerPage>
+  );
+}
+
+function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
+  const amount = useAmount();
+  return (
+    <Table label={messages.lines} columns={Object.values(messages.columns)}>
+      {order.lines.map((line) => {
+        const slug = slugs[line.id];
+        return (
+          <tr key={line.id}>
+            <td className={styles.product}>
+              {slug ? <a href={productAddress(slug)}>{line.title}</a> : line.title}
+              <span className={styles.quiet}>{line.id}</span>
+            </td>
+            <td className={styles.figure}>{line.quantity}</td>
+            <td className={styles.figure}>{line.cancelled}</td>
+            <td className={styles.figure}>{amount(cents(line.price))}</td>
+            <td className={styles.figure}>{amount(cents(line.price) * left(line))}</td>
+          </tr>
+        );
+      })}
+      <tr className={styles.total}>
+        <td colSpan={4}>{messages.total}</td>
+        <td className={styles.figure}>{amount(order.totalCents)}</td>
+      </tr>
+    </Table>
+  );
+}
+
+const Parcel = ({ order, trackingPage }: Pick<OneOrderPage, "order" | "trackingPage">) => (
+  <Part heading={messages.parcel}>
+    <p className={styles.text}>{[order.parcel!.carrier, order.parcel!.tracking].filter(Boolean).join("\n")}</p>
+    {trackingPage && (
+      <p>
+        <a href={trackingPage}>{messages.follow}</a>
+      </p>
+    )}
+  </Part>
+);

@@ -1,0 +1,95 @@
+import { left } from "../../../orders/domain/order.ts";
+import { exportOrdersAddress, adminOrderAddress, adminOrdersAddress } from "../../addresses.ts";
+import type { OrdersPage } from "../../domain/orders/pages.ts";
+import type { Page } from "../../domain/pages.ts";
+import { orderPageMessages } from "../../order-messages.ts";
+import { Filter } from "../../ui/orders/filter.tsx";
+import { Many } from "../../ui/orders/many.tsx";
+import { Results } from "../../ui/orders/results.tsx";
+import { State } from "../../ui/orders/state.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { OwnerPage } from "../../ui/page.tsx";
+import { Table } from "../../ui/table.tsx";
+import { Trouble } from "../../ui/trouble.tsx";
+import { useAmount } from "../../ui/written.ts";
+import styles from "./orders.module.css";
+
+const messages = orderPageMessages.list;
+/** Maximum products named in a row of the list. */
+const mostLines = 3;
+const { order, placed, who, what, state, total } = messages.columns;
+
+/** The orders of everybody, newest first. */
+export default function Orders({ frame, title, ...page }: Page<OrdersPage>) {
+  const { filter, errors, orders, next, first, mayChange, results, trouble } = page;
+  const isNarrowed = Object.values(filter).some(Boolean);
+  return (
+    <OwnerPage frame={frame} title={title}>
+      {trouble && <Trouble errors={{}}>{trouble}</Trouble>}
+      <Results results={results} />
+      <Filter filter={filter} errors={errors} />
+      {orders.length === 0 && Object.keys(errors).length === 0 && (
+        <p>{isNarrowed || !first ? messages.noneFound : messages.none}</p>
+      )}
+      {orders.length > 0 && (
+        <Many filter={filter} mayChange={mayChange}>
+          <Table label={messages.table} columns={[messages.tickColumn, order, placed, who, what, state, total]}>
+            {orders.map((listed) => (
+              <Listed key={listed.order.number} {...listed} />
+            ))}
+          </Table>
+        </Many>
+      )}
+      {(next !== null || !first) && (
+        <nav aria-label={messages.pages} className={styles.pages}>
+          {!first && <a href={adminOrdersAddress(filter)}>{messages.newest}</a>}
+          {next !== null && <a href={adminOrdersAddress({ ...filter, before: next })}>{messages.older}</a>}
+        </nav>
+      )}
+      {orders.length > 0 && (
+        <p>
+          <a href={exportOrdersAddress(filter)}>{messages.csv}</a>
+        </p>
+      )}
+    </OwnerPage>
+  );
+}
+
+/** A line of the list. Its tick says what was seen of the order. */
+function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: OrdersPage["orders"][number]) {
+  const amount = useAmount();
+  const lines = rest.lines.map((line) => ({ ...line, units: rest.state === "cancelled" ? line.quantity : left(line) }));
+  const shown = lines.filter(({ units }) => units > 0);
+  const more = shown.length - mostLines;
+  return (
+    <tr>
+      <td>
+        <label className={styles.tick}>
+          <input type="checkbox" name={`order-${number}`} value={seen} aria-label={messages.tick(number)} />
+        </label>
+      </td>
+      <td>
+        <a href={adminOrderAddress(number)}>{number}</a>
+      </td>
+      <td className={styles.moment}>
+        <Moment at={placedAt} />
+      </td>
+      <td className={styles.words}>
+        {name}
+        <span className={styles.quiet}>{email}</span>
+      </td>
+      <td className={styles.words}>
+        {shown.slice(0, mostLines).map(({ id, title, units }) => (
+          <span key={id} className={styles.line}>
+            {orderPageMessages.order.unitsOfLine(units, title)}
+          </span>
+        ))}
+        {more > 0 && <span className={styles.quiet}>{messages.more(more)}</span>}
+      </td>
+      <td>
+        <State {...rest} />
+      </td>
+      <td className={styles.amount}>{amount(rest.totalCents)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,31 @@
+import { adminOrdersAddress } from "../../addresses.ts";
+import type { PrintPage } from "../../domain/orders/pages.ts";
+import type { Page } from "../../domain/pages.ts";
+import { orderPageMessages } from "../../order-messages.ts";
+import { PrintedList } from "../../ui/orders/printed-list.tsx";
+import { Slip } from "../../ui/orders/slip.tsx";
+import { OwnerPage } from "../../ui/page.tsx";
+import styles from "./print.module.css";
+
+const messages = orderPageMessages.print;
+
+/** Orders as they are printed: a slip for each, every one on paper of its own, or all in a list. */
+export default function Print({ frame, title, what, orders, most, leftOut }: Page<PrintPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <p data-no-print>
+        {orders.length > 0 ? messages.lead : messages.none} <a href={adminOrdersAddress()}>{messages.back}</a>
+      </p>
+      {leftOut > 0 && <p data-no-print>{messages.leftOut(leftOut)}</p>}
+      {most && <p data-no-print>{messages.most(most)}</p>}
+      {what === "list" && orders.length > 0 && <PrintedList orders={orders} />}
+      {what === "slips" && (
+        <div className={styles.slips} data-alone-on-paper>
+          {orders.map((printed) => (
+            <Slip key={printed.order.number} {...printed} shop={frame.shop} />
+          ))}
+        </div>
+      )}
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { archiveProductAddress, adminProductAddress } from "../../addresses.ts";
+import type { Page } from "../../domain/pages.ts";
+import type { ArchivePage } from "../../domain/products/pages.ts";
+import { productMessages } from "../../product-messages.ts";
+import { Form } from "../../ui/form.tsx";
+import { OwnerPage } from "../../ui/page.tsx";
+
+const messages = productMessages.archive;
+
+/** The question whether a product is to be archived, or put back. */
+export default function ArchiveProduct({ frame, title, ...page }: Page<ArchivePage>) {
+  const { id, version, isArchived, planned, trouble } = page;
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <Form
+        action={archiveProductAddress(id)}
+        submit={isArchived ? messages.restore : messages.archive}
+        trouble={trouble}
+        hidden={{ version: String(version), what: isArchived ? "restore" : "archive" }}
+      >
+        <p>{isArchived ? messages.restoreLead : messages.lead}</p>
+        {!isArchived && planned > 0 && <p>{messages.planned}</p>}
+      </Form>
+      <p>
+        <a href={adminProductAddress(id)}>{messages.keep}</a>
+      </p>
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from "../../../ui/button.tsx";
+import { adminProductAddress, productPricesAddress } from "../../addresses.ts";
+import type { Page } from "../../domain/pages.ts";
+import type { PricesPage } from "../../domain/products/pages.ts";
+import { productMessages } from "../../product-messages.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { OwnerPage } from "../../ui/page.tsx";
+import { Said } from "../../ui/said.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useAmount, useMoment } from "../../ui/written.ts";
+import styles from "./products.module.css";
+
+const messages = productMessages.prices;
+const { fields, columns } = messages;
+
+/** The prices of a product: the one that counts, and those that are planned. */
+export default function Prices({ frame, title, ...page }: Page<PricesPage>) {
+  const { id, prices, said } = page;
+  return (
+    <OwnerPage frame={frame} title={title}>
+      {said && <Said>{messages.saved[said]}</Said>}
+      <Planning {...page} />
+      <h2>{messages.record}</h2>
+      {prices.length === 0 ? <p>{messages.none}</p> : <Planned {...page} />}
+      <a href={adminProductAddress(id)}>{productMessages.product.back}</a>
+    </OwnerPage>
+  );
+}
+
+function Planning({ id, price, currency, timeZone, typed, trouble, mayChange }: Omit<PricesPage, "title">) {
+  const amount = useAmount();
+  const errors = trouble?.errors ?? {};
+  return (
+    <>
+      <p>{messages.now(amount(price))}</p>
+      {mayChange && (
+        <Form
+          action={productPricesAddress(id)}
+          submit={messages.save}
+          trouble={trouble?.sentence ?? null}
+          errors={errors}
+          hidden={{ version: String(price) }}
+        >
+          <Field
+            name="price"
+            label={fields.price}
+            hint={productMessages.form.hints.price(currency)}
+            error={errors["price"]}
+            defaultValue={typed["price"]}
+            inputMode="decimal"
+            aria-required
+          />
+          <Field
+            name="from"
+            type="datetime-local"
+            label={fields.from}
+            hint={messages.from(timeZone)}
+            error={errors["from"]}
+            defaultValue={typed["from"]}
+            aria-required
+          />
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Planned({ id: product, prices, mayChange }: Pick<PricesPage, "id" | "prices" | "mayChange">) {
+  const [amount, moment] = [useAmount(), useMoment()];
+  const { what, ...others } = columns;
+  return (
+    <Table label={messages.record} columns={Object.values(mayChange ? columns : others)}>
+      {prices.map(({ id, price, startsAt, by, counts }) => (
+        <tr key={id}>
+          <td className={styles.number}>{amount(price)}</td>
+          <td className={styles.moment}>
+            <Moment at={startsAt} />
+          </td>
+          <td>{counts ? messages.counts : messages.coming}</td>
+          <td>{by ?? productMessages.product.host}</td>
+          {mayChange && (
+            <td>
+              {!counts && (
+                <form method="post" action={productPricesAddress(product)} aria-label={what}>
+                  <input type="hidden" name="withdraw" value={id} />
+                  <Button type="submit" tone="grey" aria-label={messages.withdrawOf(amount(price), moment(startsAt))}>
+                    {messages.withdraw}
+                  </Button>
+                </form>
+              )}
+            </td>
+          )}
+        </tr>
+      ))}
+    </Table>
+  );
+}

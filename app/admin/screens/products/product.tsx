@@ -1,0 +1,92 @@
+import { productAddress } from "../../../catalogue/addresses.ts";
+import {
+  archiveProductAddress,
+  adminProductAddress,
+  productPicturesAddress,
+  productPricesAddress,
+  productsAddress,
+  productStockAddress,
+} from "../../addresses.ts";
+import type { Page } from "../../domain/pages.ts";
+import type { ProductPage } from "../../domain/products/pages.ts";
+import { productMessages } from "../../product-messages.ts";
+import { OwnerPage } from "../../ui/page.tsx";
+import { DepartmentList } from "../../ui/products/department-list.tsx";
+import { productLines } from "../../ui/products/product-lines.ts";
+import { Said } from "../../ui/said.tsx";
+import { SettingForm } from "../../ui/setting-form.tsx";
+import { useCount, useMoment } from "../../ui/written.ts";
+import styles from "./product.module.css";
+
+const messages = productMessages.product;
+const { fields, hints } = productMessages.form;
+
+const linesOf = (currency: string) => [
+  ...productLines(currency),
+  { name: "slug", label: fields.slug, hint: hints.slug, required: true },
+];
+
+/** What is told of a product, and the ways to all else that is kept of it. */
+export default function Product({ frame, title, ...page }: Page<ProductPage>) {
+  const { id, slug, stock, hasPicture, planned, archived, departments, currency, added, ...form } = page;
+  return (
+    <OwnerPage frame={frame} title={title}>
+      {added && <Said>{added === "yes" ? messages.added : messages.addedBefore}</Said>}
+      {archived ? (
+        <Archived id={id} archived={archived} mayRestore={page.mayRestore} />
+      ) : (
+        <>
+          <Ways {...{ id, slug, stock, hasPicture, planned, mayChange: form.mayChange }} />
+          <SettingForm action={adminProductAddress(id)} lines={linesOf(currency)} {...form} />
+          <DepartmentList departments={departments} />
+        </>
+      )}
+      <p className={styles.id}>{messages.id(id)}</p>
+      <a href={productsAddress()}>{messages.all}</a>
+    </OwnerPage>
+  );
+}
+
+type Ways = Pick<ProductPage, "id" | "slug" | "stock" | "hasPicture" | "planned" | "mayChange">;
+
+function Ways({ id, slug, stock, hasPicture, planned, mayChange }: Ways) {
+  const count = useCount();
+  return (
+    <nav aria-label={messages.about}>
+      <ul className={styles.ways}>
+        <li>
+          <a href={productStockAddress(id)}>{messages.stock(count(stock))}</a>
+        </li>
+        <li>
+          <a href={productPricesAddress(id)}>{messages.prices(planned)}</a>
+        </li>
+        <li>
+          <a href={productPicturesAddress(id)}>{hasPicture ? messages.pictures : messages.noPicture}</a>
+        </li>
+        <li>
+          <a href={productAddress(slug)}>{messages.seen}</a>
+        </li>
+        {mayChange && (
+          <li>
+            <a href={archiveProductAddress(id)}>{messages.archive}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+type ArchivedProps = Pick<ProductPage, "id"> & {
+  archived: NonNullable<ProductPage["archived"]>;
+  mayRestore: boolean;
+};
+
+function Archived({ id, archived: { by, at }, mayRestore }: ArchivedProps) {
+  const moment = useMoment();
+  return (
+    <>
+      <p>{messages.archived(by ?? messages.host, moment(at))}</p>
+      {mayRestore && <a href={archiveProductAddress(id)}>{messages.restore}</a>}
+    </>
+  );
+}

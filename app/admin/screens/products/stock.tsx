@@ -1,0 +1,86 @@
+import { stockReasons } from "../../../catalogue/domain/assortment.ts";
+import { adminProductAddress, productStockAddress } from "../../addresses.ts";
+import type { Page } from "../../domain/pages.ts";
+import type { StockPage } from "../../domain/products/pages.ts";
+import { productMessages } from "../../product-messages.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { OwnerPage } from "../../ui/page.tsx";
+import { Said } from "../../ui/said.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useCount } from "../../ui/written.ts";
+import styles from "./products.module.css";
+
+const messages = productMessages.stock;
+const { fields, hints } = messages;
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** The stock of a product: how it is changed, and what became of it. */
+export default function Stock({ frame, title, ...page }: Page<StockPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <Changing {...page} />
+      <h2>{messages.record}</h2>
+      {page.changes.length === 0 ? <p>{messages.none}</p> : <Changes changes={page.changes} />}
+      <a href={adminProductAddress(page.id)}>{productMessages.product.back}</a>
+    </OwnerPage>
+  );
+}
+
+function Changing({ id, stock, form, typed, trouble, saved, mayChange }: Omit<StockPage, "title">) {
+  const count = useCount();
+  const now = (saved ? messages.saved : messages.now)(count(stock));
+  const errors = trouble?.errors ?? {};
+  const field = (name: keyof typeof fields) => ({
+    name,
+    label: fields[name],
+    defaultValue: typed[name],
+    error: errors[name],
+  });
+  return (
+    <>
+      {saved ? <Said>{now}</Said> : <p>{now}</p>}
+      {mayChange && (
+        <Form
+          action={productStockAddress(id)}
+          submit={messages.save}
+          trouble={trouble?.sentence ?? null}
+          errors={errors}
+          hidden={{ version: String(stock), form }}
+        >
+          <Field {...field("what")} options={optionsOf(messages.what)} />
+          <Field {...field("units")} inputMode="numeric" aria-required />
+          <Field
+            {...field("reason")}
+            options={stockReasons.map((value) => ({ value, label: messages.reasons[value] }))}
+          />
+          <Field {...field("note")} hint={hints.note} />
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Changes({ changes }: Pick<StockPage, "changes">) {
+  const count = useCount();
+  const written = (change: number) => (change < 0 ? "−" : "+") + count(Math.abs(change));
+  return (
+    <Table label={messages.record} columns={Object.values(messages.columns)}>
+      {changes.map(({ id, at, by, change, stock, reason, note }) => (
+        <tr key={id}>
+          <td>
+            <Moment at={at} />
+          </td>
+          <td className={styles.number}>{written(change)}</td>
+          <td className={styles.number}>{count(stock)}</td>
+          <td>{messages.reasons[reason as keyof typeof messages.reasons] ?? reason}</td>
+          <td>{note}</td>
+          <td>{by}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,49 @@
+import { recordAddress } from "../addresses.ts";
+import type { Page, RecordPage } from "../domain/pages.ts";
+import { Moment } from "../ui/moment.tsx";
+import { OwnerPage } from "../ui/page.tsx";
+import { Table } from "../ui/table.tsx";
+import { adminMessages } from "../messages.ts";
+import styles from "./record.module.css";
+
+const messages = adminMessages.record;
+
+type Entry = RecordPage["entries"][number];
+
+/** What was changed, and of which page or account, where it was one of several. */
+const whatOf = ({ what, account }: Entry) => {
+  const [kind = "", page] = what.split(":");
+  const name = messages.what[kind] ?? kind;
+  const which = account ?? page;
+  return which ? messages.of(name, which) : name;
+};
+
+/** Who changed what, newest first. */
+export default function Record({ frame, title, entries, next, first }: Page<RecordPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <p>{messages.lead}</p>
+      {entries.length === 0 && <p>{messages.empty}</p>}
+      {entries.length > 0 && (
+        <Table label={title} columns={Object.values(messages.columns)}>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                <Moment at={entry.at} />
+              </td>
+              <td>{entry.by ?? messages.host}</td>
+              <td>{whatOf(entry)}</td>
+              <td>{entry.fields.join(", ")}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {(next !== null || !first) && (
+        <nav aria-label={messages.pages} className={styles.pages}>
+          {!first && <a href={recordAddress()}>{messages.newest}</a>}
+          {next !== null && <a href={recordAddress({ before: next })}>{messages.older}</a>}
+        </nav>
+      )}
+    </OwnerPage>
+  );
+}

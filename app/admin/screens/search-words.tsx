@@ -1,0 +1,31 @@
+import { languages } from "../../catalogue/domain/languages.ts";
+import { searchWordsAddress } from "../addresses.ts";
+import type { FormPage, Page } from "../domain/pages.ts";
+import { OwnerPage } from "../ui/page.tsx";
+import { SettingForm } from "../ui/setting-form.tsx";
+import { adminMessages } from "../messages.ts";
+
+const { lead, fields, hints } = adminMessages.search;
+
+const nameOf = (language: string) => `${language[0]!.toUpperCase()}${language.slice(1)}`;
+
+const lines = [
+  {
+    name: "language",
+    label: fields.language,
+    hint: hints.language,
+    options: [...languages.keys()].map((value) => ({ value, label: nameOf(value) })),
+    required: true,
+  },
+  { name: "lines", label: fields.lines, hint: hints.lines, rows: 24, required: false },
+];
+
+/** What words of shoppers stand for each other. */
+export default function SearchWords({ frame, title, ...form }: Page<FormPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <p>{lead}</p>
+      <SettingForm action={searchWordsAddress()} lines={lines} {...form} />
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { secondFactorAddress } from "../addresses.ts";
+import type { Page, SecondFactorPage } from "../domain/pages.ts";
+import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
+import { OwnerPage } from "../ui/page.tsx";
+import { adminMessages } from "../messages.ts";
+import styles from "./second-factor.module.css";
+
+const messages = adminMessages.secondFactor;
+
+/** How it is set up, by whom it is, or that it is. */
+export default function SecondFactor({ frame, title, left, proposal, error }: Page<SecondFactorPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      {proposal ? (
+        <>
+          <p>{messages.lead}</p>
+          <Step heading={messages.scan}>
+            <p>{messages.scanHint}</p>
+            <QrCode {...proposal.qr} />
+            <p>
+              {messages.secret} <code className={styles.secret}>{proposal.secret}</code>
+            </p>
+          </Step>
+          <Step heading={messages.recovery}>
+            <p>{messages.recoveryHint}</p>
+            <ul className={styles.codes}>
+              {proposal.recoveryCodes.map((code) => (
+                <li key={code}>
+                  <code>{code}</code>
+                </li>
+              ))}
+            </ul>
+          </Step>
+          <Step heading={messages.confirm}>
+            <Form
+              action={secondFactorAddress()}
+              submit={messages.setUp}
+              trouble={error && adminMessages.form.wrong}
+              errors={error ? { setup: error } : {}}
+            >
+              <Field
+                name="setup"
+                label={messages.setUpCode}
+                hint={messages.setUpCodeHint}
+                error={error}
+                autoComplete="off"
+              />
+              <Field name="code" label={messages.code} inputMode="numeric" autoComplete="one-time-code" />
+            </Form>
+          </Step>
+        </>
+      ) : (
+        <>
+          <p>{messages.done}</p>
+          <p>{messages.left(left!)}</p>
+          <p>{messages.renew}</p>
+        </>
+      )}
+    </OwnerPage>
+  );
+}
+
+const Step = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section className={styles.step}>
+    <h2>{heading}</h2>
+    {children}
+  </section>
+);
+
+/** Dark on white in both themes, or readers do not see it. */
+const QrCode = ({ size, path }: { size: number; path: string }) => (
+  <svg role="img" aria-label={messages.picture} viewBox={`0 0 ${size} ${size}`} className={styles.qr}>
+    <path d={path} />
+  </svg>
+);

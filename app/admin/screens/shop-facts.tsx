@@ -1,0 +1,22 @@
+import { shopFactsAddress } from "../addresses.ts";
+import type { FormPage, Page } from "../domain/pages.ts";
+import { OwnerPage } from "../ui/page.tsx";
+import { SettingForm } from "../ui/setting-form.tsx";
+import { adminMessages } from "../messages.ts";
+
+const { lead, fields, hints } = adminMessages.shop;
+
+const lines = [
+  { name: "name", label: fields.name, hint: hints.name, required: true },
+  { name: "slogan", label: fields.slogan, hint: hints.slogan, required: false },
+];
+
+/** What the shop is called. */
+export default function ShopFacts({ frame, title, ...form }: Page<FormPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <p>{lead}</p>
+      <SettingForm action={shopFactsAddress()} lines={lines} {...form} />
+    </OwnerPage>
+  );
+}

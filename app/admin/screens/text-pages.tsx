@@ -1,0 +1,68 @@
+import { newPageAddress, orderingWordsAddress, adminPageAddress } from "../addresses.ts";
+import type { Page } from "../domain/pages.ts";
+import type { TextPagesPage } from "../domain/text-pages.ts";
+import { textPageMessages } from "../page-messages.ts";
+import { adminMessages } from "../messages.ts";
+import { OwnerPage } from "../ui/page.tsx";
+import { Said } from "../ui/said.tsx";
+import { Table } from "../ui/table.tsx";
+import styles from "./text-pages.module.css";
+
+const messages = textPageMessages.list;
+
+/** The pages that the owner has written, and those that most shops have. */
+export default function TextPages({
+  frame,
+  title,
+  pages,
+  missing,
+  hasOrders,
+  mayChange,
+  deleted,
+}: Page<TextPagesPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      {deleted && <Said>{messages.deleted}</Said>}
+      <p className={styles.lead}>{messages.lead}</p>
+      {pages.length > 0 && (
+        <Table label={messages.table} columns={Object.values(messages.columns)}>
+          {pages.map((page) => (
+            <tr key={page.slug}>
+              <td>
+                <a href={adminPageAddress(page.slug)}>{page.title}</a>
+              </td>
+              <td>{textPageMessages.states[page.state]}</td>
+              <td>{textPageMessages.columns[page.column]}</td>
+              <td>{page.place}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {mayChange && (
+        <>
+          {missing.length > 0 && (
+            <section className={styles.missing}>
+              <h2>{messages.missing}</h2>
+              <ul>
+                {missing.map((slug) => (
+                  <li key={slug}>
+                    <a href={adminPageAddress(slug)}>{textPageMessages.usual[slug]}</a>: {messages.why[slug]}
+                  </li>
+                ))}
+              </ul>
+              <p>{messages.law}</p>
+            </section>
+          )}
+          <p>
+            <a href={newPageAddress()}>{messages.write}</a>
+          </p>
+        </>
+      )}
+      {hasOrders && (
+        <p>
+          <a href={orderingWordsAddress()}>{adminMessages.ordering.title}</a>
+        </p>
+      )}
+    </OwnerPage>
+  );
+}

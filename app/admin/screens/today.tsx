@@ -1,0 +1,81 @@
+import { adminOrderAddress, adminOrdersAddress, adminProductAddress, productsAddress } from "../addresses.ts";
+import type { Page } from "../domain/pages.ts";
+import type { TodayPage } from "../domain/today.ts";
+import { todayMessages as messages } from "../today-messages.ts";
+import { OwnerPage } from "../ui/page.tsx";
+import { Table } from "../ui/table.tsx";
+import { Part } from "../ui/today/part.tsx";
+import { Troubles } from "../ui/today/troubles.tsx";
+import { SoldInWeek } from "../ui/today/week.tsx";
+import { useCount } from "../ui/written.ts";
+import styles from "./today.module.css";
+
+/** Where somebody arrives: what is to be done, what was sold, and what went wrong. */
+export default function Today({ frame, title, orders, stock, week, troubles }: Page<TodayPage>) {
+  return (
+    <OwnerPage frame={frame} title={title}>
+      <div className={styles.parts}>
+        {orders && <ToSend {...orders} />}
+        {week && <SoldInWeek {...week} />}
+        {stock && <Scarce {...stock} />}
+        {troubles && <Troubles {...troubles} />}
+      </div>
+    </OwnerPage>
+  );
+}
+
+function ToSend({ toSend, more, oldest }: NonNullable<TodayPage["orders"]>) {
+  const count = useCount();
+  const { title, none, columns } = messages.orders;
+  if (toSend === 0)
+    return (
+      <Part title={title}>
+        <p>{none}</p>
+      </Part>
+    );
+  return (
+    <Part title={title}>
+      <p>{messages.orders.count(count(toSend), more)}</p>
+      <Table label={messages.orders.oldest} columns={Object.values(columns)}>
+        {oldest.map(({ number, name, hours }) => (
+          <tr key={number}>
+            <td>
+              <a href={adminOrderAddress(number)}>{number}</a>
+            </td>
+            <td>{name}</td>
+            <td>{messages.orders.waits(hours)}</td>
+          </tr>
+        ))}
+      </Table>
+      <p>
+        <a href={adminOrdersAddress({ state: "placed" })}>{messages.orders.all}</a>
+      </p>
+    </Part>
+  );
+}
+
+function Scarce({ few, soldOut, most, fewest }: NonNullable<TodayPage["stock"]>) {
+  const count = useCount();
+  const { title, none, moreThan, columns } = messages.stock;
+  const upTo = (number: number) => (number > most ? moreThan(count(most)) : count(number));
+  return (
+    <Part title={title}>
+      <p>
+        {few > 0 ? messages.stock.few(upTo(few)) : none}{" "}
+        {soldOut > 0 && <a href={productsAddress({ state: "sold-out" })}>{messages.stock.soldOut(upTo(soldOut))}</a>}
+      </p>
+      {few > 0 && (
+        <Table label={messages.stock.fewest} columns={Object.values(columns)}>
+          {fewest.map(({ id, title: name, left }) => (
+            <tr key={id}>
+              <td>{count(left)}</td>
+              <td>
+                <a href={adminProductAddress(id)}>{name}</a>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId } from "react";
+import { deletePageAddress, newPageAddress, adminPageAddress, textPageAddress } from "../addresses.ts";
+import type { Page } from "../domain/pages.ts";
+import { pageColumns, type PageState, pageStates, type WritePage } from "../domain/text-pages.ts";
+import { textPageMessages } from "../page-messages.ts";
+import { OwnerPage } from "../ui/page.tsx";
+import { SettingForm } from "../ui/setting-form.tsx";
+import { adminMessages } from "../messages.ts";
+import { MarkdownText } from "../ui/text-page/markdown-text.tsx";
+import styles from "./write-page.module.css";
+
+const messages = textPageMessages.write;
+const { fields, hints } = messages;
+
+const lines = [
+  { name: "title", label: fields.title, hint: hints.title, required: true },
+  { name: "text", label: fields.text, hint: hints.text, rows: 18, required: true },
+  {
+    name: "column",
+    label: fields.column,
+    options: pageColumns.map((value) => ({ value, label: textPageMessages.columns[value] })),
+    required: true,
+  },
+  { name: "place", label: fields.place, hint: hints.place, inputMode: "numeric", required: true },
+  {
+    name: "state",
+    label: fields.state,
+    hint: hints.state,
+    options: pageStates.map((value) => ({ value, label: textPageMessages.states[value] })),
+    required: true,
+  },
+] as const;
+
+const slugLine = { name: "slug", label: fields.slug, hint: hints.slug, required: true };
+
+/** The form of a page, and what shoppers would read. */
+export default function WritePageScreen({ frame, title, slug, preview: shown, ...form }: Page<WritePage>) {
+  const { typed, saved, version, mayChange } = form;
+  return (
+    <OwnerPage frame={frame} title={title}>
+      {slug && <p>{messages.lead(textPageAddress(slug))}</p>}
+      {slug && saved && typed["state"] === "published" && (
+        <p>
+          <a href={textPageAddress(slug)}>{messages.read}</a>
+        </p>
+      )}
+      <div className={styles.beside}>
+        <div className={styles.form}>
+          <SettingForm
+            action={slug ? adminPageAddress(slug) : newPageAddress()}
+            lines={slug ? lines : [slugLine, ...lines]}
+            savedText={messages.saved[typed["state"] as PageState]}
+            preview="here"
+            {...form}
+          />
+          {slug && version > 0 && mayChange && (
+            <p>
+              <a href={deletePageAddress(slug)}>{messages.delete}</a>
+            </p>
+          )}
+        </div>
+        {shown.html && <Preview title={typed["title"] ?? ""} {...shown} />}
+      </div>
+    </OwnerPage>
+  );
+}
+
+/** What shoppers would read. Whoever has asked for it is led there. */
+function Preview({ title, html, isAskedFor }: WritePage["preview"] & { title: string }) {
+  const heading = useId();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <section aria-labelledby={heading} tabIndex={-1} autoFocus={isAskedFor} className={styles.preview}>
+      <h2 id={heading}>{adminMessages.form.previewHere}</h2>
+      <p className={styles.title}>{title}</p>
+      <MarkdownText html={html} />
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Accounts } from "../accounts/server/accounts.ts";
+import { orders } from "../orders/feature.ts";
+import { bestSelling } from "../orders/server/best-selling.ts";
+import { isIn } from "../page/feature.ts";
+import { type DocumentMap, isAt } from "../page/map.ts";
+import type { Loaded } from "../page/server/loaders.ts";
+import type { SiteNow } from "../page/server/documents.ts";
+import type { ArchiveWatch } from "../database/archive/watch.ts";
+import type { Part } from "../page/server/part.ts";
+import type { Outbox } from "../server/emails.ts";
+import type { ServerContext } from "../server/context.ts";
+import { hasFiles } from "../server/forms.ts";
+import { signedCookie } from "../server/signed-cookie.ts";
+import { withTimeouts } from "../server/timeout.ts";
+import type { Catalogue } from "../catalogue/server/catalogue.ts";
+import { aboutHome } from "../catalogue/server/home.ts";
+import type { HomeData } from "../shop/domain/home/home.ts";
+import { adminAddress } from "./addresses.ts";
+import { createEntrance } from "./server/entrance.ts";
+import { toldFacts } from "./server/facts.ts";
+import { createGrants } from "./server/grants.ts";
+import { createHomePage } from "./server/home-page.ts";
+import { createJobs } from "./server/jobs/jobs.ts";
+import { toldLook } from "./server/look.ts";
+import { mostBytes } from "./server/pictures/limits.ts";
+import { createPictures } from "./server/pictures/pictures.ts";
+import { pictureRoutes } from "./server/pictures/routes.ts";
+import { tellOfArchive } from "./server/emails/archive.ts";
+import { ownersToTell, sayToOwners } from "./server/emails/says.ts";
+import { toldNotices } from "./server/notices.ts";
+import { toldMarket } from "./server/market.ts";
+import { rolesOfPeople } from "./server/people.ts";
+import { ownerPages } from "./server/pages.ts";
+import { ownerRoutes } from "./server/routes.ts";
+import { createSecondFactors } from "./server/second-factor.ts";
+import { createSettings } from "./server/settings.ts";
+import { siteAsSet } from "./server/site.ts";
+import { shopperLinks, toldFooter } from "./server/footer.ts";
+import { toldOrderingWords } from "./server/ordering-words.ts";
+import { textPage } from "./server/text-page.ts";
+import { createTroubles } from "./server/today/troubles.ts";
+import { createTextPages } from "./server/text-pages.ts";
+
+export { closedNow, openNow } from "./server/notices.ts";
+
+type Before = {
+  /** The shop's emails, where it writes any. */
+  readonly outbox?: Outbox | null;
+  /** How it stands with the archive of the shop's database, where there is one. */
+  readonly archive?: ArchiveWatch | null;
+  readonly accounts: Accounts;
+  readonly catalogue: Catalogue;
+  readonly site: SiteNow;
+  readonly loaders: { readonly featured: { readonly load: () => Promise<Loaded> } };
+  readonly map: DocumentMap;
+};
+
+/** The texts of a shop may be long; with files, several of the largest come at once. */
+const maxBodyBytes = 512 * 1024;
+const maxBytesOfFiles = 5 * mostBytes;
+
+/** How long a browser is known in which somebody has entered, in seconds: half a year. */
+const markSeconds = 180 * 24 * 60 * 60;
+
+/** The owner's pages, and what is set there of the shop. */
+export function openAdmin(
+  { config, database, secrets, secure, pubsub, log }: ServerContext,
+  { accounts, catalogue, loaders, map, ...before }: Before,
+) {
+  const grants = withTimeouts(createGrants(database));
+  const settings = withTimeouts(createSettings(database, log));
+  const textPages = withTimeouts(createTextPages(database));
+  const factors = withTimeouts(createSecondFactors(database, secrets));
+  const pictures = createPictures(database);
+  const itself = async () => (await loaders.featured.load()).data as HomeData;
+  const hasOrders = isIn(before.site.plain.features, orders);
+  const sales = hasOrders ? withTimeouts({ best: bestSelling(database) }) : null;
+  const home = createHomePage(settings, itself, { catalogue, bestSelling: sales?.best });
+  const mark = signedCookie({ name: "entered", seconds: markSeconds, secrets, secure });
+  const told = [
+    toldFacts(settings, before.site.plain.name),
+    toldLook(settings, pictures),
+    toldNotices(settings),
+    toldMarket(database),
+    toldFooter(textPages, hasOrders ? shopperLinks({ sends: before.outbox?.sends ?? false }) : []),
+    toldOrderingWords({ settings, textPages }),
+  ];
+  const site = siteAsSet(before.site, told, pubsub, log);
+  const enter = createEntrance({ accounts, grants, factors });
+  const firstName = before.site.plain.name;
+  const routes = map.routes.filter(({ feature }) => isIn(before.site.plain.features, feature));
+  const { archive, outbox } = before;
+  if (archive && outbox) tellOfArchive({ archive, database, post: outbox.post, log, stopping: pubsub.stopping });
+  const troubles = createTroubles(database);
+  const pages = ownerPages({
+    accounts,
+    catalogue,
+    database,
+    settings,
+    textPages,
+    factors,
+    pictures,
+    home,
+    secret: secrets[0],
+    mark,
+    firstName,
+    hasOrders,
+    jobs: createJobs(database, log),
+    troubles,
+    imageHosts: config.IMAGE_HOSTS,
+    outbox: before.outbox ?? null,
+  });
+  return {
+    site,
+    people: rolesOfPeople(database),
+    changes: "owner",
+    trusted: ["markdown"],
+    owners: ownersToTell,
+    emails: sayToOwners(database),
+    failed: (failed) => troubles.note(failed),
+    maxBody(c) {
+      if (!c.req.path.startsWith(`${adminAddress()}/`)) return undefined;
+      if (!hasFiles(c)) return maxBodyBytes;
+      const { name } = map.routes.find(({ path }) => path && isAt(path, c.req.path)) ?? {};
+      return maxBodyBytes + ((name && pages[name]?.large?.mostBytes) || maxBytesOfFiles);
+    },
+    loaders: {
+      featured: { load: async () => ({ data: await home.now(), about: aboutHome }) },
+      "text-page": textPage(textPages),
+    },
+    routes: (documents) =>
+      ownerRoutes({ enter, pages, routes, documents, site, home: home.now, mark }).route("/", pictureRoutes(pictures)),
+  } satisfies Part;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { runCommand } from "../../../server/command/command.ts";
+import { roles } from "../../domain/roles.ts";
+import { manage } from "../managing.ts";
+
+const account = z.string().min(1).max(254);
+
+const input = z.union([
+  z
+    .strictObject({
+      given: z.tuple([z.literal("add"), account]),
+      role: z.enum(roles).default("owner"),
+      confirmed: z.boolean().default(false),
+    })
+    .transform(({ given: [what, name], ...how }) => ({ what, account: name, ...how })),
+  z.strictObject({ given: z.tuple([z.literal("list")]) }).transform(({ given: [what] }) => ({ what })),
+  z
+    .strictObject({ given: z.tuple([z.enum(["remove", "reset-second-factor"]), account]) })
+    .transform(({ given: [what, name] }) => ({ what, account: name })),
+]);
+
+/** `npm run admin`: who may enter the owner's pages (docs/owner.md). */
+await runCommand({
+  name: "owner",
+  usage: {
+    [`add <e-mail or id> [--role ${roles.join("|")}] [--confirmed]`]:
+      "lets an account enter the owner's pages; --confirmed where you have made sure yourself that its e-mail is theirs",
+    list: "who may enter, and as what",
+    "remove <e-mail or id>": "takes the role back, and signs the account out everywhere",
+    "reset-second-factor <e-mail or id>": "for somebody who has lost their app and their recovery codes",
+  },
+  options: { role: { type: "string" }, confirmed: { type: "boolean" } },
+  input,
+  withoutTables:
+    "This shop has no owner's pages, or those of an earlier version. Start the store once with STORE_FEATURES=catalogue or all.",
+  async run(asked, tools) {
+    await manage(asked, tools);
+    return 0;
+  },
+});

@@ -1,0 +1,33 @@
+import { adminPagesAddress } from "../addresses.ts";
+import type { DeletePage, PageValue } from "../domain/text-pages.ts";
+import { textPageMessages } from "../page-messages.ts";
+import type { Kept } from "./keeping.ts";
+import type { OwnerPage } from "./page.ts";
+import { slugs, type TextPages } from "./text-pages.ts";
+
+const shown = (slug: string, { version, value, by, at }: Kept): DeletePage => ({
+  title: textPageMessages.delete.title((value as PageValue).title),
+  slug,
+  version,
+  trouble: null,
+  changed: { by, at: at!.toISOString() },
+});
+
+/** The page that asks once more before a page is deleted. */
+export const deletePage = (textPages: TextPages): OwnerPage<DeletePage> => ({
+  async show({ params }) {
+    const slug = params["slug"]!;
+    const kept = slugs.test(slug) ? await textPages.read(slug) : null;
+    return kept && shown(slug, kept);
+  },
+
+  async change({ params, user }, { form: { version = "" } }) {
+    const key = params["slug"]!;
+    if (!slugs.test(key)) return null;
+    const from = /^\d{1,9}$/.test(version) ? Number(version) : 0;
+    const deleted = await textPages.delete({ key, version: from, by: user.id });
+    if (deleted.ok) return { redirect: adminPagesAddress({ deleted: "yes" }) };
+    const trouble = from === 0 ? "wrong" : "changed";
+    return { status: from === 0 ? 422 : 409, page: { ...shown(key, deleted.kept!), trouble } };
+  },
+});

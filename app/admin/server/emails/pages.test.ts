@@ -1,0 +1,166 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { stockUp } from "../../../basket/server/testing.ts";
+import { type Outbox, theOwner, writeEmails } from "../../../server/emails.ts";
+import { orders } from "../../../orders/server/schema.ts";
+import { testStore, type TestStore } from "../../../testing.ts";
+import { emailDetailsAddress, emailsAddress, recordAddress } from "../../addresses.ts";
+import { emailPageMessages as messages } from "../../email-page-messages.ts";
+import { fieldsIn, type Holder, holderAt } from "../testing.ts";
+import { tellIfBehind } from "./archive.ts";
+import { ownersToTell, sayToOwners } from "./says.ts";
+import { users } from "../../../accounts/server/schema.ts";
+
+let store: TestStore;
+let [owner, clerk, keeper, reader]: readonly Holder[] = [] as never;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  const roles = ["owner", "orders", "catalogue", "reader"] as const;
+  [owner, clerk, keeper, reader] = await Promise.all(roles.map((role) => holderAt(store, role)));
+});
+afterAll(() => store.stop());
+beforeEach(() => store.database.execute(sql`truncate letters, letters_mail_server`));
+
+type Row = { kind?: string; to?: string; about?: object; state?: string; why?: object };
+
+async function kept({ kind = "trial", to = "ada@shopper.example", about = {}, state = "waiting", why }: Row = {}) {
+  const { rows } = await store.database.execute<{ id: string }>(sql`
+    insert into letters (kind, "to", about, state, done_at, why) values (${kind}, ${to}, ${JSON.stringify(about)},
+      ${state}::letter_state, case when ${state} <> 'waiting' then now() end, ${why ? JSON.stringify(why) : null}::jsonb) returning id`);
+  return rows[0]!.id;
+}
+const stateOf = async (id: string) =>
+  (await store.database.execute<{ state: string }>(sql`select state from letters where id = ${id}`)).rows[0]!.state;
+const refused = { kind: "refused", said: "550 No such mailbox" };
+
+test("emails that wait, that were sent and that could not be are listed, and why", async () => {
+  await kept({ to: "waiting@shopper.example" });
+  await kept({ to: "sent@shopper.example", state: "sent" });
+  await kept({ to: "dead@shopper.example", state: "dead", why: refused });
+  const { html } = await clerk!.get(emailsAddress());
+  expect(html).toContain(messages.why.refused);
+  for (const who of ["waiting", "sent", "dead"]) expect(html).toContain(`${who}@shopper.example`);
+});
+
+test("without a mail server the page says what to do", async () => {
+  expect((await owner!.get(emailsAddress())).html).toContain("Whoever runs it sets SMTP_URL and MAIL_FROM");
+});
+
+test("while the mail server is away the page says since when, and what was said", async () => {
+  await store.database.execute(sql`
+    insert into letters_mail_server (away_since, why) values (now(), '{"kind":"away","said":"connect ECONNREFUSED"}')`);
+  const { html } = await reader!.get(emailsAddress());
+  expect(html).toContain("No letter gets out since");
+  expect(html).toContain("connect ECONNREFUSED");
+});
+
+test("a dead email is sent again, by the owner alone; what is sent twice does it once, and it is noted", async () => {
+  const id = await kept({ state: "dead", why: refused });
+  for (const holder of [clerk!, reader!]) {
+    expect((await holder.get(emailDetailsAddress(id))).html).not.toContain(messages.again);
+    expect((await holder.post(emailDetailsAddress(id), {})).status).toBe(404);
+    expect((await holder.post(emailsAddress(), { do: "again" })).status).toBe(404);
+  }
+  expect(await stateOf(id)).toBe("dead");
+  expect((await owner!.get(emailDetailsAddress(id))).html).toContain(messages.again);
+  await owner!.post(emailDetailsAddress(id), {});
+  await owner!.post(emailDetailsAddress(id), {});
+  expect(await stateOf(id)).toBe("waiting");
+  expect((await owner!.get(recordAddress())).html.match(/Letters sent again/g)).toHaveLength(1);
+  const others = [await kept({ state: "dead" }), await kept({ state: "dead" }), await kept({ state: "sent" })];
+  const { location } = await owner!.post(emailsAddress(), { do: "again" });
+  expect((await owner!.get(location!)).html).toContain(messages.done["again"]);
+  expect(await Promise.all(others.map(stateOf))).toEqual(["waiting", "waiting", "sent"]);
+});
+
+test("the email about what is nearly sold out leads to each product, where whoever gets it may look", async () => {
+  await stockUp(store.database, "lamp", { stock: 3 });
+  const about = {
+    products: [
+      { id: "lamp", left: 3 },
+      { id: "gone", left: 0 },
+    ],
+  };
+  const says = sayToOwners(store.database)["nearly-sold-out"];
+  const pagesFor = async ({ user }: Holder) =>
+    (await says(about, { to: user.email, isSent: true }))!.products.map(({ page }) => page);
+  expect(await pagesFor(owner!)).toEqual(["/admin/products/lamp"]);
+  expect(await pagesFor(clerk!)).toEqual(["/products/lamp"]);
+  for (const [holder, page] of [
+    [owner!, "/admin/products/lamp"],
+    [clerk!, "/products/lamp"],
+  ] as const)
+    expect((await holder.get(page)).status).toBe(200);
+  const id = await kept({ kind: "nearly-sold-out", to: owner!.user.email, about });
+  expect((await owner!.get(emailDetailsAddress(id))).html).toMatch(/3 left: A fine lamp: \S*\/owner\/products\/lamp/);
+});
+
+test("the email that more orders wait says how many, and has nothing to say once none does", async () => {
+  const says = sayToOwners(store.database)["orders-waiting"];
+  expect(await says()).toBeNull();
+  const address = { name: "Ada", street: "1 Street", city: "Ghent", region: "", postalCode: "9000", country: "BE" };
+  const order = { userId: owner!.user.id, basketId: crypto.randomUUID(), basketVersion: 1, address, totalCents: 1 };
+  await store.database.insert(orders).values([order, { ...order, basketVersion: 2 }]);
+  expect(await says()).toEqual({ count: 2, page: "/admin/orders" });
+});
+
+test("nobody else sees emails, and there is no page of one that there is not", async () => {
+  expect((await keeper!.get(emailsAddress())).status).toBe(404);
+  for (const id of ["1", "00000000-0000-4000-8000-000000000000"]) {
+    expect((await owner!.get(emailDetailsAddress(id))).status).toBe(404);
+    expect((await owner!.post(emailDetailsAddress(id), {})).status).toBeLessThan(500);
+  }
+  expect((await owner!.post(emailsAddress(), { do: "anything" })).status).toBe(422);
+  expect((await owner!.post(emailsAddress(), { do: "trial", form: "x" })).status).toBe(422);
+});
+
+test("one email is shown as what it says, without what opens anything", async () => {
+  const [user] = await store.database.select().from(users).where(eq(users.id, reader!.user.id));
+  const id = await kept({ kind: "reset-password", to: user!.email, about: { user: user!.id } });
+  const { html } = await clerk!.get(emailDetailsAddress(id));
+  expect(html).toContain("Set a new password");
+  expect(html).toContain(messages.noLinks);
+  expect(html).not.toMatch(/token|[?#/=][\w-]{30,}/);
+  expect((await clerk!.get(emailDetailsAddress(await kept({ kind: "unheard-of" })))).html).toContain(messages.noText);
+});
+
+test("somebody who keeps the shop sends an email to themselves, once for each time that the page is opened", async () => {
+  const { html } = await owner!.get(emailsAddress());
+  expect(html).not.toContain(messages.trial); // nothing would be sent
+  const form = { do: "trial", form: "11111111-1111-4111-8111-111111111111" };
+  await owner!.post(emailsAddress(), form);
+  await owner!.post(emailsAddress(), form);
+  const { rows } = await store.database.execute<{ to: string }>(sql`select "to" from letters`);
+  expect(rows).toEqual([{ to: owner!.user.email }]);
+  expect(fieldsIn(html)).toEqual({});
+});
+
+async function emailsToTell() {
+  const { rows } = await store.database.execute<{ email: string }>(ownersToTell);
+  return rows.map(({ email }) => email).toSorted();
+}
+
+test("those with the roles owner and orders are told of what happens in the shop", async () => {
+  expect(await emailsToTell()).toEqual([owner!.user.email, clerk!.user.email].toSorted());
+  expect(theOwner).not.toContain("@");
+});
+
+test("those who keep the shop get one email where it has not been archived for a quarter of an hour, whichever process notices", async () => {
+  const post: Outbox["post"] = (transaction, ...emails) => writeEmails(transaction, emails, ownersToTell);
+  const { database } = store;
+  const telling = (minutesAgo: number) => {
+    const goodAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutesAgo * 60_000);
+    return tellIfBehind({ archive: { now: async () => ({ goodAt, trouble: "It is full." }) }, database, post });
+  };
+  const told = async () =>
+    (await database.execute(sql`select "to", about from letters where kind = 'archive-behind'`)).rows;
+  await telling(13);
+  expect(await told()).toEqual([]);
+  await Promise.all([telling(17), telling(17)]);
+  await telling(17);
+  const rows = await told();
+  expect(rows.map(({ to }) => String(to)).toSorted()).toEqual(await emailsToTell());
+  const about = rows[0]!["about"] as { since: string };
+  const email = await sayToOwners(database)["archive-behind"](about);
+  expect(email).toEqual({ since: `${about.since.slice(0, 16).replace("T", " ")} UTC`, why: "It is full." });
+});

@@ -1,0 +1,365 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stockUp } from "../../basket/server/testing.ts";
+import { newShopper } from "../../orders/server/testing.shopper.ts";
+import { documents } from "../../routes.ts";
+import { sessions } from "../../accounts/server/schema.ts";
+import { form, type TestStore, testStore } from "../../testing.ts";
+import {
+  homePageAddress,
+  leavingAddress,
+  importAddress,
+  emailsAddress,
+  lookAddress,
+  marketAddress,
+  noticesAddress,
+  adminAddress,
+  adminOrdersAddress,
+  adminPageAddress,
+  adminPagesAddress,
+  picturesAddress,
+  productsAddress,
+  recordAddress,
+  secondFactorAddress,
+  searchWordsAddress,
+  shopFactsAddress,
+} from "../addresses.ts";
+import { roles } from "../domain/roles.ts";
+import { createGrants } from "./grants.ts";
+import { importFiles, secondFactors, setUpCodes } from "./schema.ts";
+import { browserAt, fieldsIn, type Holder, holderAt, phoneFor, somebodyAt, type TestBrowser } from "./testing.ts";
+
+let store: TestStore;
+let holders: Record<(typeof roles)[number], Holder>;
+let stranger: TestBrowser;
+/** The number of an order that there is. */
+let order: string;
+/** The ids of a file that waits to be imported, and of an email. */
+let [file, emailId] = ["", ""];
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  const entered = await Promise.all(roles.map(async (role) => [role, await holderAt(store, role)] as const));
+  holders = Object.fromEntries(entered) as typeof holders;
+  stranger = (await somebodyAt(store)).browser;
+  const page = { ...fieldsIn((await holders.owner.get(adminPageAddress("imprint"))).html), title: "Imprint" };
+  await holders.owner.post(adminPageAddress("imprint"), page);
+  await stockUp(store.database, "mug");
+  const placed = await (await newShopper(store, "mug")).order();
+  order = placed.split("/").at(-1)!;
+  const waiting = { by: holders.owner.user.id, name: "goods.csv", size: 0 };
+  file = (await store.database.insert(importFiles).values(waiting).returning())[0]!.id;
+  emailId = (await store.database.execute<{ id: string }>("select id from letters limit 1")).rows[0]!.id;
+});
+afterAll(() => store.stop());
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Method = (typeof methods)[number];
+
+const lines = documents().routes.filter(({ path }) => path);
+
+/** Where a line of the map may have any word, that of a page which there is. */
+const addressIn = (path: string) =>
+  path
+    .replace(":slug", "imprint")
+    .replace(":number", order)
+    .replace(":id", "mug")
+    .replace(":file", file)
+    .replace(":email", emailId);
+
+/** A request by each method that has not been thought of by a form: with a body where there may be one. */
+const request = (method: Method): RequestInit =>
+  method === "GET" || method === "HEAD" ? { method } : { ...form({ nonsense: "yes" }), method };
+
+/** All of an answer but what is new in each. */
+const told = ({ status, html, answer }: Awaited<ReturnType<TestBrowser["ask"]>>) => ({
+  status,
+  html,
+  headers: [...answer.headers].filter(([name]) => name !== "x-request-id" && name !== "date"),
+});
+
+const unknown = "/nowhere-at-all";
+
+test("the map names for each page who may see it and who may change it: roles that there are", () => {
+  expect(lines.length).toBeGreaterThan(4);
+  const named = new Set(lines.flatMap(({ see, change }) => [...see, ...change]));
+  expect([...named].toSorted()).toEqual(roles.toSorted());
+});
+
+/** What somebody finds at a path: a page, what any unknown address has, or something else. */
+async function found(browser: TestBrowser, path: string, method: Method): Promise<string> {
+  const answer = await browser.ask(path, request(method));
+  if ([200, 303, 409, 422].includes(answer.status)) return "a page";
+  const nowhere = await browser.ask(unknown, request(method));
+  return isDeepStrictEqual(told(answer), told(nowhere)) && answer.status === 404 ? "nothing" : String(answer.status);
+}
+
+describe.each(lines)("$path", ({ path, see, change }) => {
+  // Each in turn: what some send has consequences for the next, and whoever has signed out is nobody.
+  test.each(["guest", "stranger", ...roles])("is to a %s what the map says, by each method", async (who) => {
+    const mayBy: Partial<Record<Method, readonly string[]>> = { GET: see, HEAD: see, POST: change };
+    const browser = await browserOf(who, path === leavingAddress());
+    const walked: string[] = [];
+    for (const method of methods.toReversed())
+      walked.push(`${method}: ${await found(browser, addressIn(path!), method)}`);
+    const wanted = methods.map((method) => `${method}: ${mayBy[method]?.includes(who) ? "a page" : "nothing"}`);
+    expect(walked.toReversed()).toEqual(wanted);
+  });
+});
+
+async function browserOf(who: string, alone: boolean): Promise<TestBrowser> {
+  if (who === "guest") return browserAt(store);
+  if (who === "stranger") return stranger;
+  const role = who as (typeof roles)[number];
+  return alone ? (await holderAt(store, role)).browser : holders[role].browser;
+}
+
+test("what stands at no page of the owner's is not found for holders of a role either, as anywhere", async () => {
+  for (const path of [`${adminAddress()}/nothing`, `${adminAddress()}/shop/more`])
+    expect(told(await holders.owner.get(path)), path).toEqual(told(await holders.owner.get(unknown)));
+});
+
+test("a change from another site's page is refused, whoever's browser sends it", async () => {
+  const headers = { origin: "https://elsewhere.example" };
+  const answer = await holders.owner.ask(
+    shopFactsAddress(),
+    form({ version: "0", name: "Mine now", slogan: "" }, headers),
+  );
+  expect(answer.status).toBe(403);
+  expect(answer.html).toContain("nothing was changed");
+});
+
+test("no cache keeps a page of the owner's, no search engine lists it, and no other site frames it", async () => {
+  const { answer } = await holders.owner.get(adminAddress());
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  const { answer: redirect } = await (await entering("reader")).get(recordAddress());
+  expect(redirect.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a page lists the pages that its role may see, and no others", async () => {
+  const listed = (html: string) =>
+    [...html.slice(0, html.indexOf("<main")).matchAll(/<a href="(\/owner[^"]*)"/g)].map(([, href]) => href);
+  const pages = async (role: (typeof roles)[number]) => listed((await holders[role].get(adminAddress())).html).slice(1);
+  expect(await pages("owner")).toEqual([
+    adminAddress(),
+    adminOrdersAddress(),
+    emailsAddress(),
+    productsAddress(),
+    picturesAddress(),
+    importAddress(),
+    searchWordsAddress(),
+    shopFactsAddress(),
+    marketAddress(),
+    noticesAddress(),
+    lookAddress(),
+    homePageAddress(),
+    adminPagesAddress(),
+    recordAddress(),
+    secondFactorAddress(),
+  ]);
+  expect(await pages("orders")).toEqual([adminAddress(), adminOrdersAddress(), emailsAddress(), secondFactorAddress()]);
+  expect(await pages("catalogue")).toEqual([
+    adminAddress(),
+    productsAddress(),
+    picturesAddress(),
+    importAddress(),
+    searchWordsAddress(),
+    secondFactorAddress(),
+  ]);
+});
+
+/** Somebody with a role and without a second factor. */
+async function entering(role: (typeof roles)[number]) {
+  const somebody = await somebodyAt(store);
+  const setup = (await createGrants(store.database).grant(somebody.user, role))!;
+  return { ...somebody, setup };
+}
+
+/** Turns the clock of somebody's sessions back. */
+const signedInHoursAgo = ({ user }: Pick<Holder, "user">, hours: number) =>
+  store.database
+    .update(sessions)
+    .set({ createdAt: sql`now() - make_interval(mins => ${Math.round(hours * 60)})` })
+    .where(eq(sessions.userId, user.id));
+
+describe("the second factor", () => {
+  test("is to be set up first, whatever page was asked for", async () => {
+    const ada = await entering("owner");
+    for (const path of [adminAddress(), shopFactsAddress()])
+      expect((await ada.get(path)).location, path).toBe(secondFactorAddress());
+    expect((await ada.post(shopFactsAddress(), { version: "0", name: "X", slogan: "" })).location).toBe(
+      secondFactorAddress(),
+    );
+  });
+
+  test("is proposed alike until it is set up, and never shown again", async () => {
+    const ada = await entering("owner");
+    const [one, two] = [await ada.get(secondFactorAddress()), await ada.get(secondFactorAddress())];
+    expect(one.html).toEqual(two.html);
+    expect(one.html).toMatch(/<svg role="img" aria-label="[^"]+"[^>]*><path d="M\d/);
+    const secret = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(one.html)![1]!;
+    const wrong = await ada.post(secondFactorAddress(), { code: "000000", setup: ada.setup });
+    expect([wrong.status, wrong.html.includes(secret)]).toEqual([422, true]);
+    const phone = phoneFor(secret);
+    await ada.post(secondFactorAddress(), { code: await phone.code(), setup: ada.setup });
+    const after = await ada.get(secondFactorAddress());
+    expect(after.html).not.toContain(secret);
+    expect(after.html).toContain("You have 10 recovery codes left.");
+  });
+
+  test("is set up with the code that the command printed, and by nobody without it", async () => {
+    const ada = await entering("owner");
+    const { database } = store;
+    const phone = phoneFor(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec((await ada.get(secondFactorAddress())).html)![1]!);
+    const code = await phone.code();
+    const setUp = (setup: string) => ada.post(secondFactorAddress(), { code, setup });
+    for (const wrong of ["", "aaaa-aaaa-aaaa-aaaa"]) expect((await setUp(wrong)).status).toBe(422);
+    await database
+      .update(setUpCodes)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(setUpCodes.userId, ada.user.id));
+    expect((await setUp(ada.setup)).status).toBe(422);
+    expect(await database.$count(secondFactors, eq(secondFactors.userId, ada.user.id))).toBe(0);
+
+    const next = (await createGrants(database).grant(ada.user, "owner"))!;
+    expect(next).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+    expect((await setUp(ada.setup)).status).toBe(422); // a newer code has replaced it
+    expect(JSON.stringify(await database.select().from(setUpCodes))).not.toContain(next.replaceAll("-", ""));
+    expect((await setUp(next.toUpperCase().replaceAll("-", " "))).location).toBe(adminAddress());
+    expect(await database.$count(setUpCodes, eq(setUpCodes.userId, ada.user.id))).toBe(0);
+    expect(await createGrants(database).grant(ada.user, "reader")).toBeNull();
+  });
+
+  test("counts wrong set-up codes among the tries", async () => {
+    const ada = await entering("owner");
+    const phone = phoneFor(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec((await ada.get(secondFactorAddress())).html)![1]!);
+    const code = await phone.code();
+    const tries = [];
+    for (let n = 0; n < 6; n++) tries.push((await ada.post(secondFactorAddress(), { code, setup: "wrong" })).status);
+    expect(tries).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  test("is asked for once in each session, and the page that was asked for then opens", async () => {
+    const ada = await holderAt(store, "owner");
+    const other = browserAt(store);
+    await other.post("/login", { ...ada.credentials, intent: "sign-in" });
+    const asked = await other.get(recordAddress());
+    expect([asked.status, asked.html.includes("Prove that it is you")]).toEqual([403, true]);
+    const wrong = await other.post(recordAddress(), { "enter-here": "yes", "enter-code": "000000" });
+    expect([wrong.status, wrong.html.includes("This code is not right.")]).toEqual([422, true]);
+    const right = await other.post(recordAddress(), { "enter-here": "yes", "enter-code": await ada.phone.code() });
+    expect([right.status, right.location]).toEqual([303, recordAddress()]);
+    expect((await other.get(recordAddress())).status).toBe(200);
+  });
+
+  test("takes no code twice", async () => {
+    const ada = await holderAt(store, "owner");
+    const code = await ada.phone.code();
+    const enter = async () => {
+      const other = browserAt(store);
+      await other.post("/login", { ...ada.credentials, intent: "sign-in" });
+      return (await other.post(adminAddress(), { "enter-code": code })).status;
+    };
+    expect([await enter(), await enter()]).toEqual([303, 422]);
+  });
+
+  test("takes each recovery code once, however it is written", async () => {
+    const ada = await holderAt(store, "owner");
+    const enter = async (code: string) => {
+      const other = browserAt(store);
+      await other.post("/login", { ...ada.credentials, intent: "sign-in" });
+      return (await other.post(adminAddress(), { "enter-code": code })).status;
+    };
+    const [code, another] = ada.recoveryCodes;
+    expect(await enter(` ${code!.toUpperCase().replace("-", " ")} `)).toBe(303);
+    expect(await enter(code!)).toBe(422);
+    expect(await enter(another!)).toBe(303);
+    expect((await ada.get(secondFactorAddress())).html).toContain("You have 8 recovery codes left.");
+  });
+
+  test("lets five wrong codes through in a quarter of an hour, from all browsers together", async () => {
+    const ada = await holderAt(store, "owner");
+    const other = browserAt(store);
+    await other.post("/login", { ...ada.credentials, intent: "sign-in" });
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => other.post(adminAddress(), { "enter-code": String(at).padStart(6, "0") })),
+    );
+    expect(tries.filter(({ status }) => status === 422)).toHaveLength(5);
+    const refused = tries.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(7);
+    expect(refused[0]!.html).toMatch(/Too many tries. Wait 1\d minutes/);
+    expect((await other.post(adminAddress(), { "enter-code": await ada.phone.code() })).status).toBe(429);
+  });
+});
+
+describe("signing in again", () => {
+  test("is asked for after twelve hours, and what was typed is saved once that is done", async () => {
+    const ada = await holderAt(store, "owner");
+    await signedInHoursAgo(ada, 11.9);
+    const page = await ada.get(shopFactsAddress());
+    expect(page.status).toBe(200);
+    await signedInHoursAgo(ada, 12.1);
+    const typed = { ...fieldsIn(page.html), slogan: "“kept” & <safe>" };
+    const again = await ada.post(shopFactsAddress(), typed);
+    expect([again.status, again.html.includes("Sign in again")]).toEqual([403, true]);
+    const wrong = await ada.post(shopFactsAddress(), { ...fieldsIn(again.html), "enter-password": "wrong horse" });
+    expect([wrong.status, wrong.html.includes("The e-mail or the password is not right.")]).toEqual([401, true]);
+    const code = await ada.post(shopFactsAddress(), {
+      ...fieldsIn(wrong.html),
+      "enter-password": ada.credentials.password,
+    });
+    expect([code.status, code.html.includes("Prove that it is you")]).toEqual([403, true]);
+    expect(code.html).not.toContain(ada.credentials.password);
+    const saved = await ada.post(shopFactsAddress(), { ...fieldsIn(code.html), "enter-code": await ada.phone.code() });
+    expect(saved.location).toMatch(/\/owner\/shop\?saved=\d+$/);
+    expect(fieldsIn((await ada.get(saved.location!)).html)).toMatchObject({ slogan: "“kept” & <safe>" });
+  });
+
+  test("is offered to whoever has entered in this browser before; in another one there is no such page", async () => {
+    const ada = await holderAt(store, "owner");
+    ada.browser.forget("wicker.session");
+    const offered = await ada.get(recordAddress());
+    expect([offered.status, offered.html.includes("Sign in again")]).toEqual([403, true]);
+    ada.browser.forget("wicker.entered");
+    expect((await ada.get(recordAddress())).status).toBe(404);
+  });
+
+  test("as somebody without a role leads nowhere, signed in as they are", async () => {
+    const [ada, bob] = [await holderAt(store, "owner"), await somebodyAt(store)];
+    ada.browser.forget("wicker.session");
+    const { email, password } = bob.credentials;
+    const answer = await ada.post(recordAddress(), {
+      "enter-here": "yes",
+      "enter-email": email,
+      "enter-password": password,
+    });
+    expect(answer.status).toBe(404);
+    expect((await ada.get("/api/session")).html).toContain(email);
+  });
+});
+
+test("signing out ends the session, and leaves nothing behind in the browser", async () => {
+  const ada = await holderAt(store, "owner");
+  const out = await ada.post(leavingAddress(), {});
+  expect([out.status, out.location]).toEqual([303, "/"]);
+  expect([...ada.cookies.keys()].filter((name) => !name.startsWith("wicker.known"))).toEqual([]);
+  expect((await ada.get(adminAddress())).status).toBe(404);
+});
+
+test("whoever loses the role is signed out everywhere at once", async () => {
+  const ada = await holderAt(store, "owner");
+  await createGrants(store.database).remove(ada.user);
+  expect((await ada.get("/api/session")).html).toBe('{"user":null}');
+  await ada.post("/login", { ...ada.credentials, intent: "sign-in" });
+  expect((await ada.get(adminAddress())).status).toBe(404);
+});
+
+test("a shop without features has none of these pages, as a shop that never heard of them", async () => {
+  const plain = await testStore({});
+  const browser = browserAt(plain);
+  for (const { path } of lines)
+    expect(told(await browser.get(addressIn(path!))), path).toEqual(told(await browser.get(unknown)));
+  await plain.stop();
+});

@@ -1,0 +1,56 @@
+import { setImmediate as idle } from "node:timers/promises";
+import type { Context } from "hono";
+import type { HonoEnv } from "../../server/hono-env.ts";
+import { Overloaded } from "../../server/overloaded.ts";
+import { withTimeout } from "../../server/timeout.ts";
+import { adminMessages } from "../messages.ts";
+import type { OwnerFile } from "./page.ts";
+
+/** Maximum time between two reads of a file, in ms. Then another export may start. */
+const longestPiece = 60_000;
+
+/** Sends files, one at a time: several would keep the process's only thread from shoppers. */
+export function fileSender() {
+  let isSending = false;
+
+  /** Streams a file. An error before the first piece answers a page; a closed connection ends the stream. */
+  return async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {
+    if (isSending) throw new Overloaded(adminMessages.record.exportRuns);
+    c.header("content-type", type);
+    c.header("content-disposition", `attachment; filename="${name}"`);
+    if (c.req.method === "HEAD") return c.body(null);
+    isSending = true;
+    let timer: NodeJS.Timeout | undefined;
+    const end = () => {
+      clearTimeout(timer);
+      isSending = false;
+      void pieces.return(undefined).catch(() => {});
+    };
+    const orEnd = (reading: Promise<IteratorResult<string>>) =>
+      reading.catch((error: unknown) => {
+        end();
+        throw error;
+      });
+    const written = new TextEncoder();
+    let next: IteratorResult<string> | null = await orEnd(withTimeout(pieces.next()));
+    const body = new ReadableStream({
+      async pull(controller) {
+        clearTimeout(timer);
+        await idle(); // shoppers' requests come first
+        const { done, value } = next ?? (await orEnd(pieces.next()));
+        next = null;
+        if (done) {
+          end();
+          return controller.close();
+        }
+        controller.enqueue(written.encode(value));
+        timer = setTimeout(() => {
+          end();
+          controller.error(new Error("Nobody reads it."));
+        }, longestPiece).unref();
+      },
+      cancel: end,
+    });
+    return c.body(body);
+  };
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Transaction } from "../../database/database.ts";
+import type { Fields, FormPage } from "../domain/pages.ts";
+import { fileField, folderPattern, noneField, type Shape } from "../domain/shapes.ts";
+import { adminMessages } from "../messages.ts";
+import type { Kept } from "./keeping.ts";
+import { readLeniently, type Setting, storedFields } from "./lenient.ts";
+import type { OwnerPage, Preview, Sent } from "./page.ts";
+import type { Pictures } from "./pictures/pictures.ts";
+import type { Settings } from "./settings.ts";
+
+type Options<Value extends Record<string, string>> = {
+  readonly title: string;
+  /** Where the page stands. */
+  readonly address: (query: { saved: number }, value: Value) => string;
+  /** Where what it sets is kept. */
+  readonly settings: Pick<Settings, "read" | "save">;
+  /** Its key there. */
+  readonly key: string;
+  /** Reads what was typed; its issues are sentences, each about one field. */
+  readonly parse: z.ZodType<Value, Record<string, string>>;
+  /** What stands in the form before anything was set. */
+  readonly first: Value;
+  /** Rules for stored values. Fields that fail them are shown as errors before anything is typed. */
+  readonly stored?: Pick<Setting<Fields>, "parse" | "first">;
+  /** What pictures may be chosen in it, by their fields; their values are the pictures' folders. */
+  readonly shapes?: Readonly<Partial<Record<string, Shape>>>;
+  readonly pictures?: Pictures;
+  /** How the shop would look with it, where that can be looked at before. */
+  readonly preview?: (value: Value) => Promise<Preview>;
+  /** What else belongs to a change, in its transaction; or what is wrong with it, by its fields. */
+  readonly also?: (transaction: Transaction, value: Value) => Promise<Fields>;
+};
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+/**
+ * A page with the form of a setting, for all of them alike: what is wrong stands at its field; fields that somebody else has changed
+ * since the form was opened are merged; and what was typed stays, with the pictures that were chosen.
+ */
+export function formPage<Value extends Record<string, string>>(options: Options<Value>): OwnerPage<FormPage> {
+  const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, also } = options;
+  const names = Object.keys(first);
+  const shown = (kept: Kept | null) => only(names, storedFields(first, kept?.value));
+  const page = { title, errors: {}, saved: false, conflict: null, outdated: false };
+
+  /** What was typed, with the pictures as they are kept from now on; and what is wrong with those. */
+  async function withPictures({ form, files }: Sent) {
+    const typed: Record<string, string> = only(names, form);
+    const errors: Record<string, string> = {};
+    for (const [name, shape] of Object.entries(shapes)) {
+      const file = files.get(fileField(name));
+      if (form[noneField(name)]) typed[name] = "";
+      if (file?.length) {
+        const uploaded = await pictures!.upload(file, shape!);
+        if ("folder" in uploaded) typed[name] = uploaded.folder;
+        else errors[name] = adminMessages.pictures.refused[uploaded.refused](shape!);
+      } else if (typed[name] && !(folderPattern.test(typed[name]) && (await pictures!.isKept(typed[name])))) {
+        typed[name] = "";
+        errors[name] = adminMessages.pictures.gone;
+      }
+    }
+    return { typed, errors };
+  }
+
+  return {
+    async show({ mayChange }, query) {
+      const kept = await settings.read(key);
+      const version = kept?.version ?? 0;
+      const saved = query.get("saved") === String(version);
+      const errors = kept && stored ? readLeniently(stored, kept.value).errors : {};
+      const outdated = Object.keys(errors).length > 0;
+      const typed = shown(kept);
+      return { ...page, version, seen: digestsOf(typed), typed, saved, mayChange, errors, outdated };
+    },
+    async change({ user, mayChange }, sent) {
+      const version = wholeNumber.safeParse(sent.form["version"]);
+      const seen = sent.form["seen"] ?? "";
+      const { typed, errors: ofPictures } = await withPictures(sent);
+      const parsed = await parse.safeParseAsync(typed);
+      const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message]);
+      const errors = { ...Object.fromEntries(issues), ...ofPictures };
+      if (!version.success || !parsed.success || Object.keys(errors).length > 0)
+        return { status: 422, page: { ...page, version: version.data ?? 0, seen, typed, errors, mayChange } };
+      const { data: value } = parsed;
+      if (preview && sent.form["preview"]) return { preview: await preview(value) };
+      const more = also && ((transaction: Transaction) => also(transaction, value));
+      const saved = await settings.save({ key, version: version.data, value, by: user.id, also: more });
+      if (saved.ok) return { redirect: address({ saved: saved.version }, value) };
+      if (saved.errors)
+        return { status: 422, page: { ...page, version: version.data, seen, typed, errors: saved.errors, mayChange } };
+      const { kept } = saved;
+      if (!kept) return { status: 409, page: { ...page, version: 0, seen, typed, conflict: "deleted", mayChange } };
+      const now = shown(kept);
+      const merged = merge(seen, typed, now);
+      const conflict = { by: kept.by, at: kept.at?.toISOString() ?? null, now: merged.changed };
+      const again = { version: kept.version, seen: digestsOf(now), typed: merged.typed };
+      return { status: 409, page: { ...page, ...again, conflict, mayChange } };
+    },
+  };
+}
+
+/** Those fields of a form, each a text: browsers end its lines by two characters, and show them ended by one. */
+const only = (names: readonly string[], form: Fields): Fields =>
+  Object.fromEntries(names.map((name) => [name, (form[name] ?? "").replaceAll("\r\n", "\n")]));
+
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 8);
+
+/** What a form was opened with: a digest of each field, in their order. */
+const digestsOf = (fields: Fields) => Object.values(fields).map(digest).join(".");
+
+/**
+ * Merges by field: those that their sender has not changed since the form was opened are as somebody else left them. `changed` holds what
+ * stands now in those that somebody else changed.
+ */
+function merge(seen: string, mine: Fields, theirs: Fields) {
+  const before = seen.split(".");
+  const fields = Object.entries(theirs).map(([name, now], at) => {
+    const isMine = digest(mine[name]!) !== before[at];
+    return { name, now, typed: isMine ? mine[name]! : now, isTheirs: digest(now) !== before[at] && now !== mine[name] };
+  });
+  return {
+    typed: Object.fromEntries(fields.map(({ name, typed }) => [name, typed])),
+    changed: Object.fromEntries(fields.filter(({ isTheirs }) => isTheirs).map(({ name, now }) => [name, now])),
+  };
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import type { ListedProduct } from "../../catalogue/domain/catalogue.ts";
+import type { Catalogue } from "../../catalogue/server/catalogue.ts";
+import type { Banner, HomeData } from "../../shop/domain/home/home.ts";
+import { homePageAddress } from "../addresses.ts";
+import type { Fields, FormPage, HomeFormPage } from "../domain/pages.ts";
+import {
+  bannerFields,
+  departmentPrefix,
+  firstHomePage,
+  idsIn,
+  rowFields,
+  rowKinds,
+  widest,
+} from "../domain/home-page.ts";
+import { pictureFile } from "../domain/shapes.ts";
+import { adminMessages } from "../messages.ts";
+import { line } from "./facts.ts";
+import { formPage } from "./form.ts";
+import type { OwnerPage } from "./page.ts";
+import type { Pictures } from "./pictures/pictures.ts";
+import type { Settings } from "./settings.ts";
+
+const messages = adminMessages.homePage;
+
+type Sources = {
+  readonly catalogue: Pick<Catalogue, "byIds" | "bestOf" | "newest" | "best" | "departments">;
+  /** The ids of what sold most; a shop without orders has none. */
+  readonly bestSelling: ((most: number) => Promise<readonly string[]>) | undefined;
+};
+
+/** An address in the shop itself. */
+export const ownPath = z
+  .string()
+  .trim()
+  .max(200, adminMessages.shop.tooLong(200))
+  .regex(/^(\/(?![/\\])[^\s\\]*)?$/, messages.notOwn);
+
+/** The fields of the form, each by itself. */
+const homeShape = (() => {
+  const banners = bannerFields.map(({ picture, alt, caption, href }) => ({
+    [picture]: z.string(),
+    [alt]: line(200),
+    [caption]: line(60),
+    [href]: ownPath,
+  }));
+  const rows = rowFields.map(({ what, cards, products }) => ({
+    [what]: z.union(
+      [z.literal(""), z.enum(rowKinds), z.templateLiteral([departmentPrefix, z.string().min(1).max(200)])],
+      messages.notARow,
+    ),
+    [cards]: z.enum(["1", "2", "3"], messages.notARow),
+    [products]: line(300),
+  }));
+  return z.object(Object.assign({}, ...banners, ...rows) as Record<string, z.ZodType<string, string>>);
+})();
+
+export const homeSetting = { key: "home", parse: homeShape, first: firstHomePage };
+
+/** Reads the form. Asks the catalogue for the products that it names. */
+const homeForm = ({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields, Record<string, string>> =>
+  homeShape.superRefine(async (typed, context) => {
+    const wrong = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+    for (const { picture, alt, caption, href } of bannerFields) {
+      if (typed[picture] && !typed[alt]) wrong(alt, messages.altMissing);
+      if (!typed[picture] && (typed[alt] || typed[caption] || typed[href])) wrong(picture, messages.pictureMissing);
+    }
+    for (const { what, products } of rowFields) {
+      if (typed[what] !== "by-hand") continue;
+      const ids = idsIn(typed[products]!);
+      const there = await catalogue.byIds(ids);
+      const unknown = ids.filter((id) => !there.has(id));
+      if (ids.length === 0 || ids.length > widest) wrong(products, messages.howMany);
+      else if (unknown.length > 0) wrong(products, messages.unknown(unknown));
+    }
+  });
+
+export type HomePage = ReturnType<typeof createHomePage>;
+
+/** The home page as its owner has set it; what is not set is as it is by itself. */
+export function createHomePage(settings: Settings, itself: () => Promise<HomeData>, sources: Sources) {
+  /** What it shows when it is set like that. */
+  async function of(set: Fields): Promise<HomeData> {
+    const banners = bannersIn(set);
+    const rows = await Promise.all(
+      rowFields
+        .filter(({ what }) => set[what])
+        .map(({ what, cards, products }) => productsOf(set[what]!, Number(set[cards]), set[products]!, sources)),
+    );
+    const full = rows.filter(({ length }) => length > 0);
+    if (banners.length > 0 && full.length > 0) return { banners, rows: full };
+    const own = await itself();
+    return { ...own, ...(banners.length > 0 && { banners }), ...(full.length > 0 && { rows: full }) };
+  }
+
+  return {
+    of,
+    now: async () => of((await settings.value(homeSetting)) ?? firstHomePage),
+    parse: homeForm(sources),
+    departments: () => sources.catalogue.departments(),
+    hasOrders: sources.bestSelling !== undefined,
+  };
+}
+
+type FormSources = { readonly settings: Settings; readonly pictures: Pictures; readonly home: HomePage };
+
+/** The page on which it is set. */
+export function homeFormPage({ settings, pictures, home }: FormSources): OwnerPage<HomeFormPage> {
+  const form = formPage({
+    title: messages.title,
+    address: homePageAddress,
+    settings,
+    ...homeSetting,
+    parse: home.parse,
+    stored: homeSetting,
+    shapes: Object.fromEntries(bannerFields.map(({ picture }) => [picture, "banner"] as const)),
+    pictures,
+    preview: async (typed) => ({ site: {}, home: await home.of(typed) }),
+  });
+  const { hasOrders } = home;
+  const withDepartments = async (page: FormPage) => ({ ...page, departments: await home.departments(), hasOrders });
+  return {
+    show: async (...asked) => withDepartments((await form.show(...asked))!),
+    async change(...asked) {
+      const changed = await form.change!(...asked);
+      return changed && "page" in changed ? { ...changed, page: await withDepartments(changed.page) } : changed;
+    },
+  };
+}
+
+function bannersIn(set: Fields): Banner[] {
+  const banners = bannerFields
+    .filter(({ picture }) => set[picture])
+    .map(({ picture, alt, caption, href }): Banner => {
+      const image = pictureFile(set[picture]!, "3000.webp");
+      const banner = { image, alt: set[alt]!, caption: set[caption]!, tone: "plate" as const };
+      return set[href] ? Object.assign(banner, { href: set[href] }) : banner;
+    });
+  // Between two, what left would come back from the side that it left to.
+  return banners.length === 2 ? [...banners, ...banners] : banners;
+}
+
+async function productsOf(
+  what: string,
+  most: number,
+  typed: string,
+  { catalogue, bestSelling }: Sources,
+): Promise<readonly ListedProduct[]> {
+  const byIds = async (ids: readonly string[]) => {
+    const there = await catalogue.byIds(ids);
+    return ids.flatMap((id) => there.get(id) ?? []);
+  };
+  if (what.startsWith(departmentPrefix)) return catalogue.bestOf(what.slice(departmentPrefix.length), most);
+  if (what === "newest") return catalogue.newest(most);
+  if (what === "best-selling") return byIds((await bestSelling?.(most)) ?? []);
+  if (what === "by-hand") return byIds(idsIn(typed));
+  return catalogue.best(most);
+}

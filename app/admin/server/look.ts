@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Shop } from "../../shop/domain/shop.ts";
+import { lookAddress } from "../addresses.ts";
+import { type Colours, colourNames, firstColours, styleOf, unreadable } from "../domain/look.ts";
+import { pictureFile, type Shape } from "../domain/shapes.ts";
+import { adminMessages } from "../messages.ts";
+import { formPage } from "./form.ts";
+import type { Pictures } from "./pictures/pictures.ts";
+import type { Settings } from "./settings.ts";
+import type { Told } from "./site.ts";
+
+const messages = adminMessages.look;
+
+const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, messages.noColour);
+
+const folder = z.string();
+
+/** The colours, each of which can be read on what it lies on; and the folders of the pictures, which may be none. */
+const LookForm = z
+  .object({
+    logo: folder,
+    icon: folder,
+    share: folder,
+    header: colour,
+    headerText: colour,
+    count: colour,
+    button: colour,
+    buttonText: colour,
+  })
+  .superRefine((look, context) => {
+    for (const { name, ratio, nearest } of unreadable(look))
+      context.addIssue({ code: "custom", path: [name], message: messages.unreadable(ratio, nearest) });
+  });
+
+type LookForm = z.infer<typeof LookForm>;
+
+const firstLook: LookForm = { logo: "", icon: "", share: "", ...firstColours };
+
+export const lookSetting = { key: "look", parse: LookForm, first: firstLook };
+
+/** What each picture is for. */
+const lookShapes = { logo: "logo", icon: "icon", share: "share" } as const satisfies Record<string, Shape>;
+
+/** What pages are told of a shop that looks like that. */
+async function lookOf(look: LookForm, pictures: Pictures): Promise<Partial<Shop>> {
+  const { logo, icon, share } = look;
+  const size = logo ? await pictures.size(logo, "logo.webp") : null;
+  const isOwn = colourNames.some((name) => look[name] !== firstColours[name]);
+  return {
+    ...(size && { logo: { src: pictureFile(logo, "logo.webp"), ...size } }),
+    look: {
+      ...(isOwn && { style: styleOf(look satisfies Colours), theme: look.header }),
+      ...(icon && { icons: pictureFile(icon, "").slice(0, -1) }),
+      ...(share && { share: pictureFile(share, "share.jpg") }),
+    },
+  };
+}
+
+/** The page on which it is set. */
+export const lookPage = (settings: Settings, pictures: Pictures) =>
+  formPage({
+    title: messages.title,
+    address: lookAddress,
+    settings,
+    ...lookSetting,
+    stored: lookSetting,
+    shapes: lookShapes,
+    pictures,
+    preview: async (look) => ({ site: await lookOf(look, pictures) }),
+  });
+
+export const toldLook =
+  (settings: Settings, pictures: Pictures): Told =>
+  async () => {
+    const look = await settings.value(lookSetting);
+    return look ? lookOf(look, pictures) : {};
+  };

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { identities, sessions, users } from "../../accounts/server/schema.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { manage, type Managing } from "./managing.ts";
+
+let store: TestDatabase;
+beforeAll(async () => {
+  store = await testDatabase();
+});
+afterAll(() => store.stop());
+
+/** What is said, or why it is refused. */
+async function said(asked: Managing): Promise<string> {
+  const lines: string[] = [];
+  await manage(asked, { database: store.database, say: (line) => void lines.push(line) });
+  return lines.join("\n");
+}
+
+const add = (name: string, how: { role?: "reader"; confirmed?: true } = {}) =>
+  said({ what: "add", account: name, role: "owner", confirmed: false, ...how });
+
+async function account(email: string, provider: "credential" | "firebase", emailVerified = false) {
+  const [user] = await store.database.insert(users).values({ email, emailVerified }).returning();
+  await store.database.insert(identities).values({ userId: user!.id, provider, subject: user!.id });
+  return user!.id;
+}
+
+const recorded = async (id: string) =>
+  (await store.database.execute(sql`select by, what, fields from owner_record where account = ${id} order by id`)).rows;
+
+test("a role is granted to an account that is shown with its provider, id and e-mail, listed, and taken back everywhere", async () => {
+  const id = await account("ada@shop.example", "firebase", true);
+  await store.database.insert(sessions).values({ userId: id, token: "t", expiresAt: new Date(Date.now() + 1e6) });
+  const shown = `ada@shop.example  firebase  ${id}  e-mail verified`;
+  expect(await said({ what: "list" })).toBe("Nobody may enter the owner's pages yet.");
+  expect(await add("Ada@shop.example", { role: "reader" })).toEqual(
+    expect.stringMatching(
+      RegExp(
+        `^${shown}  reader  no second factor yet\nEnters the owner's pages at /admin from now on, as reader.\nSet-up code: \\S+\n`,
+      ),
+    ),
+  );
+  expect(await add(id)).toContain("as owner.");
+  expect(await said({ what: "list" })).toBe(`${shown}  owner  no second factor yet`);
+  expect(await said({ what: "remove", account: "ada@shop.example" })).toBe(
+    "ada@shop.example has no role any more, and is signed out everywhere.",
+  );
+  expect(await store.database.select().from(sessions)).toEqual([]);
+  await expect(said({ what: "remove", account: id })).rejects.toThrow("ada@shop.example has no role.");
+  expect(await recorded(id)).toEqual([
+    { by: null, what: "role-granted", fields: ["reader"] },
+    { by: null, what: "role-granted", fields: ["owner"] },
+    { by: null, what: "role-removed", fields: [] },
+  ]);
+});
+
+test("an e-mail that nobody has verified is refused, unless whoever runs the host has made sure of it", async () => {
+  const id = await account("bob@shop.example", "credential");
+  await expect(add("bob@shop.example")).rejects.toThrow(
+    `bob@shop.example  embedded  ${id}  e-mail not verified\nNobody has made sure`,
+  );
+  expect(await recorded(id)).toEqual([]);
+  expect(await add("bob@shop.example", { confirmed: true })).toContain("as owner.");
+});
+
+test("an e-mail with an account at each provider names neither: one of them is named by its id", async () => {
+  const [one, two] = [
+    await account("eve@shop.example", "credential"),
+    await account("eve@shop.example", "firebase", true),
+  ];
+  await expect(add("eve@shop.example", { confirmed: true })).rejects.toThrow(
+    new RegExp(`^There are several(?=[^]*${one})(?=[^]*${two})`),
+  );
+  expect(await add(two)).toContain("as owner.");
+  await expect(add("nobody@shop.example")).rejects.toThrow("There is no account nobody@shop.example.");
+});
+
+test("a second factor that was lost is reset, with its recovery codes and all sessions", async () => {
+  const id = await account("dot@shop.example", "firebase", true);
+  await add(id);
+  const reset = () => said({ what: "reset-second-factor", account: id });
+  await expect(reset()).rejects.toThrow("dot@shop.example has no second factor.");
+  const { database } = store;
+  await database.execute(sql`insert into owner_second_factors (user_id, secret, last_step) values (${id}, 's', 1)`);
+  await database.execute(sql`insert into owner_recovery_codes (user_id, digest) values (${id}, 'd')`);
+  await database.insert(sessions).values({ userId: id, token: "of dot", expiresAt: new Date(Date.now() + 1e6) });
+  expect(await reset()).toContain("is signed out everywhere");
+  const { rows } = await database.execute(sql`
+    select (select count(*) from owner_recovery_codes) + (select count(*) from sessions) as left`);
+  expect(rows).toEqual([{ left: "0" }]);
+  expect((await recorded(id)).at(-1)).toEqual({ by: null, what: "second-factor-reset", fields: [] });
+});

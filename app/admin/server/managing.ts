@@ -1,0 +1,56 @@
+import { CommandError } from "../../server/command/errors.ts";
+import type { Tools } from "../../server/command/command.ts";
+import { adminAddress } from "../addresses.ts";
+import type { Role } from "../domain/roles.ts";
+import { type Account, createGrants, type Grants } from "./grants.ts";
+import { setUpCodeHours } from "./set-up-code.ts";
+import { printedAccount, printedAccounts } from "./printed.ts";
+
+/** What whoever runs the host asks for. An account is named by its e-mail, or by its id. */
+export type Managing =
+  | { readonly what: "add"; readonly account: string; readonly role: Role; readonly confirmed: boolean }
+  | { readonly what: "list" }
+  | { readonly what: "remove" | "reset-second-factor"; readonly account: string };
+
+/** Manages who may enter the owner's pages. @throws CommandError where what was asked for cannot be done. */
+export async function manage(asked: Managing, { database, say }: Pick<Tools, "database" | "say">): Promise<void> {
+  const grants = createGrants(database);
+  if (asked.what === "list") return say(printedAccounts(await grants.list()));
+  const found = await theOne(grants, asked.account);
+  switch (asked.what) {
+    case "add": {
+      const { role, confirmed } = asked;
+      if (!found.verified && !confirmed)
+        throw new CommandError(
+          `${printedAccount(found)}\nNobody has made sure that this e-mail is theirs: anybody could have opened the account with it. ` +
+            "When you know that it is the right one, say so with --confirmed.",
+        );
+      const code = await grants.grant(found, role);
+      const enters = `Enters the owner's pages at ${adminAddress()} from now on, as ${role}.`;
+      return say([printedAccount({ ...found, role }), enters, ...(code ? [sayCode(code)] : [])].join("\n"));
+    }
+    case "remove":
+      if (!(await grants.remove(found))) throw new CommandError(`${found.email} has no role.`);
+      return say(`${found.email} has no role any more, and is signed out everywhere.`);
+    case "reset-second-factor": {
+      const code = await grants.resetSecondFactor(found);
+      if (!code) throw new CommandError(`${found.email} has no second factor.`);
+      const again = `${found.email} is signed out everywhere, and sets up a new second factor when entering again.`;
+      return say(`${again}\n${sayCode(code)}`);
+    }
+  }
+}
+
+const sayCode = (code: string) =>
+  `Set-up code: ${code}\nGive it to them over a safe channel. It is needed to set up the second factor, once, within ${setUpCodeHours} hours.`;
+
+/** The one account that an e-mail or an id names. @throws CommandError where there is none, or more than one. */
+async function theOne(grants: Grants, name: string): Promise<Account> {
+  const found = await grants.find(name);
+  const [one, another] = found;
+  if (!one)
+    throw new CommandError(`There is no account ${name}. Whoever is to have it creates it on the sign-in page first.`);
+  if (another)
+    throw new CommandError(`There are several such accounts. Name one by its id:\n${printedAccounts(found)}`);
+  return one;
+}

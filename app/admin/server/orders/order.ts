@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
+import { trackingPage } from "../../../orders/domain/carriers.ts";
+import { left, type Units } from "../../../orders/domain/order.ts";
+import { nameOf } from "../../../catalogue/server/countries.ts";
+import type { Forgotten } from "../../../orders/server/forgetting.ts";
+import type { Fulfilled } from "../../../orders/server/fulfilment.ts";
+import type { Orders } from "../../../orders/server/orders.ts";
+import { parseNumber } from "../../../orders/server/pages.ts";
+import { parcelLine } from "../../../orders/server/parcel.ts";
+import { slipLines } from "../../../orders/server/postal-lines.ts";
+import { adminOrderAddress } from "../../addresses.ts";
+import { type OneOrderPage, type OrderAction, orderActions } from "../../domain/orders/pages.ts";
+import type { Fields } from "../../domain/pages.ts";
+import { orderPageMessages } from "../../order-messages.ts";
+import { adminMessages } from "../../messages.ts";
+import type { Changed, Entered, OwnerPage, Sent } from "../page.ts";
+import { noting } from "./noting.ts";
+
+const messages = orderPageMessages.order;
+
+type Sources = { readonly orders: Orders; readonly catalogue: Pick<Catalogue, "byIds"> };
+
+const Parcel = z.object({ carrier: parcelLine, tracking: parcelLine });
+
+const Note = z
+  .string()
+  .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
+  .pipe(
+    z
+      .string()
+      .min(1, messages.noteMissing)
+      .max(2000, adminMessages.shop.tooLong(2000))
+      .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text), adminMessages.shop.unreadable),
+  );
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+/** The field of a line that says how many of it are cancelled. */
+export const unitsField = (at: number) => `units-${at}`;
+
+/** What is wrong with a form: with its fields, or with all of it. */
+type Wrong = { readonly errors: Fields } | { readonly trouble: string };
+
+type Done = { readonly done: Promise<Fulfilled | Forgotten> } | { readonly confirm: Units } | Wrong;
+
+const ofGuest = (is: boolean): Forgotten => (is ? { ok: true } : { ok: false, message: messages.noGuest });
+
+/** One order whole. Its forms send it, cancel units (after a confirmation) or all of it, and add notes. */
+export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage> {
+  async function shown({ params, mayChange }: Pick<Entered, "params" | "mayChange">): Promise<OneOrderPage | null> {
+    const number = parseNumber(params["number"]!);
+    const kept = number === null ? null : await orders.show(number);
+    if (!kept) return null;
+    const { order } = kept;
+    const products = await catalogue.byIds(order.lines.map(({ id }) => id));
+    return {
+      ...kept,
+      title: messages.title(order.number),
+      postal: slipLines(order.address, nameOf(order.address.country)),
+      slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
+      trackingPage: order.parcel && trackingPage(order.parcel),
+      mayChange,
+      form: randomUUID(),
+      typed: {},
+      errors: {},
+      trouble: null,
+      done: null,
+      confirm: null,
+    };
+  }
+
+  /** Does what a form asks for, or says what is wrong with it. */
+  function act(action: OrderAction, { order }: OneOrderPage, form: Fields, by: string): Done {
+    const { number } = order;
+    if (action === "note") {
+      const [note, key] = [Note.safeParse(form["note"] ?? ""), form["form"] ?? ""];
+      if (!note.success) return { errors: { note: note.error.issues[0]!.message } };
+      const noted = orders.note(number, { text: note.data, by, form: key, also: noting(number, by, "note") });
+      return { done: noted.then(() => ({ ok: true, again: false })) };
+    }
+    if (action === "revoke") return { done: orders.revokeLinks(number, noting(number, by, "links")).then(ofGuest) };
+    if (action === "forget") return { done: orders.forgetGuest(number, noting(number, by, "person")) };
+    const seen = wholeNumber.safeParse(form["seen"]);
+    if (!seen.success) return { trouble: messages.notUnderstood };
+    const acting = (field: "sent" | "parcel" | "units" | "cancelled") => ({
+      by,
+      seen: seen.data,
+      also: noting(number, by, field),
+    });
+    if (action === "cancel") return { done: orders.cancel(number, acting("cancelled")) };
+    if (action === "units") {
+      const units = unitsIn(form, order);
+      if ("errors" in units) return units;
+      if (form["sure"] !== "yes") return { confirm: units.units };
+      return { done: orders.cancelUnits(number, units.units, acting("units")) };
+    }
+    const parcel = Parcel.safeParse({ carrier: form["carrier"] ?? "", tracking: form["tracking"] ?? "" });
+    if (parcel.success)
+      return action === "send"
+        ? { done: orders.ship(number, parcel.data, acting("sent")) }
+        : { done: orders.changeParcel(number, parcel.data, acting("parcel")) };
+    return { errors: Object.fromEntries(parcel.error.issues.map(({ path, message }) => [path[0], message])) };
+  }
+
+  async function change(entered: Entered, { form }: Sent): Promise<Changed<OneOrderPage> | null> {
+    const page = await shown(entered);
+    if (!page) return null;
+    const refused = (status: 409 | 422, now: OneOrderPage, wrong: Wrong) => ({
+      status,
+      page: { ...now, typed: form, ...wrong },
+    });
+    const action = orderActions.find((each) => each === form["do"]);
+    if (!action) return refused(422, page, { trouble: messages.notUnderstood });
+    const acted = act(action, page, form, entered.user.id);
+    if ("confirm" in acted) return { status: 200, page: { ...page, typed: form, ...acted } };
+    if (!("done" in acted)) return refused(422, page, acted);
+    const done = await acted.done;
+    if (done.ok) return { redirect: adminOrderAddress(page.order.number, { done: action }) };
+    // As it stands now, for whoever decides anew.
+    const now = (await shown(entered))!;
+    return refused("why" in done && done.why === "units" ? 422 : 409, now, { trouble: messages.notDone(done.message) });
+  }
+
+  return {
+    async show(entered, query) {
+      const page = await shown(entered);
+      const done = orderActions.find((each) => each === query.get("done")) ?? null;
+      return page && { ...page, done };
+    },
+    change,
+  };
+}
+
+type Line = OneOrderPage["order"]["lines"][number];
+
+/** How many units of which products a form cancels, or what is wrong with that, by its fields. */
+function unitsIn(
+  form: Fields,
+  { lines }: OneOrderPage["order"],
+): { readonly units: Units } | { readonly errors: Fields } {
+  const typed = lines.map((line, at) => ({ line, field: unitsField(at), text: (form[unitsField(at)] ?? "").trim() }));
+  // A confirmed form that is sent twice finds fewer left: `cancelUnits` recognizes it.
+  const most = (line: Line) => (form["sure"] === "yes" ? line.quantity : left(line));
+  const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));
+  if (wrong.length > 0)
+    return { errors: Object.fromEntries(wrong.map(({ field, line }) => [field, messages.unitsWrong(left(line))])) };
+  const units = typed.filter(({ text }) => Number(text) > 0).map(({ line, text }) => [line.id, Number(text)] as const);
+  const first = typed.find(({ line }) => left(line) > 0);
+  if (units.length === 0) return { errors: { [first?.field ?? "units"]: messages.unitsNone } };
+  return { units: Object.fromEntries(units) };
+}

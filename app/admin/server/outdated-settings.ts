@@ -1,0 +1,42 @@
+import {
+  homePageAddress,
+  lookAddress,
+  marketAddress,
+  noticesAddress,
+  orderingWordsAddress,
+  searchWordsAddress,
+  shopFactsAddress,
+} from "../addresses.ts";
+import type { Fields } from "../domain/pages.ts";
+import type { OutdatedSetting } from "../domain/today.ts";
+import { adminMessages } from "../messages.ts";
+import { factsSetting } from "./facts.ts";
+import { homeSetting } from "./home-page.ts";
+import { readLeniently, type Setting } from "./lenient.ts";
+import { lookSetting } from "./look.ts";
+import { marketSetting } from "./market.ts";
+import { noticesSetting } from "./notices.ts";
+import { orderingSetting } from "./ordering-words.ts";
+import { searchSetting } from "./search-words.ts";
+import type { Settings } from "./settings.ts";
+
+type Form = { readonly title: string; readonly href: string; readonly setting: Setting<Fields> };
+
+/** Settings with stored fields that are not valid any more, for the dashboard. */
+export async function outdatedSettings(settings: Settings, firstName: string): Promise<OutdatedSetting[]> {
+  const forms: readonly Form[] = [
+    { title: adminMessages.shop.title, href: shopFactsAddress(), setting: factsSetting(firstName) },
+    { title: adminMessages.look.title, href: lookAddress(), setting: lookSetting },
+    { title: adminMessages.homePage.title, href: homePageAddress(), setting: homeSetting },
+    { title: adminMessages.notices.title, href: noticesAddress(), setting: noticesSetting },
+    { title: adminMessages.ordering.title, href: orderingWordsAddress(), setting: orderingSetting },
+    { title: adminMessages.market.title, href: marketAddress(), setting: marketSetting },
+    { title: adminMessages.search.title, href: searchWordsAddress(), setting: searchSetting },
+  ];
+  const found = forms.map(async ({ title, href, setting }) => {
+    const kept = await settings.read(setting.key);
+    const isOutdated = kept && Object.keys(readLeniently(setting, kept.value).errors).length > 0;
+    return isOutdated ? [{ title, href }] : [];
+  });
+  return (await Promise.all(found)).flat();
+}

@@ -1,0 +1,163 @@
+import type { Accounts } from "../../accounts/server/accounts.ts";
+import type { Catalogue } from "../../catalogue/server/catalogue.ts";
+import type { Database } from "../../database/database.ts";
+import type { Outbox } from "../../server/emails.ts";
+import type { SignedCookie } from "../../server/signed-cookie.ts";
+import { withTimeout } from "../../server/timeout.ts";
+import { homeAddress } from "../../shop/addresses.ts";
+import { noticesAddress, orderingWordsAddress, searchWordsAddress, shopFactsAddress } from "../addresses.ts";
+import type { RecordPage } from "../domain/pages.ts";
+import { adminMessages } from "../messages.ts";
+import { deletePage } from "./delete-page.ts";
+import { importPages } from "./import/pages.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import { factsSetting } from "./facts.ts";
+import { formPage } from "./form.ts";
+import { homeFormPage, type HomePage } from "./home-page.ts";
+import { lookPage } from "./look.ts";
+import { noticesSetting } from "./notices.ts";
+import { orderingSetting, orderingWords } from "./ordering-words.ts";
+import { marketPage } from "./market-page.ts";
+import { emailPages } from "./emails/pages.ts";
+import { orderPages } from "./orders/pages.ts";
+import type { OwnerPage } from "./page.ts";
+import { picturePages } from "./pictures/pages.ts";
+import type { Pictures } from "./pictures/pictures.ts";
+import { readRecord } from "./record.ts";
+import type { SecondFactors } from "./second-factor.ts";
+import { secondFactorPage } from "./second-factor-page.ts";
+import { heedSearchWords, searchSetting } from "./search-words.ts";
+import type { Settings } from "./settings.ts";
+import { productPages } from "./products/pages.ts";
+import { listOfPages } from "./list-of-pages.ts";
+import { outdatedSettings } from "./outdated-settings.ts";
+import { todayPage } from "./today/page.ts";
+import type { Troubles } from "./today/troubles.ts";
+import type { TextPages } from "./text-pages.ts";
+import { writeNewPage, writePage } from "./write-page.ts";
+
+type Sources = {
+  readonly accounts: Accounts;
+  readonly catalogue: Catalogue;
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly textPages: TextPages;
+  readonly factors: SecondFactors;
+  readonly pictures: Pictures;
+  readonly home: HomePage;
+  /** The store's own. */
+  readonly secret: string;
+  /** What a browser keeps in which somebody has entered, until they sign out there. */
+  readonly mark: SignedCookie;
+  /** The shop's name in the settings, which it has until its owner gives it one. */
+  readonly firstName: string;
+  /** Whether shoppers can order. */
+  readonly hasOrders: boolean;
+  readonly jobs: Jobs;
+  readonly troubles: Troubles;
+  /** The hosts that pictures of products may come from. */
+  readonly imageHosts: readonly string[];
+  /** Null in a shop that writes no emails. */
+  readonly outbox: Outbox | null;
+};
+
+/** What stands at the addresses of the owner's pages, by the names of the map (`app/routes.ts`). */
+export const ownerPages = ({
+  accounts,
+  catalogue,
+  database,
+  settings,
+  textPages,
+  factors,
+  pictures,
+  home,
+  secret,
+  mark,
+  firstName,
+  hasOrders,
+  jobs,
+  imageHosts,
+  troubles,
+  outbox,
+}: Sources): Readonly<Record<string, OwnerPage>> => ({
+  "owner-overview": todayPage({
+    database,
+    catalogue,
+    troubles,
+    outbox,
+    hasOrders,
+    outdated: () => outdatedSettings(settings, firstName),
+  }),
+
+  ...orderPages({ database, catalogue, post: outbox && outbox.post }),
+  ...emailPages(database, outbox),
+
+  "owner-shop": formPage({
+    title: adminMessages.shop.title,
+    address: shopFactsAddress,
+    settings,
+    ...factsSetting(firstName),
+    stored: factsSetting(firstName),
+  }),
+
+  "owner-look": lookPage(settings, pictures),
+
+  "owner-home": homeFormPage({ settings, pictures, home }),
+
+  "owner-notices": formPage({
+    title: adminMessages.notices.title,
+    address: noticesAddress,
+    settings,
+    ...noticesSetting,
+    stored: noticesSetting,
+  }),
+
+  "owner-pages": listOfPages(textPages, hasOrders),
+  "owner-page-new": writeNewPage(textPages),
+  "owner-page": writePage(textPages),
+  "owner-page-delete": deletePage(textPages),
+
+  "owner-ordering": formPage({
+    title: adminMessages.ordering.title,
+    address: orderingWordsAddress,
+    settings,
+    ...orderingSetting,
+    parse: orderingWords(textPages),
+    stored: orderingSetting,
+  }),
+
+  ...importPages({ database, jobs, imageHosts }),
+
+  "owner-search": formPage({
+    title: adminMessages.search.title,
+    address: searchWordsAddress,
+    settings,
+    ...searchSetting,
+    stored: searchSetting,
+    also: heedSearchWords,
+  }),
+
+  "owner-market": marketPage(settings, database),
+
+  ...productPages({ database, catalogue }),
+  ...picturePages({ database, pictures, jobs }),
+
+  "owner-record": {
+    async show(_, query) {
+      const before = query.get("before");
+      if (before !== null && !/^\d{1,15}$/.test(before)) return null;
+      const page = await withTimeout(readRecord(database, before === null ? undefined : Number(before)));
+      return { title: adminMessages.record.title, ...page, first: before === null };
+    },
+  } satisfies OwnerPage<RecordPage>,
+
+  "owner-second-factor": secondFactorPage({ factors, secret, issuer: firstName }),
+
+  "owner-sign-out": {
+    show: async () => null,
+    async change(_, { request: { headers } }) {
+      const { cookies } = await accounts.signOut(headers);
+      return { redirect: homeAddress(), cookies: [...cookies, ...mark.clear(headers.get("cookie") ?? "")] };
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import type { OfPeople } from "../../server/people.ts";
+import { adminMessages } from "../messages.ts";
+import { note } from "./record.ts";
+import { ownerRoles } from "./schema.ts";
+
+/** The roles of people with accounts. They go with the account, and so do second factors; the last owner's does not. */
+export const rolesOfPeople = (database: Database): OfPeople => ({
+  async told({ id }) {
+    const [held] = await database.select().from(ownerRoles).where(eq(ownerRoles.userId, id));
+    return held ? { role: { role: held.role, since: held.grantedAt } } : {};
+  },
+
+  async forget(transaction, { id }) {
+    // All of them, so that of two owners who go at once one stays.
+    const owners = await transaction.select().from(ownerRoles).where(eq(ownerRoles.role, "owner")).for("update");
+    if (owners.length === 1 && owners[0]!.userId === id) return adminMessages.lastOwner;
+    const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));
+    if (rowCount) await note(transaction, { by: id, what: "role-removed", account: id });
+    return null;
+  },
+});

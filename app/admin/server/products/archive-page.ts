@@ -1,0 +1,43 @@
+import { adminProductAddress } from "../../addresses.ts";
+import { productIn } from "../../domain/products/address.ts";
+import type { ArchivePage } from "../../domain/products/pages.ts";
+import { productMessages } from "../../product-messages.ts";
+import type { OwnerPage } from "../page.ts";
+import type { OwnedProducts } from "./products.ts";
+
+const messages = productMessages.archive;
+
+const troubles = { importing: productMessages.form.importing, changed: messages.changed, gone: messages.wrong };
+
+/** The page that asks once more before a product is archived, or put back. */
+export function archivePage(products: OwnedProducts): OwnerPage<ArchivePage> {
+  async function shown(word: string, trouble: string | null = null): Promise<ArchivePage | null> {
+    const id = productIn(word);
+    const read = id === null ? null : await products.read(id);
+    if (!read) return null;
+    const isArchived = read.archived !== null;
+    const title = (isArchived ? messages.restoreTitle : messages.title)(read.value.title);
+    const planned = (await products.planned(read.id)).filter(({ appliedAt }) => !appliedAt).length;
+    return { title, id: read.id, version: read.version, isArchived, planned, trouble };
+  }
+
+  return {
+    show: ({ params }) => shown(params["id"]!),
+
+    async change({ params, user }, { form: { version = "", what } }) {
+      const id = productIn(params["id"]!);
+      if (id === null) return null;
+      const again = async (status: 409 | 422, trouble: string) => {
+        const page = await shown(params["id"]!, trouble);
+        return page && { status, page };
+      };
+      if (!/^\d{1,9}$/.test(version) || (what !== "archive" && what !== "restore")) return again(422, messages.wrong);
+      const changed =
+        what === "archive"
+          ? await products.archive({ id, version: Number(version), by: user.id })
+          : await products.restore({ id, by: user.id });
+      if (changed.ok) return { redirect: adminProductAddress(id) };
+      return changed.is === "gone" ? null : again(409, troubles[changed.is]);
+    },
+  };
+}

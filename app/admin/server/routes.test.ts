@@ -1,0 +1,68 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type TestStore, testStore } from "../../testing.ts";
+import { createGrants } from "./grants.ts";
+import { browserAt, type Holder, holderAt } from "./testing.ts";
+
+let store: TestStore;
+let owner: Holder;
+let lines: Record<string, unknown>[] = [];
+const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" }, { log });
+  owner = await holderAt(store, "owner");
+});
+afterAll(() => store.stop());
+beforeEach(() => void (lines = []));
+
+test.each([
+  ["/admin/shop", "/admin/shop"],
+  ["/admin/products/lamp/stock", "/admin/products/:id/stock"],
+  ["/admin/nowhere", "*"],
+])("a post to %s is logged with the route %s", async (path, route) => {
+  await owner.post(path, {});
+  expect(lines).toMatchObject([{ method: "POST", route }]);
+});
+
+test("an owner's page with a trailing slash redirects to the page, and stays hidden from strangers", async () => {
+  for (const [path, to] of [
+    ["/admin/", "/admin"],
+    ["/admin/orders/?q=lamp", "/admin/orders?q=lamp"],
+  ] as const) {
+    expect(await owner.get(path)).toMatchObject({ status: 308, location: to });
+    expect((await browserAt(store).get(path)).status).toBe((await browserAt(store).get(to)).status);
+  }
+  expect((await owner.get("/admin/nowhere/")).status).toBe(404);
+});
+
+describe("a form with files", () => {
+  /** Sends the first part of a large upload and waits for the answer, without ever sending the rest. */
+  async function begun(who: Holder) {
+    const cookie = [...who.cookies].map((pair) => pair.join("=")).join("; ");
+    const first = new TextEncoder().encode(
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nid',
+    );
+    let pulled = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => (pulled++ === 0 ? controller.enqueue(first) : new Promise<void>(() => {})),
+    });
+    const headers = { cookie, "content-type": "multipart/form-data; boundary=b", "content-length": "60000000" };
+    const answer = store.request("/admin/look", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    return Promise.race([answer.then(({ status }) => status), new Promise((done) => setTimeout(done, 1_000, "reads"))]);
+  }
+
+  test("of somebody whose role was removed is refused before its body is read, and takes no slot", async () => {
+    const former = await holderAt(store, "owner");
+    await createGrants(store.database).remove(former.user);
+    for (let time = 0; time < 5; time += 1) expect(await begun(former)).not.toBe("reads");
+    expect((await owner.postFiles("/admin/import", {}, { file: new File(["x"], "a.txt") })).status).toBe(422);
+  });
+
+  test("of somebody whose role may not change the page is refused before its body is read", async () => {
+    expect(await begun(await holderAt(store, "reader"))).toBe(404);
+  });
+
+  test("of somebody who may send it is read", async () => {
+    expect(await begun(await holderAt(store, "owner"))).toBe("reads");
+  });
+});

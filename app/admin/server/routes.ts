@@ -1,0 +1,206 @@
+import { type Context, Hono } from "hono";
+import { clientOf } from "../../accounts/server/sign-in.ts";
+import { retryAfter } from "../../database/away.ts";
+import { type DocumentRoute, isAt } from "../../page/map.ts";
+import type { Documents, SiteNow } from "../../page/server/documents.ts";
+import { failureOf } from "../../server/failures.ts";
+import { formIn, type FormWithFiles, formWithFilesIn, hasFiles, Malformed } from "../../server/forms.ts";
+import { giveTime } from "../../server/listening.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
+import { Overloaded } from "../../server/overloaded.ts";
+import type { SignedCookie } from "../../server/signed-cookie.ts";
+import { homeAddress } from "../../shop/addresses.ts";
+import type { HomeData } from "../../shop/domain/home/home.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
+import { adminAddress } from "../addresses.ts";
+import type { Frame } from "../domain/pages.ts";
+import type { Role } from "../domain/roles.ts";
+import { adminMessages } from "../messages.ts";
+import { type Answer, type Asking, missing, parted } from "./entrance.ts";
+import { fileSender } from "./file-sender.ts";
+import type { Entered, OwnerPage } from "./page.ts";
+import { mostBytes } from "./pictures/limits.ts";
+
+type Posted = FormWithFiles;
+
+/** Sender of a form: known from an earlier visit in this browser; allowed to send files to this page now. */
+type Sender = { readonly isKnown: boolean; readonly bringsFiles: boolean };
+
+const nothing = { files: new Map<string, Buffer>(), several: [], large: null };
+
+/** How long somebody who has entered before may take to send files, in ms: 500 MB take seven minutes at 10 Mbit/s. */
+const longestUpload = 20 * 60 * 1000;
+
+/** Maximum size of a form with files that is kept while its sender signs in again, in bytes. */
+const mostKept = 512 * 1024;
+
+/** How many forms with files are read and answered at once in a process: what they bring takes memory, and time to be made ready. */
+const mostWithFiles = 3;
+
+/** No cache keeps an answer, and no search engine. */
+const forNobodyElse = { "cache-control": "no-store", "x-robots-tag": "noindex" };
+
+type Parts = {
+  readonly enter: (asking: Asking) => Promise<Answer>;
+  readonly pages: Readonly<Record<string, OwnerPage>>;
+  /** The lines of the map. */
+  readonly routes: readonly DocumentRoute[];
+  readonly documents: Documents;
+  readonly site: SiteNow;
+  /** What the home page shows. */
+  readonly home: () => Promise<HomeData>;
+  /** What a browser keeps in which somebody has entered. */
+  readonly mark: SignedCookie;
+};
+
+/**
+ * The owner's pages, all behind one entrance. Whoever it does not know gets what any unknown address gets: nothing here answers them,
+ * and the request goes on to where there is no page.
+ */
+export function ownerRoutes({ enter, pages, routes, documents, site, home, mark }: Parts) {
+  const routeAt = (path: string) => routes.find((route) => route.path && isAt(route.path, path));
+  const entranceRoute = routes.find(({ name }) => name === "owner-entrance")!;
+
+  /** The pages that a role may see, as the column on the left has them: those that have a name there, in their groups. */
+  const navigationOf = (role: Role, path: string): Frame["navigation"] =>
+    adminMessages.navigation.flatMap(({ group, pages: named }) => {
+      const seen = Object.entries(named).flatMap(([page, name]) => {
+        const { path: href, see } = routes.find((route) => route.name === page) ?? {};
+        const isWithin = href !== adminAddress() && path.startsWith(`${href}/`);
+        return href && see?.includes(role) ? [{ href, name, current: path === href, isWithin }] : [];
+      });
+      return seen.length > 0 ? [{ group, pages: seen }] : [];
+    });
+
+  type Answered = {
+    route: DocumentRoute;
+    page: { readonly title: string };
+    status: 200 | Extract<Answer, { is: "missing" }>["status"];
+  };
+
+  async function send(c: Context<HonoEnv>, { route, page, status }: Answered, who: Entered | null) {
+    const shop = (await site.now()) as Shop;
+    const frame: Frame = {
+      shop: shop.name,
+      logo: shop.logo,
+      written: shop,
+      entered: who && { email: who.user.email, role: who.role },
+      navigation: who?.hasSecondFactor ? navigationOf(who.role, c.req.path) : [],
+    };
+    return documents.sendDocument(c, route, status, { ...page, frame });
+  }
+
+  const sendFile = fileSender();
+  const wait = (c: Context, seconds: number | undefined) => seconds && c.header("retry-after", String(seconds));
+
+  async function answered(c: Context<HonoEnv>, posted: Posted | null): Promise<Response | null> {
+    const form = posted && posted.form;
+    const header = c.req.header("cookie") ?? "";
+    const { raw } = c.req;
+    const url = new URL(raw.url);
+    const path = withoutSlash(c.req.path);
+    const at = path + url.search;
+    const route = routeAt(path);
+    if (route?.path) c.set("route", route.path);
+    const client = clientOf(c);
+    const answer = await enter({ headers: raw.headers, route, at, form, client, isKnown: mark.isIn(header) });
+    for (const cookie of answer.cookies) c.header("set-cookie", cookie, { append: true });
+    if (answer.is === "nobody") return null;
+    for (const [name, value] of Object.entries(forNobodyElse)) c.header(name, value);
+    if (answer.is === "redirect") return c.redirect(answer.to, 303);
+    if (answer.is === "missing") {
+      wait(c, answer.retryAfter);
+      return send(c, { route: entranceRoute, ...answer, page: { ...answer.page, ...lostIn(posted) } }, null);
+    }
+    if (path !== c.req.path) return c.redirect(at, 308);
+    const { entered, form: own } = answer;
+    if (!mark.isIn(header)) c.header("set-cookie", mark.write(entered.user.id), { append: true });
+    const page = pages[route!.name]!;
+    if (!own && page.file) {
+      const file = await page.file(entered, url.searchParams);
+      return file && sendFile(c, file);
+    }
+    if (!own) {
+      const shown = await page.show(entered, url.searchParams);
+      return shown && send(c, { route: route!, page: shown, status: 200 }, entered);
+    }
+    const changed = await page.change!(entered, { ...posted!, form: own, request: raw });
+    if (!changed) return null;
+    if ("preview" in changed) {
+      const { site: changes, home: data = await home() } = changed.preview;
+      return documents.sendPreview(c, homeAddress(), { ...(await site.now()), ...changes }, data);
+    }
+    if ("redirect" in changed) {
+      for (const cookie of changed.cookies ?? []) c.header("set-cookie", cookie, { append: true });
+      return c.redirect(changed.redirect, 303);
+    }
+    wait(c, changed.retryAfter);
+    return send(c, { route: route!, ...changed }, entered);
+  }
+
+  /** True if somebody may send the form of a page. Checked before any file of theirs is read. */
+  async function maySend(c: Context<HonoEnv>) {
+    const { path, raw } = c.req;
+    const asking = { headers: raw.headers, route: routeAt(path), at: path, form: {}, client: clientOf(c) };
+    return (await enter({ ...asking, isKnown: true })).is === "entered";
+  }
+
+  /** A form as it was posted. What is none counts as an empty one: whoever sent it hears of that, if they may know of the page. */
+  async function read(c: Context<HonoEnv>, { isKnown, bringsFiles }: Sender): Promise<Posted> {
+    const route = routeAt(c.req.path);
+    const { several, large } = (route && pages[route.name]) ?? {};
+    let end: (() => void) | undefined;
+    try {
+      if (!hasFiles(c)) return { ...nothing, form: await formIn(c) };
+      // A small form is kept while its sender signs in again. Its files are not.
+      const isSmall = Number(c.req.header("content-length") ?? Infinity) <= mostKept;
+      if (!bringsFiles && (!isKnown || large || !isSmall)) return { ...nothing, form: {} };
+      if (bringsFiles) end = giveTime(c.env.incoming.socket, longestUpload);
+      return await formWithFilesIn(c, { mostBytes, several, large: large?.field });
+    } catch (error) {
+      if (error instanceof Malformed) return { ...nothing, form: {} };
+      throw error;
+    } finally {
+      end?.();
+    }
+  }
+
+  let withFiles = 0;
+
+  return new Hono<HonoEnv>().on(
+    ["GET", "POST"],
+    [adminAddress.pattern, `${adminAddress.pattern}/*`],
+    async (c, next) => {
+      // Files are read of those alone who have entered in this browser before: to anybody else no form of the kind is shown.
+      const isKnown = mark.isIn(c.req.header("cookie") ?? "");
+      const bringsFiles = c.req.method === "POST" && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
+      if (bringsFiles && withFiles >= mostWithFiles) throw new Overloaded(adminMessages.pictures.refused.busy());
+      if (bringsFiles) withFiles += 1;
+      let posted: Posted | null = null;
+      let response: Response | null = null;
+      try {
+        posted = c.req.method === "POST" ? await read(c, { isKnown, bringsFiles }) : null;
+        response = await answered(c, posted);
+      } catch (error) {
+        if (failureOf(error).status !== 503) throw error;
+        // While the database is away nobody can say who asks: whoever was never let in here is still nobody.
+        if (!isKnown) return next();
+        if (!posted) throw error;
+        c.header("retry-after", String(retryAfter));
+        const { page, status } = missing("database", c.req.path, parted(posted.form).own);
+        return await send(c, { route: entranceRoute, page: { ...page, ...lostIn(posted) }, status }, null);
+      } finally {
+        if (bringsFiles) withFiles -= 1;
+        await posted?.large?.discardUnlessTaken();
+      }
+      return response ?? next();
+    },
+  );
+}
+
+const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
+
+/** What of a form cannot be sent along by a page on the way in. */
+const lostIn = (posted: Posted | null) => ({
+  picturesGone: Boolean(posted?.several.length) || [...(posted?.files.values() ?? [])].some(({ length }) => length > 0),
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { languages, usualLanguage } from "../../catalogue/domain/languages.ts";
+import { bundledSynonyms } from "../../catalogue/server/bundled-synonyms.ts";
+import { mostReread, searchIn } from "../../catalogue/server/language.ts";
+import { keepSynonyms, most, parseSynonyms } from "../../catalogue/server/synonyms.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { Fields } from "../domain/pages.ts";
+import { adminMessages } from "../messages.ts";
+
+const messages = adminMessages.search;
+
+type Typed = { language: string; lines: string };
+
+const firstSearchWords: Typed = { language: usualLanguage, lines: bundledSynonyms };
+
+/** What is typed of them: the first line that is wrong is named by its number. */
+const SearchWords = z.object({
+  language: z.enum([...languages.keys()], adminMessages.market.notChosen),
+  lines: z
+    .string()
+    .max(most.characters, adminMessages.shop.tooLong(most.characters))
+    .transform((text) => text.replaceAll("\r\n", "\n").trimEnd())
+    .superRefine((text, context) => {
+      const refuse = (message: string) => context.addIssue({ code: "custom", message });
+      if (text.split("\n").length > most.lines) return refuse(messages.tooMany(most.lines));
+      const [wrong] = parseSynonyms(text).wrong;
+      if (wrong) refuse(messages.wrong[wrong.why](wrong.line, most.words));
+    }),
+});
+
+export const searchSetting = { key: "search", parse: SearchWords, first: firstSearchWords };
+
+/** Has searches heed them. */
+export async function heedSearchWords(transaction: Transaction, { language, lines }: Typed): Promise<Fields> {
+  if (!(await searchIn(transaction, language))) return { language: messages.tooManyProducts(mostReread) };
+  await keepSynonyms(transaction, parseSynonyms(lines).synonyms);
+  return {};
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { base32 } from "@better-auth/utils/base32";
+import { createOTP } from "@better-auth/utils/otp";
+import { hashPassword } from "better-auth/crypto";
+import { sessionCookie, sessionSeconds } from "../../accounts/server/cookie.ts";
+import { identities, sessions, users } from "../../accounts/server/schema.ts";
+import { form, secrets, type TestStore } from "../../testing.ts";
+import { adminAddress, secondFactorAddress } from "../addresses.ts";
+import type { Role } from "../domain/roles.ts";
+import { createGrants } from "./grants.ts";
+
+/** A browser without scripts in front of a store: it keeps its cookies, and follows nothing by itself. */
+export function browserAt(store: TestStore) {
+  const cookies = new Map<string, string>();
+
+  async function ask(path: string, init: RequestInit = {}) {
+    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const answer = await store.request(path, { ...init, headers: { ...(init.headers as object), cookie } });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
+      if (set.includes("Max-Age=0")) cookies.delete(name!);
+      else cookies.set(name!, value!);
+    }
+    return { status: answer.status, location: answer.headers.get("location"), html: await answer.text(), answer };
+  }
+
+  /** Posts a form with files and says how long it is, as browsers do. */
+  async function askWithFiles(path: string, fields: FormData) {
+    const encoded = new Response(fields);
+    const [type, body] = [encoded.headers.get("content-type")!, await encoded.arrayBuffer()];
+    const headers = { "content-type": type, "content-length": String(body.byteLength) };
+    return ask(path, { method: "POST", body, headers });
+  }
+
+  return {
+    cookies,
+    ask,
+    get: (path: string) => ask(path),
+    post: (path: string, fields: Record<string, string>) => ask(path, form(fields)),
+    /** The same of a form in which files were chosen. */
+    postFiles(path: string, fields: Record<string, string>, files: Record<string, Buffer | File>) {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      for (const [name, file] of Object.entries(files))
+        body.set(name, file instanceof File ? file : new File([new Uint8Array(file)], "picture"));
+      return askWithFiles(path, body);
+    },
+    /** The same of a form in which several files were chosen in one field, each with its name. */
+    postSeveral(
+      path: string,
+      fields: Record<string, string>,
+      field: string,
+      files: readonly (readonly [string, Buffer])[],
+    ) {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      for (const [name, bytes] of files) body.append(field, new Blob([new Uint8Array(bytes)]), name);
+      return askWithFiles(path, body);
+    },
+    /** Forgets cookies whose names begin so. */
+    forget(name: string) {
+      for (const key of cookies.keys()) if (key.startsWith(name)) cookies.delete(key);
+    },
+  };
+}
+
+export type TestBrowser = ReturnType<typeof browserAt>;
+
+/** What the app on somebody's phone shows. A code counts once: each is of the half minute after the one before. */
+export function phoneFor(shown: string) {
+  const otp = createOTP(new TextDecoder().decode(base32.decode(shown.replaceAll(" ", ""))));
+  let next = Math.floor(Date.now() / 30_000) - 1;
+  return { code: () => otp.hotp(next++) };
+}
+
+const password = "correct horse";
+let hash: Promise<string> | undefined;
+
+/** Somebody who has signed in just now, in a browser. Not by the sign-in page: to hash a password for each takes most of the time. */
+export async function somebodyAt(store: TestStore) {
+  const email = `${randomUUID()}@shop.example`;
+  const { database } = store;
+  const [user] = await database
+    .insert(users)
+    .values({ email, login: email })
+    .returning({ id: users.id, email: users.email });
+  const { id } = user!;
+  hash ??= hashPassword(password);
+  await database.insert(identities).values({ userId: id, provider: "credential", subject: id, password: await hash });
+  const token = randomUUID();
+  await database
+    .insert(sessions)
+    .values({ userId: id, token, expiresAt: new Date(Date.now() + sessionSeconds * 1000) });
+  const browser = browserAt(store);
+  const [name, value] = sessionCookie({ secrets, secure: false }).write(token, user!).split(";")[0]!.split("=");
+  browser.cookies.set(name!, value!);
+  return { ...browser, browser, credentials: { email, password }, user: user! };
+}
+
+/** Somebody with a role, who has entered. */
+export async function holderAt(store: TestStore, role: Role) {
+  const somebody = await somebodyAt(store);
+  const setup = (await createGrants(store.database).grant(somebody.user, role))!;
+  const page = await somebody.get(secondFactorAddress());
+  const phone = phoneFor(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(page.html)![1]!);
+  const recoveryCodes = [...page.html.matchAll(/<code>([a-z2-7]{5}-[a-z2-7]{5})<\/code>/g)].map(([, code]) => code!);
+  const done = await somebody.post(secondFactorAddress(), { code: await phone.code(), setup });
+  if (done.location !== adminAddress()) throw new Error(`The second factor was not set up: ${done.status}`);
+  return { ...somebody, phone, recoveryCodes };
+}
+
+export type Holder = Awaited<ReturnType<typeof holderAt>>;
+
+/** The hidden fields and the fields of the form in a page, as a browser would send them. */
+export function fieldsIn(html: string): Record<string, string> {
+  const unescaped = (text: string) =>
+    text
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#x27;", "'")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&amp;", "&");
+  const main = html.slice(html.indexOf("<main"));
+  const isSent = (tag: string) =>
+    !/type="(file|submit)"/.test(tag) && (!/type="(checkbox|radio)"/.test(tag) || / checked/.test(tag));
+  const inputs = [...main.matchAll(/<input [^>]*>/g)]
+    .filter(([tag]) => isSent(tag))
+    .map(([tag]) => [/name="([^"]*)"/.exec(tag)![1]!, unescaped(/value="([^"]*)"/.exec(tag)?.[1] ?? "")]);
+  const texts = [...main.matchAll(/<textarea [^>]*name="([^"]*)"[^>]*>\n?([^<]*)</g)].map(([, name, text]) => [
+    name!,
+    unescaped(text!),
+  ]);
+  const choices = [...main.matchAll(/<select [^>]*name="([^"]*)".*?<\/select>/gs)].map(([choice, name]) => [
+    name!,
+    unescaped(/<option [^>]*value="([^"]*)"[^>]*selected/.exec(choice)?.[1] ?? ""),
+  ]);
+  return Object.fromEntries([...inputs, ...texts, ...choices]) as Record<string, string>;
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newUser } from "../../../basket/server/testing.ts";
+import { market, products } from "../../../catalogue/server/schema.ts";
+import { sell } from "../../../catalogue/server/testing.ts";
+import { openDatabase } from "../../../database/database.ts";
+import { createSales } from "../../../orders/server/sales.ts";
+import { orderLines, orders, orderSearch } from "../../../orders/server/schema.ts";
+import { type TestStore, testStore } from "../../../testing.ts";
+import { adminAddress } from "../../addresses.ts";
+import { todayMessages as messages } from "../../today-messages.ts";
+import { ownerJobs, ownerTroubles } from "../schema.ts";
+import { browserAt, type Holder, holderAt } from "../testing.ts";
+import { createTroubles } from "./troubles.ts";
+
+let store: TestStore;
+let owner: Holder;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  owner = await holderAt(store, "owner");
+});
+afterAll(() => store.stop());
+beforeEach(async () => {
+  for (const table of [orderSearch, orderLines, orders, products, ownerJobs, ownerTroubles])
+    await store.database.delete(table);
+  await store.database.update(market).set({ timeZone: null });
+});
+
+const main = async (by: Holder = owner) => {
+  const { html } = await by.get(adminAddress());
+  return html.slice(html.indexOf("<main")).replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
+};
+
+type Given = {
+  readonly ago: string;
+  readonly state?: "placed" | "shipped" | "cancelled";
+  readonly quantity?: number;
+  readonly cancelled?: number;
+  readonly name?: string;
+};
+
+/** An order of things at 10.00, placed so long ago. */
+async function order({ ago, state = "placed", quantity = 1, cancelled = 0, name = "Ada" }: Given) {
+  const { id: userId } = await newUser(store.database);
+  const address = { name, street: "1 Way", city: "Town", region: "", postalCode: "1", country: "US" };
+  const [{ number }] = (await store.database
+    .insert(orders)
+    .values({
+      userId,
+      basketId: randomUUID(),
+      basketVersion: 1,
+      state,
+      address,
+      totalCents: 1000 * quantity,
+      placedAt: sql`now() - ${ago}::interval`,
+    })
+    .returning({ number: orders.number })) as [{ number: number }];
+  const line = { orderNumber: number, productId: "mug", title: "Mug", picture: "kettle-cream", priceCents: 1000 };
+  await store.database.insert(orderLines).values({ ...line, quantity, cancelled });
+  return number;
+}
+
+test("where all is well, each part says so in a sentence", async () => {
+  await sell(store.database, [{ id: "mug", stock: 6 }]);
+  const html = await main();
+  for (const said of [messages.orders.none, messages.stock.none, messages.week.none, messages.troubles.none])
+    expect(html).toContain(said);
+});
+
+test("orders to send are counted, and those that have waited longest are told with how long that is", async () => {
+  const numbers: number[] = [];
+  for (const ago of ["3 days", "47 hours", "1 hour", "59 minutes", "1 minute", "1 second"])
+    numbers.push(await order({ ago }));
+  await order({ ago: "9 days", state: "shipped" });
+  await order({ ago: "9 days", state: "cancelled" });
+  const html = await main();
+  expect(html).toContain(messages.orders.count("6", false));
+  const waits = ["3 days", "47 hours", "1 hour", "less than an hour", "less than an hour"];
+  const told = [...html.matchAll(/<a href="\/owner\/orders\/(\d+)">\d+<\/a><\/td><td>Ada<\/td><td>([^<]*)</g)];
+  expect(told.map(([, number, wait]) => [Number(number), wait])).toEqual(waits.map((wait, at) => [numbers[at], wait]));
+  expect(html).toContain('href="/admin/orders?state=placed"');
+});
+
+test("what is nearly sold out is told, fewest first, and what is sold out is counted", async () => {
+  const stocks = { none: 0, five: 5, one: 1, six: 6, two: 2 };
+  await sell(
+    store.database,
+    Object.entries(stocks).map(([id, stock]) => ({ id, stock })),
+  );
+  const html = await main();
+  expect(html).toContain(
+    `${messages.stock.few("3")} <a href="/admin/products?state=sold-out">${messages.stock.soldOut("1")}</a>`,
+  );
+  const told = [...html.matchAll(/<td>(\d)<\/td><td><a href="\/owner\/products\/(\w+)">/g)].map(([, ...of]) => of);
+  expect(told).toEqual([
+    ["1", "one"],
+    ["2", "two"],
+    ["5", "five"],
+  ]);
+});
+
+test("a product that sells is among them from the sale on that leaves five, and not any more once there are six", async () => {
+  await sell(store.database, [{ id: "mug", stock: 6 }]);
+  for (const [stock, few] of [
+    [5, 5],
+    [1, 1],
+    [0, null],
+    [4, 4],
+    [6, null],
+  ] as const) {
+    await store.database.update(products).set({ stock });
+    expect((await store.database.select({ few: products.few }).from(products))[0]).toEqual({ few });
+  }
+});
+
+test("what was sold in seven days is told day by day, without what was cancelled, and next to the seven before", async () => {
+  await order({ ago: "1 second", quantity: 3, cancelled: 1, state: "shipped" });
+  await order({ ago: "1 second", state: "cancelled", cancelled: 1 });
+  await order({ ago: "7 days 1 minute" });
+  await order({ ago: "15 days" });
+  const html = await main();
+  expect(html).toContain(messages.week.more("$20.00", "100"));
+  expect([...html.matchAll(/<rect [^>]*height="(\d+)"/g)].map(([, height]) => height)).toEqual([
+    ...Array<string>(6).fill("0"),
+    "120",
+  ]);
+  expect([
+    ...html.matchAll(/<time dateTime="[^"]*">[^<]*<\/time><\/td><td>1<\/td><td>2<\/td><td>\$20\.00</g),
+  ]).toHaveLength(1);
+  expect(html).not.toContain(" style=");
+});
+
+test("its comparison says more, less, as much, or that there was nothing", async () => {
+  const sales = createSales(store.database);
+  await order({ ago: "8 days", quantity: 4 });
+  expect(await main()).toContain(messages.week.noneBefore("$40.00"));
+  await order({ ago: "1 second" });
+  expect(await main()).toContain(messages.week.less("$10.00", "75"));
+  await order({ ago: "1 second", quantity: 3 });
+  expect(await main()).toContain(messages.week.same("$40.00"));
+  await store.database.execute(
+    sql`delete from order_lines where order_number in (select number from orders where placed_at < now() - interval '1 day')`,
+  );
+  expect(await main()).toContain(messages.week.first("$40.00"));
+  expect(await sales.week("UTC")).toMatchObject({ amount: 4000, before: 0 });
+});
+
+test("what the seven days before came to counts up to the same time of the day", async () => {
+  await order({ ago: "6 days 23 hours 59 minutes" });
+  await order({ ago: "7 days 1 minute" });
+  const { amount, before } = await createSales(store.database).week("UTC");
+  expect([amount, before]).toSatisfy(
+    ([now, then]: number[]) => [2000, 1000].includes(now! + then!) && then === 1000 && now! <= 1000,
+  );
+});
+
+test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"])(
+  "days are those of the shop's clock: %s",
+  async (timeZone) => {
+    await order({ ago: "30 hours" });
+    const { days } = await createSales(store.database).week(timeZone);
+    const dayAt = (ms: number) => new Date(ms).toLocaleDateString("sv-SE", { timeZone });
+    expect(days.at(-1)!.day).toBe(dayAt(Date.now()));
+    expect(days.filter(({ units }) => units).map(({ day }) => day)).toEqual([dayAt(Date.now() - 30 * 3_600_000)]);
+    expect(days).toHaveLength(7);
+  },
+);
+
+test("a request that ends with an error is told with its page, how often, and the reference that the log has; nothing of what was sent is kept", async () => {
+  const guest = browserAt(store);
+  const ids: string[] = [];
+  await store.database.execute(sql`alter table departments rename to away`);
+  for (const path of ["/departments/secret-a?token=b", "/_data/departments/secret-c"]) {
+    const { status, answer } = await guest.ask(path, { headers: { "x-secret": "d" } });
+    expect(status).toBe(500);
+    ids.push(answer.headers.get("x-request-id")!);
+  }
+  await store.database.execute(sql`alter table away rename to departments`);
+  await expect.poll(() => main(), { timeout: 5_000 }).toContain(ids[1]);
+  const html = await main();
+  expect(html).toContain("<td>/departments/:slug</td>");
+  expect(html).toContain(`<td>${messages.troubles.what(500)}</td>`);
+  expect(JSON.stringify(await store.database.select().from(ownerTroubles))).not.toMatch(/secret|token/);
+});
+
+test("the same on the same page and day is counted in one row, and those of eight days ago go", async () => {
+  const troubles = createTroubles(store.database);
+  const old = { day: "2020-01-01", page: "/", status: 500, times: 1, at: new Date(0), requestId: "old" };
+  await store.database.insert(ownerTroubles).values(old);
+  for (let n = 1; n <= 1_000; n += 1) troubles.note({ route: "/order", status: 500, requestId: `r${n}` });
+  await expect
+    .poll(() => troubles.requests(), { timeout: 5_000 })
+    .toMatchObject([{ page: "/order", times: 1_000, requestId: "r1000" }]);
+  troubles.note({ route: "/order", status: 500, requestId: "next" });
+  await expect.poll(() => troubles.requests(), { timeout: 5_000 }).toMatchObject([{ times: 1_001, requestId: "next" }]);
+  expect(await store.database.$count(ownerTroubles)).toBe(1);
+});
+
+test("however many kinds there are, a hundred are remembered, and while the database is away they are counted until it is back", async () => {
+  let isAway = true;
+  const away = openDatabase("postgres://nobody@127.0.0.1:1/none");
+  const database = new Proxy(store.database, {
+    get: (target, name) => Reflect.get(isAway ? away : target, name) as unknown,
+  });
+  const troubles = createTroubles(database, { soon: 20, later: 50 });
+  for (let n = 0; n < 500; n += 1) troubles.note({ route: `/${n % 250}`, status: 503, requestId: `r${n}` });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  troubles.note({ route: "/0", status: 503, requestId: "last" });
+  isAway = false;
+  await expect.poll(() => store.database.$count(ownerTroubles), { timeout: 5_000 }).toBe(100);
+  const { rows } = await store.database.execute(sql`select times, request_id from owner_troubles where page = '/0'`);
+  expect(rows).toEqual([{ times: 3, request_id: "last" }]);
+  await away.close();
+});
+
+test("interrupted jobs are shown, and refused files are not", async () => {
+  const by = owner.user.id;
+  const ended = { by, endedAt: new Date() };
+  await store.database.insert(ownerJobs).values([
+    { kind: "import:1", ...ended },
+    { kind: "look:2", ...ended, outcome: { looked: { refused: { count: 2, first: [] } } } },
+    { kind: "look:3", ...ended, outcome: { looked: { unreadable: "No." } } },
+    { kind: "look:4", ...ended, outcome: { looked: { refused: { count: 0, first: [] } } } },
+    { kind: "undo:5", ...ended, outcome: { undoing: null } },
+    { kind: "undo:6", by },
+    { kind: "import:7", ...ended, begunAt: new Date(Date.now() - 8 * 86_400_000) },
+  ]);
+  const html = await main();
+  const jobs = html.slice(html.indexOf(messages.troubles.jobs));
+  expect([...jobs.matchAll(/<td>([^<]*)<\/td><\/tr>/g)].map(([, what]) => what)).toEqual([
+    messages.troubles.jobKinds["import"],
+  ]);
+});
+
+test("emails that could not be sent are told, and since when none gets out, with the way to them", async () => {
+  const email = (state: string) => sql`insert into letters (kind, "to", about, state, done_at)
+    values ('trial', 'ada@shopper.example', '{}', ${state}::letter_state, now())`;
+  for (const state of ["dead", "dead", "sent", "waiting"]) await store.database.execute(email(state));
+  const dead = await main();
+  expect(dead).toContain(`<a href="/admin/emails">${messages.troubles.emails("2")}</a>`);
+  for (const said of [messages.troubles.none, messages.troubles.emailsAway]) expect(dead).not.toContain(said);
+  await store.database.execute(sql`delete from letters where state = 'dead'`);
+  expect(await main()).toContain(messages.troubles.none);
+  await store.database.execute(sql`insert into letters_mail_server (away_since) values ('2026-03-01T12:00:00Z')`);
+  const away = await main();
+  expect(away).toMatch(RegExp(`${messages.troubles.emailsAway} <time datetime="2026-03-01T12:00:00.000Z"`, "i"));
+  expect(away).toContain(`<a href="/admin/emails">${messages.troubles.toEmails}</a>`);
+  expect(away).not.toContain(messages.troubles.none);
+  await store.database.execute(sql`truncate letters, letters_mail_server`);
+});
+
+test("each role sees what concerns it", async () => {
+  const titles = {
+    orders: messages.orders.title,
+    stock: messages.stock.title,
+    week: messages.week.title,
+    troubles: messages.troubles.title,
+  };
+  const seen = async (role: "owner" | "reader" | "orders" | "catalogue") => {
+    const html = await main(await holderAt(store, role));
+    return Object.entries(titles).flatMap(([part, title]) => (html.includes(`>${title}</h2>`) ? [part] : []));
+  };
+  expect(await seen("owner")).toEqual(["orders", "stock", "week", "troubles"]);
+  expect(await seen("reader")).toEqual(["orders", "stock", "week", "troubles"]);
+  expect(await seen("orders")).toEqual(["orders"]);
+  expect(await seen("catalogue")).toEqual(["stock"]);
+});

@@ -1,0 +1,81 @@
+import { newPageAddress, adminPageAddress } from "../addresses.ts";
+import type { Fields, FormPage } from "../domain/pages.ts";
+import { isUsual, type PageValue, type WritePage } from "../domain/text-pages.ts";
+import { textPageMessages } from "../page-messages.ts";
+import { formPage } from "./form.ts";
+import { htmlOf } from "./markdown.ts";
+import type { Changed, OwnerPage } from "./page.ts";
+import { firstValueAt, newPageValue, pageValueAt } from "./page-value.ts";
+import { slugs, type TextPages } from "./text-pages.ts";
+
+/** A form of a page with the page that its text makes. @param slug is null before it has an address. */
+function withPreview(form: FormPage, slug: string | null, isAskedFor = false): WritePage {
+  const { title, text = "" } = form.typed;
+  return { ...form, title: (slug && title) || form.title, slug, preview: { html: htmlOf(text), isAskedFor } };
+}
+
+/** What was typed, shown as shoppers would read it; nothing is saved. */
+function previewed(typed: Fields, from: FormPage, slug: string | null): Changed<WritePage> {
+  const names = Object.keys(from.typed);
+  const form = { ...from, saved: false, typed: Object.fromEntries(names.map((name) => [name, typed[name] ?? ""])) };
+  const version = /^\d{1,9}$/.test(typed["version"] ?? "") ? Number(typed["version"]) : 0;
+  return { status: 200, page: withPreview({ ...form, version, seen: typed["seen"] ?? "" }, slug, true) };
+}
+
+const refilled = (changed: Changed<FormPage> | null, slug: string | null): Changed<WritePage> | null =>
+  changed && "page" in changed ? { ...changed, page: withPreview(changed.page, slug) } : changed;
+
+/** The page on which the owner writes a page that has an address: one that is there, or one of the usual ones. */
+export function writePage(textPages: TextPages): OwnerPage<WritePage> {
+  const formAt = (slug: string) =>
+    formPage<PageValue>({
+      title: textPageMessages.write.title,
+      address: (query) => adminPageAddress(slug, query),
+      settings: textPages,
+      key: slug,
+      parse: pageValueAt(slug),
+      first: firstValueAt(slug),
+    });
+
+  return {
+    async show(entered, query) {
+      const slug = entered.params["slug"]!;
+      if (!slugs.test(slug)) return null;
+      const form = (await formAt(slug).show(entered, query))!;
+      return form.version > 0 || isUsual(slug) ? withPreview(form, slug) : null;
+    },
+    async change(entered, sent) {
+      const slug = entered.params["slug"]!;
+      if (!slugs.test(slug)) return null;
+      const form = formAt(slug);
+      if (sent.form["preview"]) return previewed(sent.form, (await form.show(entered, new URLSearchParams()))!, slug);
+      return refilled(await form.change!(entered, sent), slug);
+    },
+  };
+}
+
+/** The page on which the owner writes another page, and chooses its address. */
+export function writeNewPage(textPages: TextPages): OwnerPage<WritePage> {
+  const form = formPage<PageValue & { slug: string }>({
+    title: textPageMessages.write.title,
+    address: (query, { slug }) => adminPageAddress(slug, query),
+    settings: {
+      read: async () => null,
+      save: ({ value: { slug, ...value }, ...saving }) => textPages.save({ ...saving, key: slug as string, value }),
+    },
+    key: newPageAddress.pattern,
+    parse: newPageValue,
+    first: { slug: "", ...firstValueAt("") },
+  });
+
+  return {
+    show: async (entered, query) => withPreview((await form.show(entered, query))!, null),
+    async change(entered, sent) {
+      if (sent.form["preview"]) return previewed(sent.form, (await form.show(entered, new URLSearchParams()))!, null);
+      const changed = await form.change!(entered, { ...sent, form: { ...sent.form, version: "0", seen: "" } });
+      if (!changed || !("page" in changed) || !changed.page.conflict) return refilled(changed, null);
+      const errors = { slug: textPageMessages.write.taken };
+      return { status: 422, page: withPreview({ ...changed.page, version: 0, conflict: null, errors }, null) };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { useId } from "react";
+import { adminOrderAddress } from "../../addresses.ts";
+import type { OrderResult } from "../../domain/orders/pages.ts";
+import { orderPageMessages } from "../../order-messages.ts";
+import styles from "./results.module.css";
+
+const messages = orderPageMessages.list;
+
+/** What was done to each of the orders that were ticked; focused as the page opens. */
+export function Results({ results }: { results: readonly OrderResult[] }) {
+  const heading = useId();
+  if (results.length === 0) return null;
+  return (
+    // What was done is not seen in the list: whoever cannot see it has to hear so first.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.results}>
+      <h2 id={heading}>{messages.results}</h2>
+      <ul>
+        {results.map(({ number, done, said }) => (
+          <li key={number} data-done={done}>
+            <a href={adminOrderAddress(number)}>{messages.result(number)}</a>
+            {` ${said}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Job } from "../domain/jobs.ts";
+import { adminMessages } from "../messages.ts";
+import { useCount, useMoment } from "./written.ts";
+import styles from "./progress.module.css";
+
+const messages = adminMessages.jobs;
+
+type Props = {
+  job: Job;
+  /** What is being done. */
+  label: string;
+  /** Where this page is, with the job in its address. */
+  href: string;
+};
+
+/** How far a job is that is being done: by itself with scripts, at a press without. */
+export function Progress({ job: { done, total, by, begunAt }, label, href }: Props) {
+  const [moment, count] = [useMoment(), useCount()];
+  return (
+    <div data-watched className={styles.progress}>
+      <label htmlFor="progress">{label}</label>
+      <progress id="progress" {...(total > 0 && { value: Math.min(done, total), max: total })} />
+      <p>{total > 0 && messages.far(count(Math.min(done, total)), count(total))}</p>
+      <p>{messages.begun(by, moment(begunAt))}</p>
+      <a href={href}>{messages.again}</a>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { FormPage } from "../domain/pages.ts";
+import type { Shape } from "../domain/shapes.ts";
+import { adminMessages } from "../messages.ts";
+import { useMoment } from "./written.ts";
+import { Field } from "./field.tsx";
+import { Form } from "./form.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { Said } from "./said.tsx";
+import styles from "./setting-form.module.css";
+
+const messages = adminMessages.form;
+
+type Line = Pick<
+  ComponentProps<typeof Field>,
+  "name" | "label" | "hint" | "rows" | "options" | "list" | "type" | "inputMode"
+> & {
+  required: boolean;
+  /** Of a picture that is chosen. */
+  shape?: Shape;
+};
+
+/** Fields that belong together; without a value in the first, there is nothing in the others. */
+type Group = { legend: string; lines: readonly Line[] };
+
+type Props = Omit<FormPage, "title"> & {
+  action: string;
+  lines?: readonly Line[];
+  /** Folded together as long as they are empty. */
+  groups?: readonly Group[];
+  /** Whether one can look at it as it would be, and where (`Form`). */
+  preview?: boolean | "here";
+  /** What is said once it is saved. */
+  savedText?: string | undefined;
+};
+
+const none: readonly never[] = [];
+
+/** The form of a setting of several fields, in whichever state it is. */
+export function SettingForm({ action, lines = none, groups = none, preview = false, savedText, ...page }: Props) {
+  const { version, seen, errors, saved, mayChange } = page;
+  const moment = useMoment();
+  const fields = (
+    <>
+      {lines.map((line) => fieldOf(line, page))}
+      {groups.map((group) => (
+        <details key={group.legend} className={styles.group} open={isFilledIn(group, page)}>
+          <summary>{group.legend}</summary>
+          <fieldset>
+            <legend className="visually-hidden">{group.legend}</legend>
+            {group.lines.map((line) => fieldOf(line, page))}
+          </fieldset>
+        </details>
+      ))}
+    </>
+  );
+  if (!mayChange)
+    return (
+      <div className={styles.read}>
+        <p>{messages.readOnly}</p>
+        {fields}
+      </div>
+    );
+  return (
+    <>
+      {saved && <Said>{savedText ?? messages.saved}</Said>}
+      <Form
+        action={action}
+        submit={messages.save}
+        preview={preview}
+        hasFiles={[...lines, ...groups.flatMap((group) => group.lines)].some(({ shape }) => shape)}
+        trouble={troubleOf(page, moment)}
+        errors={errors}
+        hidden={{ version: String(version), seen }}
+      >
+        {fields}
+      </Form>
+    </>
+  );
+}
+
+function troubleOf(
+  { conflict, errors, outdated }: Pick<FormPage, "conflict" | "errors" | "outdated">,
+  moment: (iso: string) => string,
+) {
+  if (conflict === "deleted") return messages.deleted;
+  if (conflict) return messages.conflict(conflict.by, conflict.at && moment(conflict.at));
+  if (outdated) return messages.outdated;
+  return Object.keys(errors).length > 0 ? messages.wrong : null;
+}
+
+const isFilledIn = ({ lines }: Group, { typed, errors }: Pick<FormPage, "typed" | "errors">) =>
+  Boolean(typed[lines[0]!.name]) || lines.some(({ name }) => errors[name]);
+
+function fieldOf({ required, shape, ...line }: Line, page: Omit<FormPage, "title">): ReactNode {
+  const { typed, errors, mayChange, conflict } = page;
+  const { name, options } = line;
+  const value = typed[name] ?? "";
+  const there = conflict && conflict !== "deleted" ? conflict.now[name] : undefined;
+  const hasChanged = there !== undefined;
+  const said = { error: errors[name], readOnly: !mayChange };
+  if (shape)
+    return <PictureField key={name} {...line} {...said} shape={shape} folder={value} hasChanged={hasChanged} />;
+  const shown = options?.find((option) => option.value === there)?.label ?? there;
+  const now = shown === undefined ? undefined : there === value ? messages.taken : messages.now(shown);
+  return <Field key={name} {...line} {...said} now={now} defaultValue={value} aria-required={required} />;
+}

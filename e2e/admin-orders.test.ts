@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import { Client } from "pg";
+import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
+import { expect, test } from "./fixture.ts";
+import { findings } from "./html/findings.ts";
+import { inspected } from "./inspections.ts";
+import { enteredOwner, newOwner, password } from "./admin-account.ts";
+
+test.use({ features: "all", trace: "off" });
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** A shopper in a browser of their own, who has ordered three times. */
+async function shopperWhoOrders(browser: Browser, address: string, name: string) {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${address}/login?next=/orders`);
+  await page.getByLabel("E-mail").fill(`${randomUUID()}@example.com`);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Create your Wicker Account" }).click();
+  await expect(heading(page)).toHaveText("Your orders");
+  const numbers: string[] = [];
+  for (let order = 0; order < 3; order += 1) {
+    for (const add of ["dune-lamp", "dune-lamp"])
+      await page.request.post(`${address}/basket`, { form: { add }, headers: { origin: address } });
+    await page.goto(`${address}/order`);
+    if (order === 0) {
+      const typed = {
+        "Full name": name,
+        "Street and house number": "1 Way",
+        City: "Springfield",
+        "Postal code": "62701",
+      };
+      for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+      await page.getByLabel("Country").selectOption("United States");
+    }
+    await page.getByRole("button", { name: "Place your order" }).click();
+    await expect(heading(page)).toHaveText(/^Order \d+$/);
+    numbers.push((await heading(page).innerText()).slice("Order ".length));
+  }
+  return { page, numbers };
+}
+
+/** What comes between emails and those they go to: a recipient who is refused, and a mail server that is away. */
+async function spoilEmails(DATA_DIR: string) {
+  const postgres = await useDatabaseUrl({ DATA_DIR });
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(
+    `update letters set state = 'dead', done_at = now(), why = '{"kind":"refused","said":"550 No such mailbox"}' where kind = 'order-placed'`,
+  );
+  await client.query(
+    `insert into letters_mail_server (away_since, why) values (now(), '{"kind":"away","said":"connect ECONNREFUSED"}')`,
+  );
+  await client.end();
+  await postgres.stop();
+}
+
+async function enter(page: Page, storeProcess: Parameters<typeof enteredOwner>[1]) {
+  await enteredOwner(page, storeProcess);
+  await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the owner finds orders by a name, sends one with its number, cancels another in part, and sends what is ticked; the shopper sees all of it", async ({
+    page,
+    storeProcess,
+    browser,
+  }) => {
+    const { address } = storeProcess;
+    const name = `Ada ${randomUUID().slice(0, 8)}`;
+    const { page: shopper, numbers } = await shopperWhoOrders(browser, address, name);
+    const [sent, part, ticked] = numbers as [string, string, string];
+    await enter(page, storeProcess);
+    await page.getByLabel("Search").fill(name);
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByRole("row")).toHaveCount(4);
+
+    await page.getByRole("link", { name: sent }).click();
+    await page.getByLabel("Carrier").fill("DHL");
+    await page.getByLabel("Tracking number").fill("JD0001234567");
+    await page.getByRole("button", { name: "Note as sent" }).click();
+    await expect(page.getByRole("status")).toHaveText("It is noted as sent.");
+
+    await page.goto(`${address}/owner/orders/${part}`);
+    await page.getByLabel("how many of 2").fill("3");
+    await page.getByRole("button", { name: "Cancel these units" }).click();
+    await expect(page.getByRole("region", { name: /^Nothing was done yet/ })).toContainText("from 0 to 2");
+    await page.getByLabel("how many of 2").fill("1");
+    await page.getByRole("button", { name: "Cancel these units" }).click();
+    await expect(page.getByRole("heading", { name: "Cancel these units?" })).toBeVisible();
+    await page.getByRole("button", { name: "Cancel these units" }).click();
+    await expect(page.getByRole("row", { name: "To pay" }).last()).toContainText("$129.00");
+
+    await page.goto(`${address}/owner/orders`);
+    for (const number of [sent, ticked]) await page.getByLabel(`Tick order ${number}`).check();
+    await page.getByRole("button", { name: "Note as sent" }).click();
+    const results = page.getByRole("region", { name: "What was done" });
+    await expect(results).toContainText(`Order ${ticked}: sent.`);
+    await expect(results).toContainText(`Order ${sent}: nothing was done. Order ${sent} has already been shipped.`);
+
+    await shopper.goto(`${address}/orders/${sent}`);
+    await expect(shopper.getByText("Shipped with DHL. Tracking number: JD0001234567")).toBeVisible();
+    await expect(shopper.getByRole("link", { name: "Track parcel" })).toBeVisible();
+    await shopper.goto(`${address}/orders/${part}`);
+    await expect(shopper.getByText("1 × $129.00, 1 cancelled")).toBeVisible();
+    await shopper.getByText("Cancel this order").click();
+    await shopper.getByRole("button", { name: "Cancel the order" }).click();
+    await expect(shopper.getByText("This order was cancelled.")).toBeVisible();
+    await shopper.context().close();
+  });
+});
+
+test("the pages about orders and emails are accessible and valid in every state, and nothing but their content is printed", async ({
+  store,
+  storeProcess,
+  browser,
+}) => {
+  test.slow();
+  const { page, address } = store;
+  store.expectConsole(/status of (404|409|422)/);
+  const { page: shopper, numbers } = await shopperWhoOrders(browser, address, "Bela Printed");
+  const [order] = numbers as [string];
+  await enter(page, storeProcess);
+  const documents: Record<string, string> = {};
+  const look = async (state: string) => void (documents[state] = await inspected(page, state));
+  await look("the list of orders");
+  const ticks = page.getByRole("checkbox");
+  const all = page.getByRole("button", { name: "Tick all, or none" });
+  await all.click();
+  for (const tick of await ticks.all()) await expect(tick).toBeChecked();
+  await all.click();
+  for (const tick of await ticks.all()) await expect(tick).not.toBeChecked();
+  await page.getByLabel(`Tick order ${order}`).check();
+  await page.getByText("Cancel what is ticked").click();
+  await page.getByRole("button", { name: "Cancel them" }).click();
+  await expect(page.getByRole("region", { name: "What was done" })).toBeFocused();
+  await look("what was done to several");
+
+  const [, part] = numbers as [string, string];
+  await page.goto(`${address}/owner/orders/${part}`);
+  await page.getByLabel("Another note").fill("Called:\nFriday");
+  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByLabel("how many of 2").fill("all");
+  await page.getByRole("button", { name: "Cancel these units" }).click();
+  await page.getByText("Cancel the order").last().click();
+  await look("an order with a note, and units that cannot be cancelled");
+  await page.getByLabel("how many of 2").fill("1");
+  await page.getByRole("button", { name: "Cancel these units" }).click();
+  await look("units to be cancelled, before they are confirmed");
+
+  await page.goto(`${address}/owner/orders/print?what=slips&q=bela`);
+  await look("packing slips");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("article")).toHaveCount(2); // the cancelled order has none
+  for (const hidden of [
+    page.getByRole("navigation"),
+    page.getByRole("banner"),
+    heading(page),
+    page.getByText("Back to"),
+  ])
+    await expect(hidden).toBeHidden();
+  const breaks = await page
+    .getByRole("article")
+    .evaluateAll((slips) => slips.map((slip) => getComputedStyle(slip).breakAfter));
+  expect(breaks).toEqual(["page", "auto"]);
+  await page.goto(`${address}/owner/orders/print?what=list`);
+  await expect(page.getByRole("navigation")).toBeHidden();
+  await expect(page.getByRole("cell", { name: part })).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await look("a list to be printed");
+
+  await spoilEmails(storeProcess.dataDir);
+  await page.goto(`${address}/owner/emails`);
+  await expect(page.getByRole("alert")).toContainText("No letter gets out since");
+  await look("emails, of which some could not be sent");
+  await page.getByRole("region", { name: "Could not be sent" }).getByRole("link").first().click();
+  await expect(heading(page)).toHaveText("Order placed");
+  await look("an email that could not be sent");
+  expect(await findings(documents)).toEqual([]);
+  await shopper.context().close();
+});
+
+test("who signs in on the way to the owner's pages comes to them, though browsers are told of none", async ({
+  store,
+  storeProcess,
+}) => {
+  const { page, address } = store;
+  store.expectConsole(/status of 404/);
+  const { email } = await newOwner(page, storeProcess);
+  await page.context().clearCookies();
+  await store.open("/login?next=/owner");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(`${address}/owner/second-factor`);
+});
+
+const longWord = "Wort".repeat(20);
+
+/** Adds a product whose title is one long word. */
+async function sellLongWord(DATA_DIR: string) {
+  const postgres = await useDatabaseUrl({ DATA_DIR });
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(
+    `insert into products (id, slug, title, description, picture, price_cents, rating, department, stock)
+     select 'long-word', 'long-word', $1, $1, picture, 1, rating, department, 9 from products where id = 'dune-lamp'`,
+    [longWord],
+  );
+  await client.end();
+  await postgres.stop();
+}
+
+test("one long word in a title, a name, an address or a note makes no page of an order scroll sideways", async ({
+  page,
+  storeProcess,
+  browser,
+}) => {
+  const { address } = storeProcess;
+  await sellLongWord(storeProcess.dataDir);
+  const shopper = await (await browser.newContext()).newPage();
+  await shopper.goto(`${address}/login?next=/orders`);
+  await shopper.getByLabel("E-mail").fill(`${randomUUID()}@example.com`);
+  await shopper.getByLabel("Password").fill(password);
+  await shopper.getByRole("button", { name: "Create your Wicker Account" }).click();
+  await expect(heading(shopper)).toHaveText("Your orders");
+  await shopper.request.post(`${address}/basket`, { form: { add: "long-word" }, headers: { origin: address } });
+  await shopper.goto(`${address}/order?gift=on`);
+  for (const label of ["Full name", "Street and house number", "City"]) await shopper.getByLabel(label).fill(longWord);
+  await shopper.getByLabel("Country").selectOption("United States");
+  await shopper.getByLabel("Postal code").fill("62701");
+  await shopper.getByLabel("Gift message").fill(longWord);
+  await expectNothingSideways(shopper, "the review");
+  await shopper.getByRole("button", { name: "Place your order" }).click();
+  await expect(heading(shopper)).toHaveText(/^Order \d+$/);
+  const number = (await heading(shopper).innerText()).slice("Order ".length);
+  await expectNothingSideways(shopper, "the shopper's order");
+  for (const path of ["/orders", "/products/long-word"]) {
+    await shopper.goto(address + path);
+    await expectNothingSideways(shopper, path);
+  }
+  await shopper.context().close();
+
+  await enter(page, storeProcess);
+  await page.goto(`${address}/owner/orders/${number}`);
+  await page.getByLabel(`${longWord}: how many of 1`).fill("1");
+  await page.getByRole("button", { name: "Cancel these units" }).click();
+  await expect(page.getByRole("heading", { name: "Cancel these units?" })).toBeVisible();
+  await expectNothingSideways(page, "units to cancel");
+  await page.getByRole("link", { name: "Keep them" }).click();
+  await page.getByLabel("Another note").fill(longWord);
+  await page.getByRole("button", { name: "Add the note" }).click();
+  await expect(page.getByText(longWord)).toHaveCount(5);
+  await expectNothingSideways(page, "the owner's order");
+  const isTableWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth;
+  expect(await page.getByRole("region", { name: "Items" }).evaluate(isTableWhole)).toBe(true);
+  for (const path of ["/admin/orders", "/admin/products", `/admin/orders/print?what=slips&q=${number}`]) {
+    await page.goto(address + path);
+    await expectNothingSideways(page, path);
+  }
+});
+
+async function expectNothingSideways(page: Page, state: string) {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
