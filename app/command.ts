@@ -6,7 +6,7 @@ import { builtFile, sourceFile } from "./server/program.ts";
  * Runs one of the owner's commands, by its source below `app/`: from there, or as it was built where the packages are not
  * installed that the sources are written with.
  *
- *   node app/command.ts admin/server/commands/owner.ts list
+ *   node app/command.ts admin/server/commands/admin.ts list
  */
 const [source] = process.argv.splice(2, 1) as [string];
 const file = hasBuildTools() ? sourceFile(source) : builtFile(source);

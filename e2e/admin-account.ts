@@ -23,7 +23,7 @@ export async function newOwner(
   await page.goto(`${address}/owner`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist.");
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
-  const command = [join(root, "app/admin/server/commands/owner.ts"), "add", email, "--confirmed"];
+  const command = [join(root, "app/admin/server/commands/admin.ts"), "add", email, "--confirmed"];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env });
   await page.goto(`${address}/owner`);
   await expect(page).toHaveURL(`${address}/owner/second-factor`);

@@ -11,7 +11,7 @@ import type { Walker } from "./walk.ts";
 /** Somebody who has ordered in a store, holds the role of its owner, and has the codes of a phone. */
 export async function newOwner({ address, dataDir }: StoreProcess) {
   const { email, password, cookie } = await shop(address, "all");
-  const command = [join(root, "app/admin/server/commands/owner.ts"), "add", email, "--confirmed"];
+  const command = [join(root, "app/admin/server/commands/admin.ts"), "add", email, "--confirmed"];
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   const { stdout } = await promisify(execFile)(process.execPath, command, { env });
   const page = `${address}/owner/second-factor`;
