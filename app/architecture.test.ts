@@ -50,7 +50,7 @@ test("a feature imports only the shell and the features before it, and the shell
 /** The roots that join the features: which of them lists which face. */
 const lists = {
   "feature.ts": ["features.ts"],
-  "browser.ts": ["faces.ts"],
+  "browser.ts": ["browser-modules.ts"],
   "server.ts": ["assembly.ts"],
 };
 

@@ -1,7 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { identityOf } from "./accounts/browser/identity.ts";
-import { faceOf } from "./faces.ts";
+import { loadBrowserModules } from "./browser-modules.ts";
 import { replayEarlyPresses } from "./page/browser/early-presses.ts";
 import { createNavigation, loadPage, pagesOf } from "./page/browser/navigation.ts";
 import { Page } from "./page/browser/page.tsx";
@@ -23,16 +23,16 @@ const pageOf = pagesOf(map, shop);
 
 // In a function, not at the top: a screen's chunk imports the chunk that this stands in, and each would await the other.
 async function hydrate() {
-  const [face, first] = await Promise.all([
-    faceOf(shop.features),
+  const [browserModule, first] = await Promise.all([
+    loadBrowserModules(shop.features),
     loadPage(pageOf, shop, new URL(window.early.address), data),
   ]);
-  const store = createStore({ user: state.user, ...face.firstState?.(state) }, face.reduce);
+  const store = createStore({ user: state.user, ...browserModule.firstState?.(state) }, browserModule.reduce);
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
   /** Whether a document load would lose nothing: pages that are joined keep their baskets. */
-  const isKept = () => !!face.join || !store.state().basket.length;
-  const navigation = createNavigation(first, { pageOf, site: shop, ahead: face.loadData, isKept });
-  const joined = face.join?.({ store, identity, navigation, pageOf, told: state });
+  const isKept = () => !!browserModule.join || !store.state().basket.length;
+  const navigation = createNavigation(first, { pageOf, site: shop, ahead: browserModule.loadData, isKept });
+  const joined = browserModule.join?.({ store, identity, navigation, pageOf, told: state });
   // Whoever goes offline after the first press can look at the basket all the same. One that is kept sees to that itself.
   if (!joined)
     store.subscribe(() => {
@@ -47,7 +47,7 @@ async function hydrate() {
     navigation.begin();
   };
   const page = (
-    <ServicesProvider services={{ store, identity, shop, slots: face.slots, ...joined?.services }}>
+    <ServicesProvider services={{ store, identity, shop, slots: browserModule.slots, ...joined?.services }}>
       <Page navigation={navigation} Frame={Frame} onReady={ready} />
     </ServicesProvider>
   );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
-import { faceOf } from "./faces.ts";
+import { loadBrowserModules } from "./browser-modules.ts";
 import type { DocumentRoute, Page } from "./page/map.ts";
 import { posted } from "./posted.ts";
 import { WholePage } from "./page/ui/whole-page.tsx";
@@ -32,7 +32,7 @@ const routes = [...map.routes, ...map.notFound, problem()];
 
 type Modules = ReturnType<typeof importOf>;
 
-const importOf = (route: Page, shop: Shop) => Promise.all([route.screen(), faceOf(shop.features)]);
+const importOf = (route: Page, shop: Shop) => Promise.all([route.screen(), loadBrowserModules(shop.features)]);
 
 const imported = new Map<string, Modules>();
 
@@ -74,17 +74,17 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   const { shop, state, data } = document as DocumentData<Shop, { user: User | null }>;
   const { user } = state;
   const route = routes.find((known) => known.name === name)!;
-  const [{ default: screen }, face] = await modulesOf(route, shop);
+  const [{ default: screen }, browserModule] = await modulesOf(route, shop);
   const Screen = screen as ComponentType<{ data: unknown }>;
   const [path, search = ""] = at.split("?");
   const title = route.title(shop.name, data, shop);
   const visitor = user && somebody;
   const email = user ? escaped(user.email) : "";
   const servicesOf = () => ({
-    store: createStore({ user: visitor, ...face.firstState?.(state) }),
+    store: createStore({ user: visitor, ...browserModule.firstState?.(state) }),
     identity: unasked,
     shop,
-    slots: face.slots,
+    slots: browserModule.slots,
   });
   const page = (services: Services, content: ReactNode) =>
     renderToString(

@@ -1,5 +1,5 @@
-import type { Face } from "../shop/face.ts";
+import type { BrowserModule } from "../shop/browser-module.ts";
 import { AnnouncementBar } from "./ui/announcement-bar.tsx";
 import { Footer } from "./ui/footer.tsx";
 
-export const face: Face = { slots: { Above: AnnouncementBar, Footer } };
+export const browserModule: BrowserModule = { slots: { Above: AnnouncementBar, Footer } };

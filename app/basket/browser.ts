@@ -3,12 +3,12 @@ import { guardOwnPages } from "./browser/own-pages.ts";
 import { around } from "./context.tsx";
 import { firstState, reduce, type SavedAction } from "./domain/state.ts";
 import { checkoutAddress } from "../shop/addresses.ts";
-import type { Face } from "../shop/face.ts";
+import type { BrowserModule } from "../shop/browser-module.ts";
 import type { Store } from "../shop/store.ts";
 import { AddForm } from "./ui/add-form.tsx";
 
 /** The pages of a shop that keeps baskets keep them, and shoppers' own pages to them. */
-export const face: Face = {
+export const browserModule: BrowserModule = {
   slots: { AddForm },
   firstState,
   reduce,

@@ -2,12 +2,12 @@ import { cardMessages } from "./card-messages.ts";
 import { countOf } from "./domain/counts.ts";
 import type { ListedProduct } from "./domain/catalogue.ts";
 import { amountsIn } from "./domain/figures.ts";
-import type { Face } from "../shop/face.ts";
+import type { BrowserModule } from "../shop/browser-module.ts";
 import { AllDepartments, LargestDepartments } from "./ui/departments.tsx";
 import { ProductLink } from "./ui/product-link.tsx";
 import { SearchBox } from "./ui/search-box.tsx";
 
-export const face: Face = {
+export const browserModule: BrowserModule = {
   slots: {
     SearchBox,
     ProductLink,

@@ -1,4 +1,4 @@
-import type { Face } from "../shop/face.ts";
+import type { BrowserModule } from "../shop/browser-module.ts";
 import { ordersAddress, reviewAddress } from "./addresses.ts";
 
-export const face: Face = { slots: { returnsHref: ordersAddress(), proceedTo: reviewAddress } };
+export const browserModule: BrowserModule = { slots: { returnsHref: ordersAddress(), proceedTo: reviewAddress } };

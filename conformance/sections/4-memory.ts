@@ -59,7 +59,7 @@ export const memory: Rows = {
     ],
     mutants: [
       mutantsOf("app/basket/feature.ts")("every shop keeps baskets", 'from: "all"', 'from: ""'),
-      mutantsOf("app/faces.ts")(
+      mutantsOf("app/browser-modules.ts")(
         "the pages of every shop keep baskets",
         "isIn(shop, of)",
         "isIn(shop, of) || of === basket",

@@ -36,9 +36,9 @@ const greeting = "{messages.header.hello} {user?.email ?? messages.header.guest}
 /** The slots of shop's screens, filled: another search box, and labels that lead to departments. */
 const cataloguesFace: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
-  file: "app/faces.ts",
-  find: "faces.filter(({ of }) => isIn(shop, of)).map(",
-  replace: "faces.filter(({ of }) => of === catalogue || isIn(shop, of)).map(",
+  file: "app/browser-modules.ts",
+  find: "browserModules.filter(({ of }) => isIn(shop, of)).map(",
+  replace: "browserModules.filter(({ of }) => of === catalogue || isIn(shop, of)).map(",
 };
 
 /** What stands above `/` and `/checkout`. */

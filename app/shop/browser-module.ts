@@ -8,7 +8,7 @@ import type { Slots } from "./slots.ts";
  * What a feature adds to every page of a shop that has it: its file `browser.ts`, which is loaded before the page is rendered. All
  * of it may be left out. The server's render takes the slots and the first state.
  */
-export type Face = {
+export type BrowserModule = {
   readonly slots?: Slots;
   /** What the state begins with besides the user, given what the document tells of the state. */
   readonly firstState?: (told: object) => Partial<State>;

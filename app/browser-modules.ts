@@ -3,10 +3,10 @@ import { catalogue } from "./catalogue/feature.ts";
 import { orders } from "./orders/feature.ts";
 import { admin } from "./admin/feature.ts";
 import { type Feature, isIn, type Switch } from "./page/feature.ts";
-import type { Face } from "./shop/face.ts";
+import type { BrowserModule } from "./shop/browser-module.ts";
 
 /** The faces towards browsers of the features that may be switched on, in the order of `features.ts`. */
-const faces: readonly { of: Feature; load: () => Promise<{ face: Face }> }[] = [
+const browserModules: readonly { of: Feature; load: () => Promise<{ browserModule: BrowserModule }> }[] = [
   { of: catalogue, load: () => import("./catalogue/browser.ts") },
   { of: basket, load: () => import("./basket/browser.ts") },
   { of: orders, load: () => import("./orders/browser.ts") },
@@ -14,8 +14,10 @@ const faces: readonly { of: Feature; load: () => Promise<{ face: Face }> }[] = [
 ];
 
 /** The faces of a shop's features in one: what a later one brings stands in the place of what was there. */
-export async function faceOf(shop: Switch): Promise<Face & Required<Pick<Face, "slots">>> {
-  const loaded = await Promise.all(faces.filter(({ of }) => isIn(shop, of)).map(({ load }) => load()));
-  const all = loaded.map(({ face }) => face);
+export async function loadBrowserModules(
+  shop: Switch,
+): Promise<BrowserModule & Required<Pick<BrowserModule, "slots">>> {
+  const loaded = await Promise.all(browserModules.filter(({ of }) => isIn(shop, of)).map(({ load }) => load()));
+  const all = loaded.map(({ browserModule }) => browserModule);
   return Object.assign({}, ...all, { slots: Object.assign({}, ...all.map(({ slots }) => slots)) });
 }
