@@ -19,7 +19,7 @@ import { closedNow, openNow, openAdmin } from "./admin/server.ts";
 import { databaseNameOf, type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
 import { openEarlierBuilds } from "./page/server/earlier-builds.ts";
-import type { Part } from "./page/server/part.ts";
+import type { ServerModule } from "./page/server/server-module.ts";
 import { profile } from "./profile/feature.ts";
 import { accountAddress, openProfile } from "./profile/server.ts";
 import { documents, map, problem } from "./routes.ts";
@@ -58,8 +58,8 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
 
   const archive = config.BACKUP_DIR ? watchArchive(config.DATA_DIR) : null;
 
-  const parts: Part[] = [];
-  function add<Added extends Part>(part: Added): Added {
+  const parts: ServerModule[] = [];
+  function add<Added extends ServerModule>(part: Added): Added {
     parts.push(part);
     return part;
   }
@@ -96,7 +96,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   if (has(profile)) add(openProfile(context, { accounts, people: () => parts.flatMap((part) => part.people ?? []) }));
   if (listed && has(admin)) add(openAdmin(context, { accounts, ...listed, map: documents(), outbox, archive }));
 
-  const last = <Key extends keyof Part>(key: Key) => parts.findLast((part) => part[key])?.[key];
+  const last = <Key extends keyof ServerModule>(key: Key) => parts.findLast((part) => part[key])?.[key];
   const site = last("site") ?? { plain, peek: () => plain, now: async () => plain };
   const readiness = createReadiness(database, stopping, pubsub, archive);
   const app = createApp({

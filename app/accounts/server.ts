@@ -1,4 +1,4 @@
-import type { Part } from "../page/server/part.ts";
+import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import type { Provider } from "../shop/domain/shop.ts";
 import { createAccounts } from "./server/accounts.ts";
@@ -23,5 +23,5 @@ export function openAccounts({ config, ...context }: ServerContext, identity: Pr
     connect: providerOrigins(identity),
     modules: adapters[identity.provider],
     metrics,
-  } satisfies Part & Record<string, unknown>;
+  } satisfies ServerModule & Record<string, unknown>;
 }

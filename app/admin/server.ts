@@ -6,7 +6,7 @@ import { type DocumentMap, isAt } from "../page/map.ts";
 import type { Loaded } from "../page/server/loaders.ts";
 import type { SiteNow } from "../page/server/documents.ts";
 import type { ArchiveWatch } from "../database/archive/watch.ts";
-import type { Part } from "../page/server/part.ts";
+import type { ServerModule } from "../page/server/server-module.ts";
 import type { Outbox } from "../server/emails.ts";
 import type { ServerContext } from "../server/context.ts";
 import { hasFiles } from "../server/forms.ts";
@@ -130,5 +130,5 @@ export function openAdmin(
     },
     routes: (documents) =>
       ownerRoutes({ enter, pages, routes, documents, site, home: home.now, mark }).route("/", pictureRoutes(pictures)),
-  } satisfies Part;
+  } satisfies ServerModule;
 }

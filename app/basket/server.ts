@@ -1,5 +1,5 @@
 import type { Accounts } from "../accounts/server/accounts.ts";
-import type { Part } from "../page/server/part.ts";
+import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
 import { gauge } from "../server/metrics.ts";
@@ -34,5 +34,5 @@ export function openBasket({ database, pubsub, log, ...context }: ServerContext,
     metrics: [
       gauge({ name: "wicker_event_streams", help: "Pages that listen for changes of their basket." }, streams.count),
     ],
-  } satisfies Part & Record<string, unknown>;
+  } satisfies ServerModule & Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import type { Accounts } from "../accounts/server/accounts.ts";
 import { createRateLimits } from "../server/rate-limits.ts";
-import type { Part } from "../page/server/part.ts";
+import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
 import type { Shop } from "../shop/domain/shop.ts";
@@ -54,5 +54,5 @@ export function openCatalogue(
       };
       return askingRoutes(routes, { accounts, documents, askings, tokens, limits, page });
     },
-  } satisfies Part & Record<string, unknown>;
+  } satisfies ServerModule & Record<string, unknown>;
 }

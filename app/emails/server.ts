@@ -1,6 +1,6 @@
 import { awayIn } from "../database/away.ts";
 import { afterCommit, type Database } from "../database/database.ts";
-import type { Part } from "../page/server/part.ts";
+import type { ServerModule } from "../page/server/server-module.ts";
 import { insertEmails, noOwners, type Outbox, type Store, writeEmails } from "../server/emails.ts";
 import type { Log } from "../server/log.ts";
 import type { Metric } from "../server/metrics.ts";
@@ -32,7 +32,7 @@ type Given = {
 };
 
 /** Emails, which are kept with what causes them; and sent, where it is said through which server. */
-export function openEmails({ database, log, origin, ...options }: Given, mail: Mail | null): Outbox & Part {
+export function openEmails({ database, log, origin, ...options }: Given, mail: Mail | null): Outbox & ServerModule {
   let store: Store | undefined;
   let worker: Worker | undefined;
 

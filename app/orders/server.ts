@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Accounts } from "../accounts/server/accounts.ts";
 import type { Baskets } from "../basket/server/baskets.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
-import type { Part } from "../page/server/part.ts";
+import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import { counter } from "../server/metrics.ts";
 import { withTimeouts } from "../server/timeout.ts";
@@ -77,5 +77,5 @@ export function openOrders(
       ...sayOfOrders(orders, guests ? pageOfOrder(database, guests.links) : undefined),
       ...(guests && guestEmails(database, guests.links)),
     },
-  } satisfies Part & Record<string, unknown>;
+  } satisfies ServerModule & Record<string, unknown>;
 }

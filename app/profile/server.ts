@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Accounts } from "../accounts/server/accounts.ts";
 import { limits as limitsOfPasswords } from "../accounts/server/credentials.ts";
 import { users } from "../accounts/server/schema.ts";
-import type { Part } from "../page/server/part.ts";
+import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import type { OfPeople } from "../server/people.ts";
 import { withTimeouts } from "../server/timeout.ts";
@@ -45,5 +45,5 @@ export function openProfile({ database, secrets, secure, post }: ServerContext, 
     loaders: profilePages({ accounts, steps, sessions, isConfirmed, people }),
     routes: (documents) => profileRoutes({ accounts, steps, documents, about, secure }),
     ...(changes && { emails: accountEmails(changes) }),
-  } satisfies Part;
+  } satisfies ServerModule;
 }

@@ -4,7 +4,7 @@ import { users } from "../../accounts/server/schema.ts";
 import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
-import type { Part } from "../../page/server/part.ts";
+import type { ServerModule } from "../../page/server/server-module.ts";
 import { type Occasion, type Post, removeEmails, theOwner } from "../../server/emails.ts";
 import { orderAddress } from "../addresses.ts";
 import { trackingPage } from "../domain/carriers.ts";
@@ -180,5 +180,5 @@ export function sayOfOrders(
       if (!order) return null;
       return { ...order, cancelled: cancelledOf(order.lines, units), ...how };
     },
-  } satisfies Part["emails"];
+  } satisfies ServerModule["emails"];
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../database/database.ts";
-import type { Part } from "../../page/server/part.ts";
+import type { ServerModule } from "../../page/server/server-module.ts";
 import { findOrderAddress, orderAddress, orderLinkAddress } from "../addresses.ts";
 import { renewLink } from "./guests.ts";
 import type { OrderLinks } from "./links.ts";
@@ -41,5 +41,5 @@ export function guestEmails(database: Database, links: OrderLinks) {
       const link = await renewLink(database, number, to);
       return link && { number, href: hrefOf(number, link.version) };
     },
-  } satisfies Part["emails"];
+  } satisfies ServerModule["emails"];
 }

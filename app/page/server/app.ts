@@ -33,7 +33,7 @@ import { createCache } from "./cache.ts";
 import { describeLoaded } from "./describe-loaded.ts";
 import type { Loaded, Redirect } from "./loaders.ts";
 import { createPageCache } from "./page-cache.ts";
-import type { Part } from "./part.ts";
+import type { ServerModule } from "./server-module.ts";
 import type { Visitors } from "./visitor.ts";
 import { webManifest, webManifestPath } from "./web-manifest.ts";
 
@@ -48,7 +48,7 @@ export type AppOptions = {
   readonly map: StoreMap;
   readonly problem: Page;
   /** What the features bring, in their order. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly ServerModule[];
   readonly site: SiteNow;
   readonly visitors: Visitors;
   /** What search engines and shared links say of a page that says nothing else, given the shop's name. */
@@ -100,7 +100,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     loaded,
     description: options.description,
     render,
-    loaders: Object.assign({}, ...parts.map(({ loaders }) => loaders)) as NonNullable<Part["loaders"]>,
+    loaders: Object.assign({}, ...parts.map(({ loaders }) => loaders)) as NonNullable<ServerModule["loaders"]>,
     cache,
     publicUrl: config.PUBLIC_URL,
     policyOf,

@@ -8,7 +8,7 @@ import { buildFiles, builds } from "../../server/schema.ts";
 import { withoutRequestTimeout, withTimeout } from "../../server/timeout.ts";
 import { type Asset, etagOf, sendAsset, unchanging, unpacked } from "./assets.ts";
 import { sizeOf } from "./page-cache.ts";
-import type { Part } from "./part.ts";
+import type { ServerModule } from "./server-module.ts";
 
 /** How many builds are kept: the present one, and those before it of which a page may still be open. */
 const most = 3;
@@ -59,7 +59,7 @@ export async function keepBuild(database: Database, assets: ReadonlyMap<string, 
 }
 
 /** GET of the files of other builds than this process's, whose own are answered before anybody asks for these. */
-export function openEarlierBuilds(database: Database): Part {
+export function openEarlierBuilds(database: Database): ServerModule {
   /** By their addresses, the keys of all files that are kept, as far as is known. */
   let keys: ReadonlyMap<string, string> = new Map();
   let looked: Promise<void> = Promise.resolve();

@@ -7,7 +7,7 @@ import { nameOf } from "../../../catalogue/server/countries.ts";
 import { createSales } from "../../../orders/server/sales.ts";
 import { cancelledOf } from "../../../orders/server/emails.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
-import type { Part } from "../../../page/server/part.ts";
+import type { ServerModule } from "../../../page/server/server-module.ts";
 import { nameOfKind, type Owners } from "../../../server/emails.ts";
 import { withTimeouts } from "../../../server/timeout.ts";
 import { users } from "../../../accounts/server/schema.ts";
@@ -100,5 +100,5 @@ export function sayToOwners(database: Database) {
       const { since, why } = ArchiveBehind.parse(about);
       return { since: `${since.slice(0, "2026-11-21T14:05".length).replace("T", " ")} UTC`, why };
     },
-  } satisfies Part["emails"];
+  } satisfies ServerModule["emails"];
 }

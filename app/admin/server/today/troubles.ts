@@ -1,7 +1,7 @@
 import { and, desc, gt, lt, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
-import type { Failed } from "../../../page/server/part.ts";
+import type { Failed } from "../../../page/server/server-module.ts";
 import type { JobTrouble, Trouble } from "../../domain/today.ts";
 import { ownerJobs, ownerTroubles } from "../schema.ts";
 

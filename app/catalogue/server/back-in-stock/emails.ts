@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Part } from "../../../page/server/part.ts";
+import type { ServerModule } from "../../../page/server/server-module.ts";
 import { productAddress } from "../../addresses.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { Askings } from "./askings.ts";
@@ -28,4 +28,4 @@ export const askingEmails = (
       const found = (await catalogue.byIds([product])).get(product);
       return found?.available ? { title: found.title, href: productAddress(found.slug) } : null;
     },
-  }) satisfies Part["emails"];
+  }) satisfies ServerModule["emails"];

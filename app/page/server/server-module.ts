@@ -16,7 +16,7 @@ export type Failed = {
 };
 
 /** What a feature brings to the server. The root that assembles the store hands it over (`app/assembly.ts`). */
-export type Part = {
+export type ServerModule = {
   /** Of its pages. Where two features have one of the same name, the later one's counts. */
   readonly loaders?: Loaders;
   /** How pages learn who asks for them; the last feature that knows is asked. */
