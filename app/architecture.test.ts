@@ -70,7 +70,7 @@ test("the roots know of an optional feature its faces, the map its screens and a
   const optional = new Set(features.filter(({ from }) => from).map(({ name }) => name));
   const more: Readonly<Record<string, readonly string[]>> = {
     "routes.ts": ["screens", "addresses.ts"],
-    "posted.ts": ["screens"],
+    "email-templates.ts": ["screens"],
   };
   const known = (root: string) => [...Object.keys(lists), ...(more[root] ?? [])];
   const others = files

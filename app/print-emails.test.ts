@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type TestDatabase, testDatabase } from "./database/postgres/testing.ts";
-import { posted } from "./posted.ts";
+import { emailTemplates } from "./email-templates.ts";
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test("npm run emails writes every kind of email into a folder", async () => {
   const folder = await mkdtemp(join(tmpdir(), "wicker-emails-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   expect(await emails("preview", folder)).toMatchObject({ status: 0, err: "" });
-  const files = posted.flatMap(({ kind }) => [`${kind}.html`, `${kind}.txt`]);
+  const files = emailTemplates.flatMap(({ kind }) => [`${kind}.html`, `${kind}.txt`]);
   expect((await readdir(folder)).toSorted()).toEqual(files.toSorted());
   expect(await readFile(join(folder, "trial.txt"), "utf8")).toContain("http://localhost:3000/");
 });

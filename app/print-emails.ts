@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { z } from "zod";
 import { assembleStore } from "./assembly.ts";
 import { parseConfig } from "./config.ts";
-import { posted } from "./posted.ts";
+import { emailTemplates } from "./email-templates.ts";
 import { type Command, runCommand, type Tools } from "./server/command/command.ts";
 import { CommandError } from "./server/command/errors.ts";
 import type { StoredEmail, Outbox, RenderEmail } from "./server/emails.ts";
@@ -48,12 +48,12 @@ const command: Command<z.infer<typeof input>> = {
       default: {
         const [, folder] = given;
         await mkdir(folder, { recursive: true });
-        for (const { kind } of posted) {
+        for (const { kind } of emailTemplates) {
           const { html, text } = (await renderEmail(kind, null, await store.shop(), store.origin))!;
           await writeFile(join(folder, `${kind}.html`), html);
           await writeFile(join(folder, `${kind}.txt`), text);
         }
-        tools.say(`All ${posted.length} kinds of emails are in ${folder}.`);
+        tools.say(`All ${emailTemplates.length} kinds of emails are in ${folder}.`);
         return 0;
       }
     }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { loadBrowserModules } from "./browser-modules.ts";
 import type { DocumentRoute, Page } from "./page/map.ts";
-import { posted } from "./posted.ts";
+import { emailTemplates } from "./email-templates.ts";
 import { WholePage } from "./page/ui/whole-page.tsx";
 import { documents, map, problem } from "./routes.ts";
 import type { RenderEmail } from "./server/emails.ts";
@@ -145,7 +145,7 @@ async function renderWhole({ screen, path = "" }: DocumentRoute, data: unknown):
  * @param origin where the shop's pages are, such as https://shop.example.
  */
 export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
-  const email = posted.find((known) => known.kind === kind);
+  const email = emailTemplates.find((known) => known.kind === kind);
   if (!email) return null;
   const shop = site as Shop;
   const { default: Screen, subject: subjectOf, sample } = (await email.screen()) as EmailModule<object, Shop>;

@@ -8,7 +8,7 @@ export const theOwner = "owner";
 
 /** An email as it is kept until it is sent: what it is about, and not yet what it says. */
 export type Email = {
-  /** Which one, by its name in `app/posted.ts`. */
+  /** Which one, by its name in `app/email-templates.ts`. */
   readonly kind: string;
   /** An e-mail address, or `theOwner`. */
   readonly to: string;

@@ -45,7 +45,7 @@ export type ServerModule = {
   readonly modules?: readonly string[];
   /** What it has of people with accounts. */
   readonly people?: OfPeople;
-  /** What its emails say, by their kinds, which are listed in `app/posted.ts`. */
+  /** What its emails say, by their kinds, which are listed in `app/email-templates.ts`. */
   readonly emails?: Readonly<Record<string, TemplateData>>;
   /** The e-mail addresses of those who are told of what happens in the shop; the last feature that knows is asked. */
   readonly owners?: Owners;

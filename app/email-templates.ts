@@ -6,7 +6,7 @@ import type { Feature } from "./page/feature.ts";
 import { profile } from "./profile/feature.ts";
 
 /** An email that the store may send, and the feature behind it. */
-type Posted = {
+type EmailTemplate = {
   readonly kind: string;
   readonly feature: Feature;
   /**
@@ -17,7 +17,7 @@ type Posted = {
 };
 
 /** THE EMAILS: every kind that the store sends. What each says is fetched by the feature's part (`Part.emails`). */
-export const posted: readonly Posted[] = [
+export const emailTemplates: readonly EmailTemplate[] = [
   {
     kind: "trial",
     feature: emails,

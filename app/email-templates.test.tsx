@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { features } from "./features.ts";
-import { posted } from "./posted.ts";
+import { emailTemplates } from "./email-templates.ts";
 import { renderEmail } from "./render.tsx";
 import type { Shop } from "./shop/domain/shop.ts";
 import { plainText } from "./ui/email/plain-text.ts";
@@ -15,16 +15,16 @@ const addressesIn = (html: string, name: "href" | "src") =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, address]) => address!.replaceAll("&amp;", "&"));
 
 test("a kind is in the list once, and its feature among the features", () => {
-  const kinds = posted.map(({ kind }) => kind);
+  const kinds = emailTemplates.map(({ kind }) => kind);
   expect(kinds).toEqual([...new Set(kinds)]);
-  for (const { feature } of posted) expect(features).toContain(feature);
+  for (const { feature } of emailTemplates) expect(features).toContain(feature);
 });
 
 test("a kind that is not in the list is not written out", async () => {
   expect(await renderEmail("nothing", {}, shop, origin)).toBeNull();
 });
 
-test.each(posted.map(({ kind }) => kind))("the email %s says the same as HTML and as text", async (kind) => {
+test.each(emailTemplates.map(({ kind }) => kind))("the email %s says the same as HTML and as text", async (kind) => {
   const { subject, html, text } = await written(kind);
   expect(subject).toMatch(/^\S.*\S$/);
   expect(html).toContain(`<title>${subject.replaceAll("’", "’")}</title>`);
@@ -41,7 +41,7 @@ test.each(posted.map(({ kind }) => kind))("the email %s says the same as HTML an
   expect(text).not.toMatch(/[<>]|&\w+;|\n{3}/);
 });
 
-test.each(posted.map(({ kind }) => kind))(
+test.each(emailTemplates.map(({ kind }) => kind))(
   "the email %s leads nowhere without a whole address, brings pictures of the shop's alone, and runs nothing",
   async (kind) => {
     const { html } = await written(kind);
