@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import { featureOf, fileOf } from "./app/chunks.ts";
 import { shortNames } from "./app/class-names.ts";
 import { features } from "./app/features.ts";
-import { markerOf, scriptOfDocuments } from "./app/page/feature.ts";
+import { markerOf, scriptOfServerPages } from "./app/page/feature.ts";
 import { builtName } from "./app/server/program.ts";
 
 /** A module's path below `app/`; undefined for what stands elsewhere. */
@@ -16,7 +16,9 @@ function pathOf(id: string): string | undefined {
 }
 
 /** The scripts of pages that are only documents. */
-const scriptsOfDocuments = features.filter(({ documents }) => documents).map(({ name }) => scriptOfDocuments(name));
+const scriptsOfDocuments = features
+  .filter(({ serverPages }) => serverPages)
+  .map(({ name }) => scriptOfServerPages(name));
 
 const ownerOf = (id: string) => featureOf(pathOf(id) ?? "");
 

@@ -22,7 +22,7 @@ import { openEarlierBuilds } from "./page/server/earlier-builds.ts";
 import type { ServerModule } from "./page/server/server-module.ts";
 import { profile } from "./profile/feature.ts";
 import { accountAddress, openProfile } from "./profile/server.ts";
-import { documents, map, problem } from "./routes.ts";
+import { serverPages, map, problem } from "./routes.ts";
 import { noOwners, type Outbox, type RenderEmail } from "./server/emails.ts";
 import type { Log } from "./server/log.ts";
 import { processMetrics } from "./server/process-metrics.ts";
@@ -94,7 +94,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   };
   if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders }));
   if (has(profile)) add(openProfile(context, { accounts, people: () => parts.flatMap((part) => part.people ?? []) }));
-  if (listed && has(admin)) add(openAdmin(context, { accounts, ...listed, map: documents(), outbox, archive }));
+  if (listed && has(admin)) add(openAdmin(context, { accounts, ...listed, map: serverPages(), outbox, archive }));
 
   const last = <Key extends keyof ServerModule>(key: Key) => parts.findLast((part) => part[key])?.[key];
   const site = last("site") ?? { plain, peek: () => plain, now: async () => plain };

@@ -12,7 +12,7 @@ import { orderMessages } from "./orders/messages.ts";
 import { textPageMessages } from "./admin/page-messages.ts";
 import { pictureMessages, zipMessages } from "./admin/picture-messages.ts";
 import { adminMessages } from "./admin/messages.ts";
-import { documents, map } from "./routes.ts";
+import { serverPages, map } from "./routes.ts";
 import { root } from "./server/root.ts";
 
 /** Bytes, compressed with brotli at its best. React alone is 59,300 of the scripts. */
@@ -96,8 +96,8 @@ test("without a feature, nothing of its styles stands in a document", () => {
   expect(catalogue).not.toMatch(/@layer (basket|orders)\{/);
 });
 
-test("of pages that are only documents, shoppers are sent nothing: no address, no word and no style", () => {
-  const apart = features.filter(({ documents: has }) => has).map(({ name }) => name);
+test("of pages that are only serverPages, shoppers are sent nothing: no address, no word and no style", () => {
+  const apart = features.filter(({ serverPages: has }) => has).map(({ name }) => name);
   expect(apart).toEqual(["owner"]);
   const files = [...readAssets(join(client, "assets"), "/", () => true)].map(
     ([path, { bodies }]) => [path, bodies.identity.toString()] as const,
@@ -109,11 +109,11 @@ test("of pages that are only documents, shoppers are sent nothing: no address, n
     "/documents",
     "/owner-text-page",
   ]);
-  expect(own).toEqual([expect.stringMatching(/^\/assets\/documents-/)]);
+  expect(own).toEqual([expect.stringMatching(/^\/assets\/serverPages-/)]);
   const loaded = map.routes.flatMap(({ name }) => [...read("all").scripts, ...read("all").preloads(name)]);
   expect(loaded.filter((path) => own.includes(path))).toEqual([]);
   const scripts = files.map(([, text]) => text).join("\n");
-  const addresses = documents().routes.flatMap(({ path }) => path ?? []);
+  const addresses = serverPages().routes.flatMap(({ path }) => path ?? []);
   expect(addresses.filter((path) => new RegExp(`${path}(?![\\w-])`).test(scripts))).toEqual([]);
   const sentences = new Set(
     [adminMessages, textPageMessages, pictureMessages, zipMessages].flatMap(sentencesOf),

@@ -3,10 +3,10 @@ import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { loadBrowserModules } from "./browser-modules.ts";
-import type { DocumentRoute, Page } from "./page/map.ts";
+import type { ServerPage, Page } from "./page/map.ts";
 import { emailTemplates } from "./email-templates.ts";
 import { WholePage } from "./page/ui/whole-page.tsx";
-import { documents, map, problem } from "./routes.ts";
+import { serverPages, map, problem } from "./routes.ts";
 import type { RenderEmail } from "./server/emails.ts";
 import { type Services, ServicesProvider } from "./shop/context.tsx";
 import type { Identity } from "./shop/identity.ts";
@@ -26,7 +26,7 @@ const never = () => {
 /** Components need the port in their hands while they render; nobody presses a button on the server. */
 const unasked: Identity = { signIn: never, createAccount: never, signOut: never, subscribe: never };
 
-const documentRoutes = documents().routes;
+const pageRoutes = serverPages().routes;
 
 const routes = [...map.routes, ...map.notFound, problem()];
 
@@ -69,7 +69,7 @@ const somebody: User = { id: "", email: randomUUID() };
  * @throws what a component throws.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
-  const whole = documentRoutes.find((known) => known.name === name);
+  const whole = pageRoutes.find((known) => known.name === name);
   if (whole) return [await renderWhole(whole, document.data)];
   const { shop, state, data } = document as DocumentData<Shop, { user: User | null }>;
   const { user } = state;
@@ -131,7 +131,7 @@ export async function renderPage(name: string, at: string, document: DocumentDat
 }
 
 /** The markup of a page that is only a document. */
-async function renderWhole({ screen, path = "" }: DocumentRoute, data: unknown): Promise<string> {
+async function renderWhole({ screen, path = "" }: ServerPage, data: unknown): Promise<string> {
   const { default: Screen } = (await screen!()) as { default: ComponentType<object> };
   return renderToString(
     <Router ssrPath={path}>

@@ -49,7 +49,7 @@ import {
   undoImportAddress,
 } from "./admin/addresses.ts";
 import { admin } from "./admin/feature.ts";
-import type { DocumentMap, Page, StoreMap } from "./page/map.ts";
+import type { ServerPageMap, Page, StoreMap } from "./page/map.ts";
 import { pageMessages } from "./page/messages.ts";
 import { accountAddress, stepAddress } from "./profile/addresses.ts";
 import { profile } from "./profile/feature.ts";
@@ -265,10 +265,10 @@ export const problem = (): Page => ({
 });
 
 /**
- * And those that are only documents, in the order in which they are listed there. Each says which roles may see it, and which may send
+ * And those that are only serverPages, in the order in which they are listed there. Each says which roles may see it, and which may send
  * its form; to everybody else there is no such page. A function as well.
  */
-export const documents = (): DocumentMap => ({
+export const serverPages = (): ServerPageMap => ({
   routes: [
     {
       path: adminAddress.pattern,

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { adminAddress, productPicturesAddress } from "../app/admin/addresses.ts";
 import { isIn } from "../app/page/feature.ts";
-import { documents as documentMap } from "../app/routes.ts";
+import { serverPages as documentMap } from "../app/routes.ts";
 import { expect, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { expectNoViolation, inspected } from "./inspections.ts";
@@ -87,8 +87,8 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   test.slow();
   const { page, address } = store;
   store.expectConsole(/status of (403|404|409|422)/);
-  const documents: Record<string, string> = {};
-  const look = async (state: string) => void (documents[state] = await inspected(page, state));
+  const serverPages: Record<string, string> = {};
+  const look = async (state: string) => void (serverPages[state] = await inspected(page, state));
   const { email, setUpCode } = await newOwner(page, storeProcess);
   await look("the second factor, to be set up");
   await page.getByLabel("Code of the app, six digits").fill("nothing");
@@ -144,7 +144,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(heading(page)).toHaveText("Prove that it is you");
   await look("a code of the second factor");
-  expect(await findings(documents)).toEqual([]);
+  expect(await findings(serverPages)).toEqual([]);
 });
 
 test("leaving with unsaved changes asks first; Back, forward and reload restore them, and a form is sent once", async ({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { findBrowser, flags } from "./browser.ts";
 import { adminPageAddress } from "../app/admin/addresses.ts";
-import { documents } from "../app/routes.ts";
+import { serverPages } from "../app/routes.ts";
 import { hydrated } from "./fixture.ts";
 import { codeOf, newOwner } from "./admin-account.ts";
 import { root, startStore } from "./store-process.ts";
@@ -65,7 +65,7 @@ const product = "mesa-tablet";
 /** Every page of the owner's, and what a form of theirs looks like when it was not taken and when it was. */
 const ownerScreens: Record<string, (page: Page) => Promise<unknown>> = {
   ...Object.fromEntries(
-    documents().routes.flatMap(({ name, path, screen }) =>
+    serverPages().routes.flatMap(({ name, path, screen }) =>
       path && screen && !/:(number|file)/.test(path)
         ? [[name, (page: Page) => page.goto(path.replace(":slug", textPage).replace(":id", product))]]
         : [],

@@ -2,7 +2,7 @@ import type { Accounts } from "../accounts/server/accounts.ts";
 import { orders } from "../orders/feature.ts";
 import { bestSelling } from "../orders/server/best-selling.ts";
 import { isIn } from "../page/feature.ts";
-import { type DocumentMap, isAt } from "../page/map.ts";
+import { type ServerPageMap, isAt } from "../page/map.ts";
 import type { Loaded } from "../page/server/loaders.ts";
 import type { SiteNow } from "../page/server/documents.ts";
 import type { ArchiveWatch } from "../database/archive/watch.ts";
@@ -52,7 +52,7 @@ type Before = {
   readonly catalogue: Catalogue;
   readonly site: SiteNow;
   readonly loaders: { readonly featured: { readonly load: () => Promise<Loaded> } };
-  readonly map: DocumentMap;
+  readonly map: ServerPageMap;
 };
 
 /** The texts of a shop may be long; with files, several of the largest come at once. */

@@ -11,7 +11,7 @@ export type Feature = {
   /** The smallest value of STORE_FEATURES that a shop with it has: "" is every shop. */
   readonly from: Switch;
   /** It has pages that are only documents (`map.ts`). Of these nothing comes to shoppers, who are sent its face towards browsers alone. */
-  readonly documents?: true;
+  readonly serverPages?: true;
 };
 
 /** The name of a feature's migration bookkeeping and of its notification channel. */
@@ -24,4 +24,4 @@ export const isIn = (shop: Switch, { from }: Pick<Feature, "from">) => switches.
 export const markerOf = (feature: string) => `@feature ${feature}`;
 
 /** The script of a feature's pages that are only documents, by its path in the project. */
-export const scriptOfDocuments = (feature: string) => `app/${feature}/browser/documents.ts`;
+export const scriptOfServerPages = (feature: string) => `app/${feature}/browser/server-pages.ts`;

@@ -29,7 +29,7 @@ type PageOfFeature = Page & Pick<Route, "feature">;
  * A page that is a document and nothing else, for those who hold a role: browsers are told of none, and nothing of it comes to
  * shoppers. Its screen is the whole of it, with what stands around.
  */
-export type DocumentRoute = Pick<Route, "name" | "title" | "feature"> & {
+export type ServerPage = Pick<Route, "name" | "title" | "feature"> & {
   /** Without one, the page stands at no address of its own. */
   readonly path?: string;
   /** Without one, there is only a form to be sent there, or a file to be had. */
@@ -41,7 +41,7 @@ export type DocumentRoute = Pick<Route, "name" | "title" | "feature"> & {
 };
 
 /** The pages of a store that are only documents. */
-export type DocumentMap = { readonly routes: readonly DocumentRoute[] };
+export type ServerPageMap = { readonly routes: readonly ServerPage[] };
 
 /** Every URL of a store. Where two routes have the same path, the first that is switched on stands there. */
 export type StoreMap = {

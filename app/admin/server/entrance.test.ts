@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
-import { documents } from "../../routes.ts";
+import { serverPages } from "../../routes.ts";
 import { sessions } from "../../accounts/server/schema.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
 import {
@@ -56,7 +56,7 @@ afterAll(() => store.stop());
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof methods)[number];
 
-const lines = documents().routes.filter(({ path }) => path);
+const lines = serverPages().routes.filter(({ path }) => path);
 
 /** Where a line of the map may have any word, that of a page which there is. */
 const addressIn = (path: string) =>

@@ -1,6 +1,6 @@
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Client } from "../../accounts/server/sign-in.ts";
-import { type DocumentRoute, paramsIn } from "../../page/map.ts";
+import { type ServerPage, paramsIn } from "../../page/map.ts";
 import { secondFactorAddress } from "../addresses.ts";
 import type { EntrancePage, Fields } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
@@ -18,7 +18,7 @@ const signInMs = 12 * 60 * 60 * 1000;
 export type Asking = {
   readonly headers: Headers;
   /** The page of the map, or undefined where there is none. */
-  readonly route: DocumentRoute | undefined;
+  readonly route: ServerPage | undefined;
   /** The address that was asked for, with its query. */
   readonly at: string;
   /** What was posted there, with what the entrance had asked for; null where nothing was. */

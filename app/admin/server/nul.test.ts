@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sell } from "../../catalogue/server/testing.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
-import { documents } from "../../routes.ts";
+import { serverPages } from "../../routes.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { fieldsIn, type Holder, holderAt } from "./testing.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => store.stop());
 /** PostgreSQL cannot store this character in a text. */
 const nul = "\0";
 const params: Readonly<Record<string, () => string>> = { id: () => "lamp", slug: () => "terms", number: () => number };
-const changing = documents().routes.filter(({ path, change }) => path && change?.length);
+const changing = serverPages().routes.filter(({ path, change }) => path && change?.length);
 
 test.each(changing.map(({ name, path }) => [name, path!] as const))(
   "a NUL character in the form of %s is refused or ignored, in both encodings",

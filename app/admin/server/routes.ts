@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { clientOf } from "../../accounts/server/sign-in.ts";
 import { retryAfter } from "../../database/away.ts";
-import { type DocumentRoute, isAt } from "../../page/map.ts";
+import { type ServerPage, isAt } from "../../page/map.ts";
 import type { Documents, SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import { formIn, type FormWithFiles, formWithFilesIn, hasFiles, Malformed } from "../../server/forms.ts";
@@ -44,7 +44,7 @@ type Parts = {
   readonly enter: (asking: Asking) => Promise<Answer>;
   readonly pages: Readonly<Record<string, OwnerPage>>;
   /** The lines of the map. */
-  readonly routes: readonly DocumentRoute[];
+  readonly routes: readonly ServerPage[];
   readonly documents: Documents;
   readonly site: SiteNow;
   /** What the home page shows. */
@@ -73,7 +73,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
     });
 
   type Answered = {
-    route: DocumentRoute;
+    route: ServerPage;
     page: { readonly title: string };
     status: 200 | Extract<Answer, { is: "missing" }>["status"];
   };

@@ -27,7 +27,7 @@ import { isAt, type Page, routesOf, type StoreMap } from "../map.ts";
 import { pageMessages } from "../messages.ts";
 import { type Asset, sendAsset } from "./assets.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
-import { documentRoutes } from "./document-routes.ts";
+import { pageRoutes } from "./page-routes.ts";
 import { createDocuments, type Render, type SiteNow } from "./documents.ts";
 import { createCache } from "./cache.ts";
 import { describeLoaded } from "./describe-loaded.ts";
@@ -158,7 +158,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.use((c, next) => (isReading(c.req.method) ? next() : withNetwork(networkOf(clientAddress(c)), next)));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));
-  app.route("/", documentRoutes(documents, map, site.plain.features));
+  app.route("/", pageRoutes(documents, map, site.plain.features));
   app.notFound((c) =>
     isForScripts(c.req.path) ? c.json({ message: pageMessages.notFound.heading }, 404) : documents.sendNotFound(c),
   );

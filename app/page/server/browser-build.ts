@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Feature, isIn, scriptOfDocuments, type Switch, switches } from "../feature.ts";
+import { type Feature, isIn, scriptOfServerPages, type Switch, switches } from "../feature.ts";
 import type { BrowserBuild } from "./document.ts";
 import { type Styles, stylesFile } from "./styles.ts";
 
@@ -40,8 +40,8 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     [...new Set(loaded.flatMap(filesOf))].filter((file) => !own.has(file)).map((file) => `/${file}`);
   const preloads: BrowserBuild["preloads"] = (screen) => besides([entry, keyOf(screen), ...ofFeatures]);
   const ofDocuments = features
-    .filter((feature) => feature.documents)
-    .flatMap(({ name }) => filesOf(scriptOfDocuments(name)));
+    .filter((feature) => feature.serverPages)
+    .flatMap(({ name }) => filesOf(scriptOfServerPages(name)));
   // The names change with what the files hold.
   const named = [shop, styles[shop], ...keys.map((key) => manifest[key]!.file).toSorted()].join("\n");
   const id = hash("sha256", named, "base64url").slice(0, 8);

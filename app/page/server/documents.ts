@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { LRUCache } from "lru-cache";
-import { type DocumentRoute, notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
+import { type ServerPage, notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
 import type { DocumentData, Look, Site } from "../document-data.ts";
 import { Away } from "../../database/away.ts";
 import { answerOnce, encodings, etagOf, sendAnswer, sendAsset, sendWhole } from "./assets.ts";
@@ -255,7 +255,7 @@ export function createDocuments({
   }
 
   /** A page that is only a document, with what its screen is given. It has styles and scripts of its own. */
-  async function sendDocument(c: Context<HonoEnv>, route: DocumentRoute, status: ContentfulStatusCode, data: unknown) {
+  async function sendDocument(c: Context<HonoEnv>, route: ServerPage, status: ContentfulStatusCode, data: unknown) {
     const shop = await site.now();
     const markup = await render(route.name, c.req.path, { shop, state: null, data });
     const title = route.title(shop.name, data, shop);

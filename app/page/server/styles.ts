@@ -45,7 +45,7 @@ export async function writeStyles(folder: string, serverFolder: string, features
     return [shop, layerOrder(on!) + without(off!, code)];
   });
   const [apart, others] = [true, false].map((wanted) =>
-    features.filter(({ from, documents = false }) => from && documents === wanted),
+    features.filter(({ from, serverPages = false }) => from && serverPages === wanted),
   );
   const ofDocuments = layerOrder(apart!) + without(others!, sheetsIn(join(serverFolder, "assets")));
   writeFileSync(join(folder, stylesFile), JSON.stringify(Object.fromEntries([...styles, ["documents", ofDocuments]])));

@@ -5,7 +5,7 @@ import type { Documents } from "./documents.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
 /** GET of every route in the map of a shop with these features, and of its data at `/_data` + its path. */
-export function documentRoutes(documents: Documents, map: StoreMap, shop: Switch) {
+export function pageRoutes(documents: Documents, map: StoreMap, shop: Switch) {
   const app = new Hono<HonoEnv>();
   for (const route of routesOf(map, shop)) {
     app.get(route.path, (c) => documents.send(c, route));

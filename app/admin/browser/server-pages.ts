@@ -1,9 +1,9 @@
-import { arrangeByDragging, takeDropped } from "./documents/arranged.ts";
-import { keepTyped } from "./documents/kept.ts";
-import { sendOnce } from "./documents/sent-once.ts";
-import { tickAll } from "./documents/ticks.ts";
-import { showChosen } from "./documents/chosen.ts";
-import { watch } from "./documents/watched.ts";
+import { arrangeByDragging, takeDropped } from "./server-pages/arranged.ts";
+import { keepTyped } from "./server-pages/kept.ts";
+import { sendOnce } from "./server-pages/sent-once.ts";
+import { tickAll } from "./server-pages/ticks.ts";
+import { showChosen } from "./server-pages/chosen.ts";
+import { watch } from "./server-pages/watched.ts";
 
 // The owner's pages work without this; with it, what was typed is there after Back and reload, a form is sent once, a
 // picture that was chosen is seen at once, and so is how far something is; pictures can be dragged.
