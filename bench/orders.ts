@@ -11,7 +11,7 @@ import { takenBy } from "./processor.ts";
 import { interrupted } from "./program.ts";
 import { atLeast, type Curve, type Figure, type Findings, median, type Say } from "./report.ts";
 import { buyerCount, buying, changing, fillShop } from "./shopping.ts";
-import { toldWaits, type Waits, waitsOf } from "./waits.ts";
+import { notifyWaits, type Waits, waitsOf } from "./waits.ts";
 import { compareRows } from "./written-rows.ts";
 
 const crowds = [1, 8, 64];
@@ -58,7 +58,7 @@ export async function orders(say: Say): Promise<Findings> {
       seen.set(crowd, await waitsOf(postgres.url, () => repeat(crowd, order, mostTimes)));
     });
     const { figures, curves } = told(measured);
-    const waits = [...seen].map(([crowd, some]) => toldWaits(`orders, ${crowd} at once`, some));
+    const waits = [...seen].map(([crowd, some]) => notifyWaits(`orders, ${crowd} at once`, some));
     return {
       figures: [...figures, ...waits.flatMap((those) => those.figures)],
       curves,

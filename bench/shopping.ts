@@ -8,7 +8,7 @@ import { orderEmails } from "../app/orders/server/emails.ts";
 import { createOrders } from "../app/orders/server/orders.ts";
 import { reviewKey, type Seen } from "../app/orders/server/review-key.ts";
 import { closedNow, openNow } from "../app/admin/server.ts";
-import { ownersToTell } from "../app/admin/server/emails/says.ts";
+import { ownersToNotify } from "../app/admin/server/emails/says.ts";
 
 const productCount = 1_000;
 /** So many orders can be measured in one shop: each needs a basket of its own. */
@@ -58,7 +58,7 @@ async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
 export async function buying(database: Database, count = buyerCount) {
   const log = pino({ level: "silent" });
   const outbox = openEmails({ database, log, origin: "http://localhost" }, null);
-  outbox.begin({ says: {}, shop: async () => ({}), render: async () => null, owners: ownersToTell });
+  outbox.begin({ says: {}, shop: async () => ({}), render: async () => null, owners: ownersToNotify });
   const shop = createOrders(database, closedNow, orderEmails(outbox.post), {
     isOpen: openNow,
     posting: outbox.posting,

@@ -41,7 +41,7 @@ export async function waitsOf(url: string, job: () => Promise<unknown>): Promise
 const isForLog = (doing: string) => /:.*wal/i.test(doing);
 
 /** What they waited for, as parts of all that was seen; and each event that was a hundredth of it, in a line of text. */
-export function toldWaits(name: string, seen: Waits): { figures: Figure[]; note: string } {
+export function notifyWaits(name: string, seen: Waits): { figures: Figure[]; note: string } {
   const all = Object.values(seen).reduce((sum, some) => sum + some, 0);
   const part = (what: string, is: (doing: string) => boolean): Figure => {
     const times = Object.entries(seen).reduce((sum, [doing, some]) => sum + (is(doing) ? some : 0), 0);

@@ -25,8 +25,8 @@ import { toldLook } from "./server/look.ts";
 import { mostBytes } from "./server/pictures/limits.ts";
 import { createPictures } from "./server/pictures/pictures.ts";
 import { pictureRoutes } from "./server/pictures/routes.ts";
-import { tellOfArchive } from "./server/emails/archive.ts";
-import { ownersToTell, sayToOwners } from "./server/emails/says.ts";
+import { notifyOfArchive } from "./server/emails/archive.ts";
+import { ownersToNotify, sayToOwners } from "./server/emails/says.ts";
 import { toldNotices } from "./server/notices.ts";
 import { toldMarket } from "./server/market.ts";
 import { rolesOfPeople } from "./server/people.ts";
@@ -90,7 +90,7 @@ export function openAdmin(
   const firstName = before.site.plain.name;
   const routes = map.routes.filter(({ feature }) => isIn(before.site.plain.features, feature));
   const { archive, outbox } = before;
-  if (archive && outbox) tellOfArchive({ archive, database, post: outbox.post, log, stopping: pubsub.stopping });
+  if (archive && outbox) notifyOfArchive({ archive, database, post: outbox.post, log, stopping: pubsub.stopping });
   const troubles = createTroubles(database);
   const pages = ownerPages({
     accounts,
@@ -115,7 +115,7 @@ export function openAdmin(
     people: rolesOfPeople(database),
     changes: "owner",
     trusted: ["markdown"],
-    owners: ownersToTell,
+    owners: ownersToNotify,
     emails: sayToOwners(database),
     failed: (failed) => troubles.note(failed),
     maxBody(c) {

@@ -9,7 +9,7 @@ import { homePage } from "./server/home.ts";
 import { createAskings, askingsOfPeople } from "./server/back-in-stock/askings.ts";
 import { askingEmails } from "./server/back-in-stock/emails.ts";
 import { askingRoutes } from "./server/back-in-stock/routes.ts";
-import { keepTelling } from "./server/back-in-stock/telling.ts";
+import { notifyOnChange } from "./server/back-in-stock/notify.ts";
 import { askingTokens } from "./server/back-in-stock/tokens.ts";
 import { siteWithDepartments } from "./server/site.ts";
 import { departmentPage, productPage, searchPage, unlistedPage } from "./server/pages.ts";
@@ -29,7 +29,7 @@ export function openCatalogue(
   const product = productPage(catalogue, { orders: shop.features === "all", sends });
   const askings = post && withTimeouts(createAskings(database, post));
   const tokens = askingTokens(secrets);
-  if (askings && sends) keepTelling(askings, database, pubsub, log);
+  if (askings && sends) notifyOnChange(askings, database, pubsub, log);
   return {
     catalogue,
     loaders: {

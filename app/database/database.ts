@@ -7,7 +7,7 @@ import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from "pg
 import { awayIn } from "./away.ts";
 import { preparing, preparingOften } from "./preparing.ts";
 import { rootCause } from "./root-cause.ts";
-import { tellingName } from "./telling.ts";
+import { publishedName } from "./notify.ts";
 
 /** The store's database: drizzle's queries over a pool of connections. */
 export type Database = NodePgDatabase & {
@@ -77,7 +77,7 @@ export function openDatabase(
     idleTimeoutMillis,
     ...limits,
     ...(!isPooled && limitsThere),
-    ...(tells && { application_name: tellingName }), // which poolers pass on
+    ...(tells && { application_name: publishedName }), // which poolers pass on
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });

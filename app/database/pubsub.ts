@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { rootCause } from "./root-cause.ts";
-import { createTelling } from "./telling.ts";
+import { createPublisher } from "./notify.ts";
 import type { Log } from "../server/log.ts";
 
 export type PubSub = ReturnType<typeof createPubSub>;
@@ -41,7 +41,7 @@ export function createPubSub(
   let aliveAt = 0;
   const tell =
     committed &&
-    createTelling(committed, stopping.signal, (error) =>
+    createPublisher(committed, stopping.signal, (error) =>
       log.warn({ cause: rootCause(error) }, "Changes could not be told."),
     );
 

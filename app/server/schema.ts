@@ -20,7 +20,7 @@ export const rateLimits = pgTable(
 
 /**
  * Changes that were made and are not told yet, as `pg_notify` takes them. Who makes one in a store's own connections has it written
- * down here (`tell_change`), and a process publishes it once it is committed (`database/telling.ts`). The migration makes it unlogged:
+ * down here (`tell_change`), and a process publishes it once it is committed (`database/notify.ts`). The migration makes it unlogged:
  * a crash of the database empties it, and whoever listens then looks at everything anew.
  */
 export const untoldChanges = pgTable("untold_changes", {

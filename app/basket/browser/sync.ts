@@ -57,7 +57,7 @@ export function syncBasket(
   const status = Object.assign(document.createElement("div"), { ariaLive: "polite", className: "visually-hidden" });
   const settled = new Set<string>();
   const channel = new BroadcastChannel("wicker.basket");
-  const tellTabs = (told: Told) => {
+  const notifyTabs = (told: Told) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
     channel.postMessage(told);
   };
@@ -124,7 +124,7 @@ export function syncBasket(
     const ids = sent.map(({ id }) => id);
     drop(asked, ids);
     learn(answer ? wholeOf(answer.basket, from) : known, ids);
-    tellTabs({ shopper, basket: known, settled: ids });
+    notifyTabs({ shopper, basket: known, settled: ids });
     const reasons = new Set(answer?.refused.map(({ message }) => message));
     if (reasons.size > 0) window.alert([...reasons].join("\n"));
     return sent.length === most || !answer || isNews();
@@ -140,14 +140,14 @@ export function syncBasket(
     () => shopper,
     (told) => {
       hear(told);
-      tellTabs({ news: told });
+      notifyTabs({ news: told });
     },
     () => void sending.now(), // it is for that answer to say whose basket it is now
   );
 
   /** Asks who is signed in, in all tabs: `follow` acts on what comes out. */
   function doubt() {
-    tellTabs("doubt");
+    notifyTabs("doubt");
     dispatchEvent(new Event("doubt"));
   }
 

@@ -20,16 +20,16 @@ type Given = {
 };
 
 /** Writes an email where the archive has been behind for so long: one, whichever process notices, however long that lasts. */
-export function tellOfArchive({ archive, database, post, log, stopping }: Given): void {
+export function notifyOfArchive({ archive, database, post, log, stopping }: Given): void {
   const looking = setInterval(() => {
-    tellIfBehind({ archive, database, post }).catch((error: unknown) =>
+    notifyIfBehind({ archive, database, post }).catch((error: unknown) =>
       log.warn({ cause: rootCause(error) }, "It could not be told in an email that the archive is behind"),
     );
   }, lookMs).unref();
   stopping.addEventListener("abort", () => clearInterval(looking), { once: true });
 }
 
-export async function tellIfBehind({ archive, database, post }: Pick<Given, "archive" | "database" | "post">) {
+export async function notifyIfBehind({ archive, database, post }: Pick<Given, "archive" | "database" | "post">) {
   const { goodAt, trouble } = await archive.now();
   if (Date.now() - goodAt.getTime() < patienceMs) return;
   const about = { since: goodAt.toISOString(), why: trouble };

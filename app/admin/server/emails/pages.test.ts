@@ -7,8 +7,8 @@ import { testStore, type TestStore } from "../../../testing.ts";
 import { emailDetailsAddress, emailsAddress, recordAddress } from "../../addresses.ts";
 import { emailPageMessages as messages } from "../../email-page-messages.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
-import { tellIfBehind } from "./archive.ts";
-import { ownersToTell, sayToOwners } from "./says.ts";
+import { notifyIfBehind } from "./archive.ts";
+import { ownersToNotify, sayToOwners } from "./says.ts";
 import { users } from "../../../accounts/server/schema.ts";
 
 let store: TestStore;
@@ -135,22 +135,22 @@ test("somebody who keeps the shop sends an email to themselves, once for each ti
   expect(fieldsIn(html)).toEqual({});
 });
 
-async function emailsToTell() {
-  const { rows } = await store.database.execute<{ email: string }>(ownersToTell);
+async function emailsToNotify() {
+  const { rows } = await store.database.execute<{ email: string }>(ownersToNotify);
   return rows.map(({ email }) => email).toSorted();
 }
 
 test("those with the roles owner and orders are told of what happens in the shop", async () => {
-  expect(await emailsToTell()).toEqual([owner!.user.email, clerk!.user.email].toSorted());
+  expect(await emailsToNotify()).toEqual([owner!.user.email, clerk!.user.email].toSorted());
   expect(theOwner).not.toContain("@");
 });
 
 test("those who keep the shop get one email where it has not been archived for a quarter of an hour, whichever process notices", async () => {
-  const post: Outbox["post"] = (transaction, ...emails) => writeEmails(transaction, emails, ownersToTell);
+  const post: Outbox["post"] = (transaction, ...emails) => writeEmails(transaction, emails, ownersToNotify);
   const { database } = store;
   const telling = (minutesAgo: number) => {
     const goodAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutesAgo * 60_000);
-    return tellIfBehind({ archive: { now: async () => ({ goodAt, trouble: "It is full." }) }, database, post });
+    return notifyIfBehind({ archive: { now: async () => ({ goodAt, trouble: "It is full." }) }, database, post });
   };
   const told = async () =>
     (await database.execute(sql`select "to", about from letters where kind = 'archive-behind'`)).rows;
@@ -159,7 +159,7 @@ test("those who keep the shop get one email where it has not been archived for a
   await Promise.all([telling(17), telling(17)]);
   await telling(17);
   const rows = await told();
-  expect(rows.map(({ to }) => String(to)).toSorted()).toEqual(await emailsToTell());
+  expect(rows.map(({ to }) => String(to)).toSorted()).toEqual(await emailsToNotify());
   const about = rows[0]!["about"] as { since: string };
   const email = await sayToOwners(database)["archive-behind"](about);
   expect(email).toEqual({ since: `${about.since.slice(0, 16).replace("T", " ")} UTC`, why: "It is full." });

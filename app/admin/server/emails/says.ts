@@ -30,7 +30,7 @@ const told: readonly Role[] = ["owner", "orders"];
  * The addresses of those who are told of what happens in the shop. Whoever has been given a role has an e-mail of which somebody has
  * made sure (decision 0025).
  */
-export const ownersToTell: Owners = sql`
+export const ownersToNotify: Owners = sql`
   select ${users.email} from ${ownerRoles} join ${users} on ${eq(users.id, ownerRoles.userId)}
   where ${inArray(ownerRoles.role, [...told])} order by ${ownerRoles.grantedAt}`;
 

@@ -20,7 +20,7 @@ import { sell } from "../testing.ts";
 import { importFile } from "../transfer/importing.ts";
 import { head, pictures } from "../transfer/testing.ts";
 import { askingsOfPeople, createAskings } from "./askings.ts";
-import { keepTelling } from "./telling.ts";
+import { notifyOnChange } from "./notify.ts";
 import { askingEmails } from "./emails.ts";
 import { askingTokens } from "./tokens.ts";
 
@@ -172,7 +172,7 @@ test("what changes while somebody is told is looked at once more, right afterwar
     },
   };
   const change = () => subscribers[0]!("");
-  keepTelling({ tell: () => looks[looked++]! }, store.database, pubsub, pino({ level: "silent" }));
+  notifyOnChange({ tell: () => looks[looked++]! }, store.database, pubsub, pino({ level: "silent" }));
   change();
   change();
   change();

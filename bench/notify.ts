@@ -9,7 +9,7 @@ import { sell } from "../app/catalogue/server/testing.ts";
 import { type Database, openDatabase } from "../app/database/database.ts";
 import { migrate } from "../app/database/migrate.ts";
 import { createPubSub } from "../app/database/pubsub.ts";
-import { tellingName } from "../app/database/telling.ts";
+import { publishedName } from "../app/database/notify.ts";
 import { migrationsOf } from "../app/migrations.ts";
 import { temporaryFolder } from "../e2e/store-process.ts";
 import { interrupted, output } from "./program.ts";
@@ -27,10 +27,10 @@ const ways = ["told once committed", "told to nobody", "told in the transaction"
 type Way = (typeof ways)[number];
 
 /**
- * What telling costs where each commit waits for a second PostgreSQL on the same machine: pgbench counts baskets up in 64 sessions,
+ * What notify costs where each commit waits for a second PostgreSQL on the same machine: pgbench counts baskets up in 64 sessions,
  * while a process publishes as often as it may, and hears of all. And how soon another process hears of a change.
  */
-export async function telling(say: Say): Promise<Findings> {
+export async function notify(say: Say): Promise<Findings> {
   if (!hasReplication())
     return { ...nothing, skipped: ["Commits that wait for a replica need Debian's postgresql-15, which is not here."] };
   const folder = await temporaryFolder();
@@ -66,7 +66,7 @@ export async function telling(say: Say): Promise<Findings> {
     return { ...nothing, figures, raw: { commits, heard } };
 
     async function perSecond({ pgbench, url }: typeof postgres, file: string, way: Way) {
-      const name = way === "told once committed" ? tellingName : "pgbench";
+      const name = way === "told once committed" ? publishedName : "pgbench";
       const busy = setInterval(() => store.committed!.dispatchEvent(new Event("commit")), 1);
       try {
         const args = ["-n", "-M", "prepared", "-c", `${sessions}`, "-j", "1", "-T", `${seconds}`, "-f", file, url];

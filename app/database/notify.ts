@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import { awayIn } from "./away.ts";
 
 /** What a store's connections are called. The database knows by it that what they change is published afterwards (`tell_change`). */
-export const tellingName = "wicker store";
+export const publishedName = "wicker store";
 
 /** How many changes are published at once. */
 const most = 1_000;
@@ -29,7 +29,7 @@ const publish = `
  * no replica, and nobody's commit waits for it.
  * @param failed told why it cannot be done, once until it can; it is tried all the time.
  */
-export function createTelling(committed: EventTarget, stopping: AbortSignal, failed: (error: unknown) => void) {
+export function createPublisher(committed: EventTarget, stopping: AbortSignal, failed: (error: unknown) => void) {
   let woken = Promise.withResolvers<void>();
   committed.addEventListener("commit", () => woken.resolve(), { signal: stopping });
   const pause = (ms: number) => wait(ms, undefined, { signal: stopping, ref: false }).catch(() => {});

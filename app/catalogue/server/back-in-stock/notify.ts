@@ -7,16 +7,16 @@ import type { Askings } from "./askings.ts";
 const everyMs = 60_000;
 
 /** Has emails written as soon as the catalogue has changed, and each minute, until the database is closed. */
-export function keepTelling(
+export function notifyOnChange(
   askings: Pick<Askings, "tell">,
   database: Database,
   pubsub: Pick<PubSub, "subscribe">,
   log: Log,
 ) {
-  let isTelling = false;
+  let isNotifying = false;
   let isAsked = false;
   async function tellAll() {
-    isTelling = true;
+    isNotifying = true;
     while (isAsked) {
       isAsked = false;
       await askings.tell().catch((error: unknown) => {
@@ -24,12 +24,12 @@ export function keepTelling(
           log.error({ cause: rootCause(error) }, "Who waits for products could not be told.");
       });
     }
-    isTelling = false;
+    isNotifying = false;
   }
   /** What changes while somebody is told is looked at afterwards. */
   function tell() {
     isAsked = true;
-    if (!isTelling) void tellAll();
+    if (!isNotifying) void tellAll();
   }
   pubsub.subscribe("catalogue", (sold) => sold || tell());
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import { untoldChanges } from "../server/schema.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
 import { createPubSub } from "./pubsub.ts";
-import { tellingName } from "./telling.ts";
+import { publishedName } from "./notify.ts";
 
 let store: TestDatabase;
 const id = crypto.randomUUID();
@@ -84,7 +84,7 @@ test("a change that is there many times is published once", async () => {
 
 test("a process that is killed as it has committed leaves the telling to another", async () => {
   const { heard } = await process();
-  const killed = await connection(tellingName);
+  const killed = await connection(publishedName);
   await killed.query("update baskets set version = 6");
   await expect.poll(() => heard, soon).toContain(told(6));
   expect(await untold()).toEqual([]);
@@ -92,7 +92,7 @@ test("a process that is killed as it has committed leaves the telling to another
 
 test("a transaction that began before others and ends after them is told too", async () => {
   const { database, heard } = await process();
-  const slow = await connection(tellingName);
+  const slow = await connection(publishedName);
   const late = crypto.randomUUID();
   await slow.query(
     `begin; insert into baskets (id) values ('${late}'); update baskets set version = 1 where id = '${late}'`,
@@ -127,7 +127,7 @@ test("a database that may not be written for a while is told of afterwards", asy
   await store.database.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`));
   const later = await process();
   await store.database.execute(sql.raw(`alter database ${name} reset default_transaction_read_only`));
-  const killed = await connection(tellingName);
+  const killed = await connection(publishedName);
   await killed.query("update baskets set version = 9");
   await expect.poll(() => heard, soon).toContain(told(9));
   await expect.poll(() => later.heard, soon).toContain(told(9));
