@@ -77,7 +77,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     pubsub,
     log,
     post: outbox && outbox.post,
-    posting: outbox && outbox.posting,
+    outboxInsert: outbox && outbox.outboxInsert,
   };
   add(openEarlierBuilds(database));
   const { accounts } = add(openAccounts(context, config.identity));

@@ -61,7 +61,7 @@ export async function buying(database: Database, count = buyerCount) {
   outbox.begin({ says: {}, shop: async () => ({}), render: async () => null, owners: ownersToNotify });
   const shop = createOrders(database, closedNow, orderEmails(outbox.post), {
     isOpen: openNow,
-    posting: outbox.posting,
+    outboxInsert: outbox.outboxInsert,
     log,
   });
   const buyers = await newBuyers(database, count);

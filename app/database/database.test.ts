@@ -73,9 +73,9 @@ async function preparedIn(transaction: Transaction) {
 test("what is done often is prepared once in each connection, unless it has very many values", async () => {
   const database = open(store.url, { max: 1 });
   expect(await database.transaction(preparedIn)).toEqual([]);
-  const prepared = await database.often(preparedIn);
+  const prepared = await database.preparedTransaction(preparedIn);
   expect(prepared).toHaveLength(1);
-  expect(await database.often(preparedIn)).toEqual(prepared);
+  expect(await database.preparedTransaction(preparedIn)).toEqual(prepared);
 });
 
 test("a statement that is a transaction is prepared once in each connection, told once it is kept, and made again where it was undone", async () => {
@@ -92,7 +92,7 @@ test("a statement that is a transaction is prepared once in each connection, tol
   onTestFinished(() => store.database.execute(sql`drop sequence tries; drop function try`).then(() => {}));
   const statement = sql`select try(nextval('tries'), ${sql.placeholder("needed")}::integer) as tried, 'often'`;
   const tried = async (needed: number) =>
-    Number((await database.atOnce!<{ tried: string }>(statement, { needed }))[0]!.tried);
+    Number((await database.singleStatement!<{ tried: string }>(statement, { needed }))[0]!.tried);
   expect(await tried(3)).toBe(3);
   expect(await tried(4)).toBe(4);
   expect(kept).toHaveBeenCalledTimes(2);
@@ -107,8 +107,9 @@ test("a statement that is a transaction is prepared once in each connection, tol
 /** What is prepared in the one connection of a database, after a read of one form was asked seven times, and others once each. */
 async function preparedReads(database: ReturnType<typeof open>, form: string) {
   for (let time = 1; time <= 7; time += 1)
-    expect(await database.readOften(sql`select ${time}::integer as ${sql.raw(form)}`)).toEqual([{ [form]: time }]);
-  for (let other = 0; other < 10; other += 1) await database.readOften(sql`select 1 as ${sql.raw(`${form}_${other}`)}`);
+    expect(await database.readPrepared(sql`select ${time}::integer as ${sql.raw(form)}`)).toEqual([{ [form]: time }]);
+  for (let other = 0; other < 10; other += 1)
+    await database.readPrepared(sql`select 1 as ${sql.raw(`${form}_${other}`)}`);
   const { rows } = await database.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`);
   return rows.map(({ statement }) => statement);
 }
@@ -123,7 +124,8 @@ test("a statement that a migration has outdated fails once, and is prepared anew
   const database = open(store.url, { max: 1 });
   await database.execute(sql`create table changing (value integer)`);
   onTestFinished(() => store.database.execute(sql`drop table changing`).then(() => {}));
-  const read = () => database.often((transaction) => transaction.execute(sql`select value from changing`));
+  const read = () =>
+    database.preparedTransaction((transaction) => transaction.execute(sql`select value from changing`));
   await read();
   await store.database.execute(sql`alter table changing alter value type text`);
   await expect(read()).rejects.toThrow("Failed query");
@@ -140,8 +142,8 @@ test("behind a pooler nothing is asked for at the start of a session or kept in 
     ).rows[0];
   expect(await shown(pooled)).toEqual({ statement: "0", lock: "0" });
   expect(await pooled.transaction(shown)).toEqual({ statement: "10s", lock: "2s" });
-  expect(await pooled.often(preparedIn)).toEqual([]);
-  expect(pooled.atOnce).toBeNull();
+  expect(await pooled.preparedTransaction(preparedIn)).toEqual([]);
+  expect(pooled.singleStatement).toBeNull();
   expect([pooled.named("find"), open(store.url).named("find")]).toEqual(["", "find"]);
 });
 

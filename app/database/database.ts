@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from "pg";
 import { awayIn } from "./away.ts";
-import { preparing, preparingOften } from "./preparing.ts";
+import { preparing, prepareFrequent } from "./prepared.ts";
 import { rootCause } from "./root-cause.ts";
 import { publishedName } from "./notify.ts";
 
@@ -17,10 +17,10 @@ export type Database = NodePgDatabase & {
   /** What a statement that is prepared once is called: nothing where another session may be asked to run it. */
   readonly named: (name: string) => string;
   /** A transaction of which very many are made: its statements are prepared once in each connection, where that is kept. */
-  readonly often: NodePgDatabase["transaction"];
-  readonly readOften: ReadOften;
+  readonly preparedTransaction: NodePgDatabase["transaction"];
+  readonly readPrepared: ReadPrepared;
   /** Null behind a pooler, where nothing but a transaction can tell the server how long it may wait for others. */
-  readonly atOnce: AtOnce | null;
+  readonly singleStatement: SingleStatement | null;
   /** Hears `commit` after each transaction that was kept, where what is changed has to be told afterwards; otherwise null. */
   readonly committed: EventTarget | null;
   close(): Promise<void>;
@@ -31,10 +31,10 @@ export type Database = NodePgDatabase & {
  * @param statement the same object each time: it is written out once.
  * @param values of its placeholders (`sql.placeholder`).
  */
-export type AtOnce = <Row>(statement: SQL, values: Record<string, unknown>) => Promise<Row[]>;
+export type SingleStatement = <Row>(statement: SQL, values: Record<string, unknown>) => Promise<Row[]>;
 
-/** The rows of a read of which very many are made: where that is kept, it is prepared in each connection once it has been asked often. */
-export type ReadOften = <Row = object>(statement: SQL, values?: Record<string, unknown>) => Promise<Row[]>;
+/** The rows of a read of which very many are made: where that is kept, it is prepared in each connection once it has been asked preparedTransaction. */
+export type ReadPrepared = <Row = object>(statement: SQL, values?: Record<string, unknown>) => Promise<Row[]>;
 
 /** What a transaction's queries run in. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -93,9 +93,15 @@ export function openDatabase(
   const committed = tells ? new EventTarget() : null;
   const kept = () => committed?.dispatchEvent(new Event("commit"));
   const transaction = transactionsOf(pool, isPooled, kept);
-  const often = isPooled ? transaction : transactionsOf(pool, isPooled, kept, preparing);
-  const atOnce: AtOnce = (statement, values) => again(() => oneStatement(preparing(pool), statement, values), kept);
-  const own = { transaction, often, atOnce: isPooled ? null : atOnce, readOften: readsOf(pool, named) };
+  const preparedTransaction = isPooled ? transaction : transactionsOf(pool, isPooled, kept, preparing);
+  const singleStatement: SingleStatement = (statement, values) =>
+    again(() => oneStatement(preparing(pool), statement, values), kept);
+  const own = {
+    transaction,
+    preparedTransaction,
+    singleStatement: isPooled ? null : singleStatement,
+    readPrepared: readsOf(pool, named),
+  };
   return Object.assign(drizzle(pool), { ...own, directUrl, named, committed, close });
 }
 
@@ -190,8 +196,8 @@ async function oneStatement<Row>(pool: Pool, statement: SQL, values: Record<stri
 }
 
 /** Reads of which very many are made, over a pool or what stands before it. @param named as that of the database. */
-export const readsOf = (pool: Pool, named: Database["named"]): ReadOften => {
-  const by = named("any") ? preparingOften(pool) : pool;
+export const readsOf = (pool: Pool, named: Database["named"]): ReadPrepared => {
+  const by = named("any") ? prepareFrequent(pool) : pool;
   return (statement, values = {}) => oneStatement(by, statement, values);
 };
 

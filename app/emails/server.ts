@@ -69,7 +69,7 @@ export function openEmails({ database, log, origin, ...options }: Given, mail: M
       await writeEmails(transaction, written, store?.owners ?? noOwners);
       afterCommit(transaction, committed);
     },
-    posting: {
+    outboxInsert: {
       insert: (written) => insertEmails(written, store?.owners ?? noOwners),
       written: committed,
     },

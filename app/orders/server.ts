@@ -51,10 +51,10 @@ function countPlaced(orders: Orders) {
 
 /** Orders: a basket with an address, placed once. */
 export function openOrders(
-  { database, post, posting, secrets, secure, log }: ServerContext,
+  { database, post, outboxInsert, secrets, secure, log }: ServerContext,
   { accounts, catalogue, baskets, guestBasketIn, closed, open, sends = false, account }: Before,
 ) {
-  const whole = posting && open ? { isOpen: open, posting, log } : null;
+  const whole = outboxInsert && open ? { isOpen: open, outboxInsert, log } : null;
   const all = createOrders(database, closed, post && orderEmails(post), whole);
   const { orders, metrics } = countPlaced(all);
   const addresses = withTimeouts(createAddressBook(database));

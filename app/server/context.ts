@@ -18,5 +18,5 @@ export type ServerContext = {
   readonly log: Log;
   /** Writes emails; null in a shop that writes none. */
   readonly post: Post | null;
-  readonly posting: OutboxInsert | null;
+  readonly outboxInsert: OutboxInsert | null;
 };

@@ -188,7 +188,7 @@ export type Outbox = {
   /** Whether the shop knows a mail server. */
   readonly sends: boolean;
   readonly post: Post;
-  readonly posting: OutboxInsert;
+  readonly outboxInsert: OutboxInsert;
   /** Begins to send, where it is said through which server. */
   readonly begin: (store: Store) => void;
   readonly now: () => Promise<EmailStatus>;

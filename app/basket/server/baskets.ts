@@ -13,7 +13,7 @@ import { lockBasket, lockOrMakeBasket, type Owner } from "./owner.ts";
 import { readBasket, readingBaskets } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
 import { sweeping } from "./sweep.ts";
-import { changesTogether, usualChange } from "./together.ts";
+import { batchChanges, batchableChange } from "./batched-changes.ts";
 
 /**
  * The basket after the operations, and those of them that were refused, which hinder no others. Not ok for a guest's
@@ -35,7 +35,7 @@ export type Baskets = ReturnType<typeof createBaskets>;
  */
 export function createBaskets(database: Database, log = quiet) {
   const sweep = sweeping(database, log);
-  const together = database.atOnce && changesTogether(database.atOnce, log);
+  const together = database.singleStatement && batchChanges(database.singleStatement, log);
 
   return {
     read: readingBaskets(database),
@@ -48,10 +48,10 @@ export function createBaskets(database: Database, log = quiet) {
      */
     async apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<Applied> {
       sweep();
-      const usual = together && usualChange(owner, operations, known);
+      const usual = together && batchableChange(owner, operations, known);
       const made = usual && (await together(usual));
       if (made) return { ok: true, refused: [], ...made };
-      return database.often(async (transaction) => {
+      return database.preparedTransaction(async (transaction) => {
         const basket = await lockOrMakeBasket(transaction, owner);
         if (!basket) return { ok: false };
         const { refused, changed, removals } = await makeOperations(transaction, basket.id, operations);

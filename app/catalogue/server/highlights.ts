@@ -44,7 +44,7 @@ const newest = sql`
  */
 export function createHighlights(database: Database) {
   const found = async (query: SQL, values: Record<string, unknown>): Promise<ListedProduct[]> =>
-    (await database.readOften<ListingRow>(query, values)).map(listed);
+    (await database.readPrepared<ListingRow>(query, values)).map(listed);
 
   return {
     bestOfEach: (most: Most) => found(bestOfEach, most),

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ReadOften } from "../../database/database.ts";
+import type { ReadPrepared } from "../../database/database.ts";
 import { featured } from "../../shop/domain/home/featured.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
 import { type TestStore, testStore } from "../../testing.ts";
@@ -118,12 +118,12 @@ test("the page asks the database once, and what it asks reads no more of a depar
   );
   await store.database.execute(sql`analyze products`);
   const queries: string[] = [];
-  const readOften: ReadOften = async (query, values) => {
-    const rows = await store.database.readOften<{ "QUERY PLAN": string }>(sql`explain analyze ${query}`, values);
+  const readPrepared: ReadPrepared = async (query, values) => {
+    const rows = await store.database.readPrepared<{ "QUERY PLAN": string }>(sql`explain analyze ${query}`, values);
     queries.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
-    return store.database.readOften(query, values);
+    return store.database.readPrepared(query, values);
   };
-  const watched = Object.assign(Object.create(store.database) as typeof store.database, { readOften });
+  const watched = Object.assign(Object.create(store.database) as typeof store.database, { readPrepared });
   expect(await createHighlights(watched).bestOfEach({ each: 12, all: 25 })).toHaveLength(25);
   expect(queries).toHaveLength(1);
   expect(queries[0]).toMatch(/Index Scan Backward using products_by_relevance .*actual .*rows=12/);

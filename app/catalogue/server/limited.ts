@@ -49,9 +49,9 @@ export function limited(database: Database, queue = usual): Database {
   return Object.assign(drizzle(client), {
     directUrl: database.directUrl,
     named: database.named,
-    often: database.often,
-    readOften: readsOf(client, database.named),
-    atOnce: database.atOnce,
+    preparedTransaction: database.preparedTransaction,
+    readPrepared: readsOf(client, database.named),
+    singleStatement: database.singleStatement,
     committed: database.committed,
     close: () => database.close(),
   });

@@ -65,7 +65,7 @@ const stemOf = (word: SQL) => sql`coalesce((ts_lexize('public.catalogue_stem', $
 /** What was typed, as words without accents and case, as titles are compared (`plain_text` in the migrations). */
 export async function readQueryTerms(database: Database, text: string): Promise<QueryTerm[]> {
   const asked = text.slice(0, mostCharacters).toWellFormed().replaceAll("\0", " ");
-  return apart(await database.readOften<Row>(reading, { asked }));
+  return apart(await database.readPrepared<Row>(reading, { asked }));
 }
 
 /** One to three words that stand together are looked for in the list of synonyms; the longest that it has count as one. */
@@ -165,7 +165,7 @@ function frequent(words: Row["longer"]): TsQuery[] {
 export async function corrections(database: Database, typed: readonly QueryTerm[]): Promise<Correction[][]> {
   const wrong = typed.map((term, at) => ({ ...term, at, isLast: at === typed.length - 1 })).filter(mayBeWrong);
   if (!wrong.length) return typed.map(() => []);
-  const rows = await database.readOften<Correction & { at: number }>(correcting, {
+  const rows = await database.readPrepared<Correction & { at: number }>(correcting, {
     wrong: JSON.stringify(
       wrong.map(({ word, stems, products, at, isLast }) => ({
         typed: word,

@@ -80,7 +80,7 @@ async function near(database: Database, typed: readonly QueryTerm[], found: read
     telling,
     telling.map(() => []),
   );
-  const rows = await database.readOften<ListingRow>(sql`
+  const rows = await database.readPrepared<ListingRow>(sql`
     select id, slug, title, picture, price_cents as "priceCents", rating, ratings, least(stock, 10) as available
     from ${firstMatches(matching, most)} found
     where ${inTitle(matching[0]!)} and id <> all (${sql.param(found.map(({ id }) => id))}::text[])
@@ -107,7 +107,7 @@ const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed 
 /** Whether few products match wherever they stand: what else narrows a search makes no word wrong. */
 async function isRare(database: Database, asked: SearchAsked | null, matching: Matching) {
   if (asked && chosenOf(asked).length === 0) return true; // and that is what has just been found
-  const rows = await database.readOften(sql`select from ${firstMatches(matching, few)} found`);
+  const rows = await database.readPrepared(sql`select from ${firstMatches(matching, few)} found`);
   return rows.length < few;
 }
 
@@ -169,7 +169,7 @@ async function find(database: Database, asked: SearchAsked, wanted: Wanted, only
       ) first
       where (select count(*) from reached) > ${number(reach)} and first.id not in (select id from found)`
     : sql``;
-  const [row] = await database.readOften<Found>(sql`
+  const [row] = await database.readPrepared<Found>(sql`
     with reached as materialized ${firstMatches(wanted.matching, reach + 1, asked, shown)},
     found as (select * from ${only ? sql`(select * from reached limit ${number(reach)}) first where ${only}` : sql`reached limit ${number(reach)}`}),
     page as (

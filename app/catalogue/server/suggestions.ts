@@ -35,7 +35,7 @@ type Row = { id: string; slug: string; title: string; picture: string; priceCent
 
 /** The best matches, and ways to go on with the words: what words of all their titles begin with one of `beginnings`. */
 async function offer(database: Database, wanted: Wanted, words: readonly string[], beginnings: readonly string[]) {
-  const [found] = await database.readOften<{ products: Row[]; lasts: string[] }>(sql`
+  const [found] = await database.readPrepared<{ products: Row[]; lasts: string[] }>(sql`
     with found as materialized ${firstMatches(wanted.matching, most)}
     select
       coalesce((select json_agg(product) from (

@@ -19,7 +19,7 @@ import { forgetByLink, forgetGuest } from "./forgetting.ts";
 import type { OrderLink } from "./links.ts";
 import { addNote, type Noting, readKept } from "./keeping.ts";
 import { type Closed, placeOrder, type Placing, type Shopper } from "./place.ts";
-import { placingAtOnce, type Whole } from "./place-at-once.ts";
+import { placingInOneStatement, type Whole } from "./place-single-statement.ts";
 import { readLastAddress, readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
 
@@ -43,13 +43,13 @@ export function createOrders(
   whole: Whole | null = null,
 ) {
   const told = emails?.changed;
-  const atOnce = database.atOnce && whole && placingAtOnce(database.atOnce, whole);
+  const singleStatement = database.singleStatement && whole && placingInOneStatement(database.singleStatement, whole);
   return {
     closed: () => closed(database),
 
     /** For shoppers: whoever asks for another's order finds none. */
     place: (by: Shopper | Guest, placing: Placing) =>
-      placeOrder(database, closed, by, placing, { told: emails?.placed, atOnce }),
+      placeOrder(database, closed, by, placing, { told: emails?.placed, singleStatement }),
 
     async of(user: Shopper, number: number): Promise<Order | null> {
       const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));

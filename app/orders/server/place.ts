@@ -10,7 +10,7 @@ import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { addAddress } from "./address-book.ts";
 import { beyondShare, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
-import { type placingAtOnce, waitLess } from "./place-at-once.ts";
+import { type placingInOneStatement, waitLess } from "./place-single-statement.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
@@ -50,7 +50,7 @@ type How = {
   /** Writes what emails tell of an order. */
   readonly told?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
   /** Places most orders, with what emails tell of them. */
-  readonly atOnce?: ReturnType<typeof placingAtOnce> | null;
+  readonly singleStatement?: ReturnType<typeof placingInOneStatement> | null;
 };
 
 /**
@@ -64,12 +64,12 @@ export async function placeOrder(
   closed: Closed,
   by: Shopper | Guest,
   placing: Placing,
-  { told, atOnce }: How = {},
+  { told, singleStatement }: How = {},
 ): Promise<Placed> {
-  const tried = "basketId" in by || placing.keepsAddress ? null : atOnce?.(by, placing);
+  const tried = "basketId" in by || placing.keepsAddress ? null : singleStatement?.(by, placing);
   const placed = await tried;
   if (placed) return { ok: true, number: placed, again: false };
-  return database.often(async (transaction) => {
+  return database.preparedTransaction(async (transaction) => {
     if (tried) await transaction.execute(waitLess);
     const guest = "basketId" in by ? by : null;
     const basket = await lockBasket(transaction, "basketId" in by ? { basketId: by.basketId } : { userId: by.id });

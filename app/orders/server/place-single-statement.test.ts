@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from "../../database/postgres/testing
 import { insertEmails } from "../../server/emails.ts";
 import { orderEmails } from "./emails.ts";
 import { createOrders } from "./orders.ts";
-import { placingAtOnce } from "./place-at-once.ts";
+import { placingInOneStatement } from "./place-single-statement.ts";
 import { orders as ordersTable } from "./schema.ts";
 import { address, quantities, reviewed } from "./testing.ts";
 import { wholeShop } from "./testing.whole.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const placing = (whole = wholeShop) => placingAtOnce(store.database.atOnce!, whole);
+const placing = (whole = wholeShop) => placingInOneStatement(store.database.singleStatement!, whole);
 const stockOf = async (id: string) =>
   (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;
 const change = (id: string, set: Partial<typeof products.$inferInsert>) =>
@@ -33,16 +33,16 @@ test("an order that is as it was reviewed is placed in one statement, whole, as 
   const written: object[] = [];
   const both = [
     createOrders(store.database, undefined, null, wholeShop),
-    createOrders(Object.assign(Object.create(store.database), { atOnce: null }), undefined, null),
+    createOrders(Object.assign(Object.create(store.database), { singleStatement: null }), undefined, null),
   ];
   for (const orders of both) {
-    const often = vi.spyOn(store.database, "often");
+    const preparedTransaction = vi.spyOn(store.database, "preparedTransaction");
     const user = await shopper();
     const review = await reviewed(baskets, user.id, "mug", "lamp", "mug");
-    often.mockClear();
+    preparedTransaction.mockClear();
     const before = await stockOf("mug");
     const answer = await orders.place(user, { ...review, giftNote: "For <Bob>" });
-    expect(often).toHaveBeenCalledTimes(orders === both[0] ? 0 : 1);
+    expect(preparedTransaction).toHaveBeenCalledTimes(orders === both[0] ? 0 : 1);
     const order = (await orders.of(user, answer.ok ? answer.number : 0))!;
     const kept = await orders.show(order.number);
     const basket = await baskets.read({ userId: user.id });
@@ -132,16 +132,16 @@ test("so does it in a shop that is closed, and for another's basket", async () =
 
 test("its emails are those that a transaction of several statements writes", async () => {
   const owners = sql`select 'owner@shop.example' as email`;
-  const posting = {
+  const outboxInsert = {
     insert: (rows: Parameters<typeof insertEmails>[0]) => insertEmails(rows, owners),
     written: vi.fn<() => void>(),
   };
   const user = await shopper();
   await store.database.execute(sql`delete from letters`);
-  const number = await placing({ ...wholeShop, posting })(user, await reviewed(baskets, user.id, "mug"));
-  expect(posting.written).toHaveBeenCalledOnce();
+  const number = await placing({ ...wholeShop, outboxInsert })(user, await reviewed(baskets, user.id, "mug"));
+  expect(outboxInsert.written).toHaveBeenCalledOnce();
   const kept = sql`select kind, "to", about, once from letters order by kind`;
-  const atOnce = (await store.database.execute(kept)).rows;
+  const singleStatement = (await store.database.execute(kept)).rows;
   await store.database.execute(sql`delete from letters`);
   await store.database.transaction((transaction) =>
     orderEmails(async (_, ...all) => {
@@ -154,15 +154,15 @@ test("its emails are those that a transaction of several statements writes", asy
       );
     }).placed(transaction, number!),
   );
-  expect(atOnce).toHaveLength(2);
-  expect((await store.database.execute(kept)).rows).toEqual(atOnce);
+  expect(singleStatement).toHaveLength(2);
+  expect((await store.database.execute(kept)).rows).toEqual(singleStatement);
 });
 
 /** Orders as the store places them, and a count of the statements that place several. */
-function counted(atOnce = store.database.atOnce!) {
-  const sent = vi.fn<typeof atOnce>(atOnce);
+function counted(singleStatement = store.database.singleStatement!) {
+  const sent = vi.fn<typeof singleStatement>(singleStatement);
   const log = { error: vi.fn<() => void>() };
-  const database = Object.assign(Object.create(store.database) as typeof store.database, { atOnce: sent });
+  const database = Object.assign(Object.create(store.database) as typeof store.database, { singleStatement: sent });
   return { sent, log, orders: createOrders(database, undefined, null, { ...wholeShop, log }) };
 }
 
@@ -196,8 +196,8 @@ test("of orders that are placed together one that is not as it was seen hinders 
   const [first, other, last] = await shoppers(3, "bowl");
   const [again] = await shoppers(1, "bowl");
   const { sent, log, orders } = counted();
-  const often = vi.spyOn(store.database, "often");
-  often.mockClear();
+  const preparedTransaction = vi.spyOn(store.database, "preparedTransaction");
+  preparedTransaction.mockClear();
   const answers = await Promise.all([
     orders.place(first!.user, first!.review),
     orders.place(other!.user, { ...other!.review, totalCents: 7 }),
@@ -207,7 +207,7 @@ test("of orders that are placed together one that is not as it was seen hinders 
     orders.place(last!.user, first!.review),
   ]);
   expect(sent).toHaveBeenCalledOnce();
-  expect(often).toHaveBeenCalledTimes(3);
+  expect(preparedTransaction).toHaveBeenCalledTimes(3);
   expect(log.error).not.toHaveBeenCalled();
   const isAgain = answers.map((answer) => (answer.ok ? answer.again : answer.changes.length > 0 && "refused"));
   expect(isAgain).toEqual([false, "refused", false, false, true, "refused"]);
@@ -236,14 +236,14 @@ test("a statement that fails refuses nobody: each order is then placed by itself
 test("a basket that somebody holds keeps nobody else waiting, and is ordered when it is let go", async () => {
   const [[held], others] = await Promise.all([shoppers(1, "mug"), shoppers(3, "mug")]);
   const { orders } = counted();
-  const often = vi.spyOn(store.database, "often");
+  const preparedTransaction = vi.spyOn(store.database, "preparedTransaction");
   const waiting = await store.database.transaction(async (transaction) => {
     await transaction.execute(sql`select from baskets where id = ${held!.review.basketId} for update`);
-    often.mockClear();
+    preparedTransaction.mockClear();
     const waits = orders.place(held!.user, held!.review);
     const answers = await Promise.all(others.map(({ user, review }) => orders.place(user, review)));
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
-    expect(often).toHaveBeenCalledOnce();
+    expect(preparedTransaction).toHaveBeenCalledOnce();
     return { waits };
   });
   expect(await waiting.waits).toMatchObject({ ok: true, again: false });
@@ -270,7 +270,9 @@ test("it waits for that for half a second, a quarter of what whoever asks by the
   const user = await shopper();
   await store.database.execute(sql`delete from letters`);
   const review = await reviewed(baskets, user.id, "mug");
-  expect(await placing({ ...wholeShop, posting: { insert, written() {} } })(user, review)).toBeGreaterThan(100_000);
+  expect(await placing({ ...wholeShop, outboxInsert: { insert, written() {} } })(user, review)).toBeGreaterThan(
+    100_000,
+  );
   expect((await store.database.execute(sql`select about from letters`)).rows).toEqual([{ about: "500ms" }]);
   expect((await store.database.execute(sql`show lock_timeout`)).rows).toEqual([{ lock_timeout: "2s" }]);
 });

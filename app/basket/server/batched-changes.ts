@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type BasketAnswer, mostUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { batched } from "../../database/batched.ts";
-import type { AtOnce } from "../../database/database.ts";
+import type { SingleStatement } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Log } from "../../server/log.ts";
 import { isDue } from "./change.ts";
@@ -33,10 +33,14 @@ export type Changed = { readonly basket: BasketAnswer; readonly removals: readon
 type Row = Parameters<typeof lineIn>[1] & { readonly operation: string; readonly version: number };
 
 /** Makes a change together with others; null where that was not done, and it is to be made by itself. */
-export type Together = (one: Asked) => Promise<Changed | null>;
+export type BatchedChange = (one: Asked) => Promise<Changed | null>;
 
 /** A change that may be made together with others; null for all that are made by themselves. */
-export function usualChange(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Asked | null {
+export function batchableChange(
+  owner: Owner,
+  operations: readonly (Operation | Setting)[],
+  known?: Known,
+): Asked | null {
   const [operation, ...others] = operations;
   if (!operation || others.length > 0 || !known?.id) return null;
   if (operation.type !== "add" && operation.type !== "remove") return null;
@@ -61,10 +65,10 @@ export function usualChange(owner: Owner, operations: readonly (Operation | Sett
  * there is to say (it is in another state, or is just being changed; the operation was made before; there is no room, or no such product) it leaves as it is. So it does with all of
  * them where the statement fails: what is wrong with one hinders no others.
  */
-export function changesTogether(atOnce: AtOnce, log: Pick<Log, "error">): Together {
+export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">): BatchedChange {
   const failed = (error: unknown) =>
     log.error({ cause: rootCause(error) }, "Changes of baskets could not be made together.");
-  return batched((all: readonly Asked[]) => make(atOnce, all), { most, lanes, failed });
+  return batched((all: readonly Asked[]) => make(singleStatement, all), { most, lanes, failed });
 }
 
 /** PostgreSQL takes what is asked for to be one change or two, as it does not know the limits of its units, and looks each basket up by its index. */
@@ -118,7 +122,7 @@ const statement = sql`
       left join ${products} on products.id = able.product
     group by operation, counted.version, products.id`;
 
-async function make(atOnce: AtOnce, all: readonly Asked[]): Promise<(Changed | null)[]> {
+async function make(singleStatement: SingleStatement, all: readonly Asked[]): Promise<(Changed | null)[]> {
   // One of each basket, and of each operation: others who ask for the same are not answered here.
   const [taken, operations] = [new Set<string>(), new Set<string>()];
   const asked = all.filter(({ basket, operation }) => {
@@ -127,7 +131,7 @@ async function make(atOnce: AtOnce, all: readonly Asked[]): Promise<(Changed | n
     operations.add(operation);
     return true;
   });
-  const rows = await atOnce<Row>(statement, { asked: JSON.stringify(asked) });
+  const rows = await singleStatement<Row>(statement, { asked: JSON.stringify(asked) });
   const made = new Map(rows.map((row) => [row.operation, row]));
   return all.map((one) => {
     const { basket: id, operation, product, units } = one;

@@ -5,7 +5,7 @@ import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { market, products } from "../../catalogue/server/schema.ts";
 import { batched } from "../../database/batched.ts";
 import { isBusy } from "../../database/busy.ts";
-import type { AtOnce } from "../../database/database.ts";
+import type { SingleStatement } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { clientNetwork } from "../../server/client-network.ts";
 import type { OutboxInsert } from "../../server/emails.ts";
@@ -18,7 +18,7 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 export type Whole = {
   /** Whether the shop takes orders, which stays so until the transaction ends. */
   readonly isOpen: SQL;
-  readonly posting: OutboxInsert;
+  readonly outboxInsert: OutboxInsert;
   /** Told why some could not be placed together. */
   readonly log: Pick<Log, "error">;
 };
@@ -55,16 +55,16 @@ type Asked = Omit<Placing, "keepsAddress"> & {
  * It locks what `place.ts` locks, in the same order, but passes over a basket that somebody holds. A basket's version is the same in what the statement sees and
  * in the row that it has locked, so nobody has changed the basket in between; products are read from the rows that it has locked, and are enough for all of them.
  */
-export function placingAtOnce(atOnce: AtOnce, whole: Whole) {
+export function placingInOneStatement(singleStatement: SingleStatement, whole: Whole) {
   let statement: SQL | undefined;
   async function placeAll(all: readonly Asked[]): Promise<(number | null)[]> {
     statement ??= placingStatement(whole);
     // One of each basket: who sends the same again is led to its order, which there is not yet.
     const first = new Map(all.toReversed().map((one) => [one.basketId, one]));
-    const rows = await atOnce<{ basket: string; number: string }>(statement, {
+    const rows = await singleStatement<{ basket: string; number: string }>(statement, {
       asked: JSON.stringify([...first.values()]),
     });
-    if (rows.length > 0) whole.posting.written();
+    if (rows.length > 0) whole.outboxInsert.written();
     const placed = new Map(rows.map(({ basket, number }) => [first.get(basket), Number(number)]));
     return all.map((one) => placed.get(one) ?? null);
   }
@@ -127,6 +127,6 @@ const placingStatement = (whole: Whole) => sql`
     ), counted as (
       update ${baskets} set version = baskets.version + 1, updated_at = now() from placed where baskets.id = placed.basket_id
     ), emails_written as (
-      ${whole.posting.insert(emailsOfPlaced)}
+      ${whole.outboxInsert.insert(emailsOfPlaced)}
     )
     select number, basket_id as basket from placed`;

@@ -44,7 +44,7 @@ function nameOfRead(text: string): string | undefined {
 }
 
 /** The same pool, whose reads are of many forms, of which a few are asked again and again: those are prepared. */
-export function preparingOften(pool: Pool): Pool {
+export function prepareFrequent(pool: Pool): Pool {
   const query = ({ text }: QueryConfig, values: unknown[]) => {
     const name = nameOfRead(text);
     return pool.query({ text, ...(name && { name }) }, values);

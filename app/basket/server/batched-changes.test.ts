@@ -15,20 +15,21 @@ let together: Baskets;
 let alone: Baskets;
 beforeAll(async () => {
   store = await testDatabase();
-  const { atOnce } = store.database;
+  const { singleStatement } = store.database;
   together = createBaskets(
-    withAtOnce((...asked) => {
+    withSingleStatement((...asked) => {
       sent(1);
-      return atOnce!(...asked);
+      return singleStatement!(...asked);
     }),
   );
-  alone = createBaskets(withAtOnce(null));
+  alone = createBaskets(withSingleStatement(null));
   await stockUp(store.database, "lamp", { priceCents: 12_950 });
   await stockUp(store.database, "mug");
 });
 afterAll(() => store.stop());
 
-const withAtOnce = (atOnce: Database["atOnce"]): Database => Object.assign(Object.create(store.database), { atOnce });
+const withSingleStatement = (singleStatement: Database["singleStatement"]): Database =>
+  Object.assign(Object.create(store.database), { singleStatement });
 
 /** A basket with a lamp and two mugs, of an account or a guest, in version 3. */
 async function filled(owner: { userId: string } | { basketId: string }) {
@@ -147,7 +148,7 @@ test("a statement that fails refuses nobody: each change is then made by itself"
   const all = await guests(3);
   const log = { error: vi.fn<() => void>() };
   const failing = createBaskets(
-    withAtOnce(() => Promise.reject(new Error("It failed."))),
+    withSingleStatement(() => Promise.reject(new Error("It failed."))),
     log,
   );
   const answers = await Promise.all(all.map(({ owner, known }) => failing.apply(owner, [add("mug")], known)));
