@@ -308,7 +308,7 @@ export const calls: Rows = {
       },
       {
         breaks: "a navigation tells the server of itself",
-        file: "app/page/browser/moving/moving.ts",
+        file: "app/page/browser/navigation/navigate.ts",
         find: "  function navigate(to: string) {\n",
         replace: '  function navigate(to: string) {\n    navigator.sendBeacon("/api/visits", to);\n',
       },

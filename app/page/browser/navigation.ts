@@ -4,7 +4,7 @@ import type { Site } from "../document-data.ts";
 import { notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
 import { pageMessages } from "../messages.ts";
 import { Broken } from "./broken.tsx";
-import type { Mover } from "./moving/moving.ts";
+import type { Mover } from "./navigation/navigate.ts";
 
 /** The page of a path in this shop: a route's, or the one that says there is none. */
 export type PageOf = (path: string) => Page;
@@ -78,7 +78,7 @@ export function createNavigation(first: Shown, around: Around) {
 
   /** Rejects when its file does not come; the next one who needs it asks again. */
   const moving = () =>
-    (mover ??= import("./moving/moving.ts")
+    (mover ??= import("./navigation/navigate.ts")
       .then(({ createMover }) => createMover(stage, around))
       .catch((error: unknown) => {
         mover = undefined;

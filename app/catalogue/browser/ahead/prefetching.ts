@@ -1,4 +1,4 @@
-import { loadData } from "../../../page/browser/moving/moving.ts";
+import { loadData } from "../../../page/browser/navigation/navigate.ts";
 import type { Page } from "../../../page/map.ts";
 import type { LoadData, PageOf } from "../../../page/browser/navigation.ts";
 

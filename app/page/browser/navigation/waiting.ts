@@ -1,6 +1,6 @@
 import button from "../../../ui/button.module.css";
 import styles from "./waiting.module.css";
-import { movingMessages as messages } from "./messages.ts";
+import { navigationMessages as messages } from "./messages.ts";
 
 /** How long a page may take before a line says that it is on its way, and before a sentence does, in milliseconds. */
 const lineMs = 300;

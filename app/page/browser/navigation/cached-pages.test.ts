@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Shown } from "../navigation.ts";
-import { keptPages } from "./kept-pages.ts";
+import { cachedPages } from "./cached-pages.ts";
 
 const page = (path: string, data: unknown = null) => ({ path, search: "", data }) as Shown;
 
 test("the ten pages shown last are kept, each as it was last", () => {
-  const kept = keptPages(page("/0"));
+  const kept = cachedPages(page("/0"));
   for (let at = 1; at < 10; at++) kept.add(page(`/${at}`));
   const again = page("/0", "newer");
   kept.add(again);
@@ -16,7 +16,7 @@ test("the ten pages shown last are kept, each as it was last", () => {
 });
 
 test("a page of one shopper's own is not kept, nor what stood there before", () => {
-  const kept = keptPages(page("/orders"));
+  const kept = cachedPages(page("/orders"));
   kept.add(page("/orders", { owner: "ada" }));
   expect(kept.at("/orders")).toBeUndefined();
 });

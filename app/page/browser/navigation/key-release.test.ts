@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createHeldKey } from "./held-key.ts";
+import { createKeyRelease } from "./key-release.ts";
 
 const told: string[] = [];
 let keys: EventTarget;
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 test("a page waits until Enter is let go", async () => {
-  const letGo = createHeldKey();
+  const letGo = createKeyRelease();
   press("keydown", "Enter");
   void letGo().then(() => told.push("shown"));
   expect(await now()).toEqual([]);
@@ -31,7 +31,7 @@ test("a page waits until Enter is let go", async () => {
 });
 
 test("a page waits for it no longer than 50 milliseconds, and the next one not again", async () => {
-  const letGo = createHeldKey();
+  const letGo = createKeyRelease();
   press("keydown", "Enter");
   void letGo().then(() => told.push("shown"));
   await vi.advanceTimersByTimeAsync(49);
@@ -43,7 +43,7 @@ test("a page waits for it no longer than 50 milliseconds, and the next one not a
 });
 
 test.each(["no key", "a letter", "Enter, and let go"])("a page does not wait: %s", async (pressed) => {
-  const letGo = createHeldKey();
+  const letGo = createKeyRelease();
   if (pressed === "a letter") press("keydown", "a");
   if (pressed.startsWith("Enter")) ["keydown", "keyup"].forEach((type) => press(type, "Enter"));
   void letGo().then(() => told.push("shown"));

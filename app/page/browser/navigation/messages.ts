@@ -1,5 +1,5 @@
 /** What shoppers read while a page is on its way, and where it does not come. */
-export const movingMessages = {
+export const navigationMessages = {
   loading: "Loading",
   slow: "The next page is taking longer than usual.",
   failed: "That page could not be loaded.",

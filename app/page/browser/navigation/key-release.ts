@@ -5,7 +5,7 @@ const mostMs = 50;
  * Resolves once the key that asked for a page has been let go, or a moment later. Where the answer comes sooner, the key would be let go in
  * the middle of showing the page, and the browser has no frame for that until it is shown.
  */
-export function createHeldKey() {
+export function createKeyRelease() {
   let letGo: Promise<unknown> | undefined;
   addEventListener("keydown", ({ key }) => {
     if (key === "Enter") letGo = new Promise((resolve) => addEventListener("keyup", resolve, { once: true }));

@@ -3,8 +3,8 @@ import { heedBuild, outdated } from "../build.ts";
 import { insist, isFinal } from "../insist.ts";
 import { type Around, type LoadData, loadPage, type Shown, type Stage } from "../navigation.ts";
 import { startAnew } from "../preload.ts";
-import { createHeldKey } from "./held-key.ts";
-import { keptPages } from "./kept-pages.ts";
+import { createKeyRelease } from "./key-release.ts";
+import { cachedPages } from "./cached-pages.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
 import { createWaiting } from "./waiting.ts";
 
@@ -40,9 +40,9 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, isKept }:
   /** The same since the document was loaded, or a form was sent: a document load would lose it. */
   let unsent = false;
   const scroll = createScrollMemory();
-  const kept = keptPages(stage.shown());
+  const kept = cachedPages(stage.shown());
   const waiting = createWaiting(isKept);
-  const keyLetGo = createHeldKey();
+  const keyLetGo = createKeyRelease();
 
   /** Whether the next page had best be a document. */
   const isDue = () => outdated && !unsent && isKept();

@@ -4,7 +4,7 @@ import type { Shown } from "../navigation.ts";
 const most = 10;
 
 /** The pages that were shown last, one for each address. Those of one shopper's own are asked for each time. */
-export function keptPages(first: Shown) {
+export function cachedPages(first: Shown) {
   const kept = new Map<string, Shown>();
   function add(page: Shown) {
     const address = page.path + page.search;
