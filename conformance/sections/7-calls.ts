@@ -303,8 +303,8 @@ export const calls: Rows = {
       {
         breaks: "each page asks whose session it is",
         file: embedded,
-        find: "  onDoubt(session.user, () => void session.ask());",
-        replace: "  void session.ask();\n  onDoubt(session.user, () => void session.ask());",
+        find: "  onRevalidate(session.user, () => void session.ask());",
+        replace: "  void session.ask();\n  onRevalidate(session.user, () => void session.ask());",
       },
       {
         breaks: "a navigation tells the server of itself",

@@ -1,11 +1,11 @@
 import type { User } from "../../shop/domain/user.ts";
 import type { Identity } from "../../shop/identity.ts";
-import { onDoubt, openSession, refusalIn } from "./session.ts";
+import { onRevalidate, openSession, refusalIn } from "./session.ts";
 
 /** Identity kept by the store's own server (`accounts/server/api.ts`). */
 export function embeddedIdentity(initial: User | null): Identity {
   const session = openSession(initial);
-  onDoubt(session.user, () => void session.ask());
+  onRevalidate(session.user, () => void session.ask());
   return {
     signIn: async (credentials) => refusalIn(await session.change("sign-in", credentials)),
     createAccount: async (credentials) => refusalIn(await session.change("accounts", credentials)),

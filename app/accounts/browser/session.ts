@@ -56,7 +56,7 @@ export function openSession(initial: User | null) {
  * signed in and says so by an event; and of somebody signed in, when it is shown after a long time. A guest's page hears of a sign-in
  * from the page that made it.
  */
-export function onDoubt(user: () => User | null, callback: () => void) {
+export function onRevalidate(user: () => User | null, callback: () => void) {
   let hiddenAt = 0;
   addEventListener("doubt", callback);
   addEventListener("pageshow", ({ persisted }) => persisted && callback());

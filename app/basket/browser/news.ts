@@ -1,4 +1,4 @@
-import { pauseAfter } from "./pace.ts";
+import { pauseAfter } from "./throttle.ts";
 import type { Shopper } from "./queue.ts";
 
 /** Which version a basket has now. */

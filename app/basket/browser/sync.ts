@@ -17,7 +17,7 @@ import type { Store } from "../../shop/store.ts";
 import { keepingMessages as messages } from "./messages.ts";
 import { call, most, post, SomebodyElse } from "./call.ts";
 import { type News, newsOfBasket } from "./news.ts";
-import { paced } from "./pace.ts";
+import { throttled } from "./throttle.ts";
 import { drop, keep, move, moveRecent, onChangeElsewhere, type Shopper, waiting } from "./queue.ts";
 
 /**
@@ -130,7 +130,7 @@ export function syncBasket(
     return sent.length === most || !answer || isNews();
   }
 
-  const sending = paced(() =>
+  const sending = throttled(() =>
     limited(() => {
       asking = true;
       return send().finally(() => (asking = false));

@@ -7,7 +7,7 @@ import type { Migrations } from "../migrate.ts";
 import type { Tallies } from "./content.ts";
 import { openBackup, packed, verify } from "./file.ts";
 import { compare, fill, makeTables } from "./fill.ts";
-import { unhurried } from "./pace.ts";
+import { unhurried } from "./throttle.ts";
 import { inScratch } from "./scratch.ts";
 import { migrationsIn, snapshotOf } from "./snapshot.ts";
 import { tablesOf } from "./tables.ts";

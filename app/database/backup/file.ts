@@ -7,7 +7,7 @@ import { CommandError } from "../../server/command/errors.ts";
 import type { ShowProgress } from "../../server/command/progress.ts";
 import { reason } from "../postgres/refused.ts";
 import { type Content, LineTooLong, read } from "./content.ts";
-import { asItComes, type Pace } from "./pace.ts";
+import { asItComes, type Throttle } from "./throttle.ts";
 
 /** A backup's file is this line, its text packed by zstd, and the SHA-256 of all that stands before. */
 const firstLine = Buffer.from("wicker backup 1\n");
@@ -63,7 +63,7 @@ export const openBackup = (
   path: string,
   size: number,
   onBytes: (count: number) => void,
-  pace: Pace = asItComes,
+  pace: Throttle = asItComes,
 ): Promise<Content> =>
   read(pace(unpacked(path, size, onBytes))).catch((error: unknown) => {
     if (!(error instanceof LineTooLong)) throw error;

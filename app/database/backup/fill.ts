@@ -7,7 +7,7 @@ import { type Applied, applyAgain, Unknown } from "../applied.ts";
 import { migrationLock, type Migrations } from "../migrate.ts";
 import { inBulk } from "./bulk.ts";
 import { asWritten, type Content, type Header, rowsOf, type Tallies } from "./content.ts";
-import { asItComes, type Pace } from "./pace.ts";
+import { asItComes, type Throttle } from "./throttle.ts";
 import { inSql, isEmpty, namesOf, sequencesOf, type Table, tablesOf, withColumns } from "./tables.ts";
 import { isSame, startTally, type Tally } from "./tally.ts";
 
@@ -80,7 +80,12 @@ async function putRows(client: Client, table: Table, rows: AsyncIterable<Buffer>
 }
 
 /** Reads again what was put into a database. @throws where a table has other rows, or a sequence gave another number last. */
-export async function compare(client: Client, header: Header, wanted: Tallies, pace: Pace = asItComes): Promise<void> {
+export async function compare(
+  client: Client,
+  header: Header,
+  wanted: Tallies,
+  pace: Throttle = asItComes,
+): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
   await client.query(asWritten);
   const found: Record<string, Tally> = {};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMended } from "./delivery.ts";
+import { isCorrected } from "./delivery.ts";
 
 test.each([
   ["city", "Springfield", "", true],
@@ -17,5 +17,5 @@ test.each([
   ["giftNote", "a".repeat(501), "a".repeat(502), false],
   ["giftNote", "", "a".repeat(501), true],
 ])("%s: whether %j mends what was refused as %j: %j", (field, typed, refused, mended) => {
-  expect(isMended(field, typed, refused)).toBe(mended);
+  expect(isCorrected(field, typed, refused)).toBe(mended);
 });

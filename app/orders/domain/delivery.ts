@@ -26,7 +26,7 @@ const optional: readonly string[] = ["region", "phone", "gift", "giftNote"] sati
  * Whether a field that was refused is mended, as far as that is plain: it says something else than before, and neither nothing nor too
  * much. Whether there is such a postal code, only the shop can tell.
  */
-export function isMended(field: string, typed: string, refused: string): boolean {
+export function isCorrected(field: string, typed: string, refused: string): boolean {
   const text = typed.trim();
   const most = (mostCharacters as Partial<Record<string, number>>)[field] ?? Infinity;
   return text !== refused.trim() && (text !== "" || optional.includes(field)) && text.length <= most;

@@ -6,7 +6,7 @@ import { AddressChoice } from "../ui/address-choice.tsx";
 import { GiftFields } from "../ui/delivery-fields.tsx";
 import { Field } from "../ui/field.tsx";
 import { useKept } from "../ui/kept.ts";
-import { useMending } from "../ui/mending.ts";
+import { useClearFieldErrors } from "../ui/clear-field-error.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { Part, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
@@ -33,7 +33,7 @@ export default function Review({ data }: { data: ReviewPage }) {
   const form = useRef<HTMLFormElement>(null);
   const keep = useKept(form, data);
   const { busy, guard } = useSentOnce(() => keep(true));
-  const { errors, look } = useMending(data);
+  const { errors, look } = useClearFieldErrors(data);
   function input(event: FormEvent<HTMLFormElement>) {
     look(event.target as HTMLInputElement);
     keep(false);

@@ -5,7 +5,7 @@ import { addressBookMessages as messages } from "../address-book-messages.ts";
 import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
 import { another, type SavedAddressPage } from "../domain/address-book.ts";
 import { DeliveryFields } from "./delivery-fields.tsx";
-import { useMending } from "./mending.ts";
+import { useClearFieldErrors } from "./clear-field-error.ts";
 import { Sheet } from "./sheet.tsx";
 import { Trouble } from "./trouble.tsx";
 import styles from "./saved-address.module.css";
@@ -13,7 +13,7 @@ import styles from "./saved-address.module.css";
 /** The form of one address that a shopper's account keeps, or of a new one: a plain form, with scripts too. */
 export function SavedAddress({ data }: { data: SavedAddressPage }) {
   const { id, typed, refusal, countries } = data;
-  const { errors, look } = useMending(data);
+  const { errors, look } = useClearFieldErrors(data);
   const input = (event: FormEvent<HTMLFormElement>) => look(event.target as HTMLInputElement);
   return (
     <Sheet>

@@ -1,4 +1,4 @@
-import { insist } from "./insist.ts";
+import { retry } from "./retry.ts";
 
 /** By their paths, the files that are on their way, or there. */
 const files = new Map<string, Promise<unknown>>();
@@ -13,7 +13,7 @@ export function startAnew() {
 /** Rejects when the file cannot be had, or something else stands there. */
 function fetchFile(path: string) {
   let cache: RequestCache = "default";
-  return insist(async () => {
+  return retry(async () => {
     const answer = await fetch(path, { cache, signal: stop.signal });
     cache = "reload"; // what was no script may be kept
     if (!answer.headers.get("content-type")?.includes("javascript"))

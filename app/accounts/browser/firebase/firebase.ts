@@ -15,7 +15,7 @@ import { getFirestore } from "firebase/firestore/lite";
 import type { User } from "../../../shop/domain/user.ts";
 import type { Identity, Refusal } from "../../../shop/identity.ts";
 import type { FirebaseProject } from "../../../shop/domain/shop.ts";
-import { onDoubt, openSession, refusalIn } from "../session.ts";
+import { onRevalidate, openSession, refusalIn } from "../session.ts";
 import { firebaseEmails } from "./emails.ts";
 import { refusalOf } from "./refusals.ts";
 
@@ -90,7 +90,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     });
 
   onIdTokenChanged(auth, follow);
-  onDoubt(session.user, () => {
+  onRevalidate(session.user, () => {
     told = ""; // the session may have ended elsewhere
     follow();
   });

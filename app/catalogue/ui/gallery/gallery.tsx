@@ -2,7 +2,7 @@ import { type MouseEvent, type UIEvent, useRef, useState } from "react";
 import { Picture, Thumbnail } from "../../../shop/ui/picture.tsx";
 import type { ShownPicture } from "../../domain/catalogue.ts";
 import { galleryMessages as messages } from "../../gallery-messages.ts";
-import { Closer } from "./closer.tsx";
+import { Lightbox } from "./lightbox.tsx";
 import styles from "./gallery.module.css";
 
 type Props = { title: string; pictures: readonly ShownPicture[] };
@@ -108,7 +108,7 @@ export function Gallery({ title, pictures }: Props) {
           {said}
         </p>
       )}
-      {close && <Closer src={close.zoom!} alt={altOf(pictures.indexOf(close))} onClose={() => setClose(null)} />}
+      {close && <Lightbox src={close.zoom!} alt={altOf(pictures.indexOf(close))} onClose={() => setClose(null)} />}
     </div>
   );
 }

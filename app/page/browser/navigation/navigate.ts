@@ -1,6 +1,6 @@
 import { lendFocus } from "../../../ui/focus.ts";
 import { heedBuild, outdated } from "../build.ts";
-import { insist, isFinal } from "../insist.ts";
+import { retry, isFinal } from "../retry.ts";
 import { type Around, type LoadData, loadPage, type Shown, type Stage } from "../navigation.ts";
 import { startAnew } from "../preload.ts";
 import { createKeyRelease } from "./key-release.ts";
@@ -69,14 +69,14 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, isKept }:
   /** The page at a place. Where the store wants a document and that would lose something, this asks what the document would say. */
   async function pageAt(url: URL, signal: AbortSignal): Promise<Shown> {
     if (!pageOf(url.pathname).data) return loadPage(pageOf, site, url, null);
-    const data = insist(() => load(url, signal));
+    const data = retry(() => load(url, signal));
     try {
       return await loadPage(pageOf, site, url, data);
     } catch (error) {
       const wanted = await data.catch((reason: unknown) => reason);
       if (wanted !== error || !isFinal(error) || isKept()) throw error;
       if ((error as Error).cause === 404) return loadPage(pageOf, site, url, null);
-      const to = new URL((await insist(() => fetch(url, { method: "HEAD", signal }))).url);
+      const to = new URL((await retry(() => fetch(url, { method: "HEAD", signal }))).url);
       if (to.href === url.href) throw error;
       return pageAt(to, signal);
     }

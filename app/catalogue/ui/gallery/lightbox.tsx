@@ -19,7 +19,7 @@ function centre({ currentTarget: { parentElement } }: SyntheticEvent) {
 const webp = /webp$/;
 
 /** A picture as large as it is kept, over the page. What does not fit is moved to by touch, wheel and keys; Escape closes it. */
-export function Closer({ src, alt, onClose }: Props) {
+export function Lightbox({ src, alt, onClose }: Props) {
   const label = messages.pan(alt);
   return (
     <dialog ref={open} aria-label={label} onClose={onClose} className={styles.closer}>

@@ -12,7 +12,7 @@ export const pauseAfter = (failures: number) =>
  * Does a job now or soon, never twice at once, and after a failure again: later each time, or as soon as the browser is
  * online or the page is looked at. `job` says whether there is more to do at once.
  */
-export function paced(job: () => Promise<boolean>) {
+export function throttled(job: () => Promise<boolean>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
   let failures = 0;

@@ -5,13 +5,13 @@ const waitsMs = [300, 1_200];
 export const isFinal = (error: unknown) => [204, 404].includes((error as Error).cause as number);
 
 /** Asks again for what did not come. An error with a status as its `cause` was an answer. Rejects when it never comes. */
-export async function insist<T>(ask: () => Promise<T>, waits = waitsMs): Promise<T> {
+export async function retry<T>(ask: () => Promise<T>, waits = waitsMs): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     const [wait, ...others] = waits;
     if (!wait || isFinal(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, wait));
-    return insist(ask, others);
+    return retry(ask, others);
   }
 }

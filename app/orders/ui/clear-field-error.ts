@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isMended } from "../domain/delivery.ts";
+import { isCorrected } from "../domain/delivery.ts";
 
 type Refused<Name extends string> = {
   readonly errors: Partial<Readonly<Record<Name, string>>>;
@@ -7,13 +7,13 @@ type Refused<Name extends string> = {
 };
 
 /** What is still wrong: a message goes as soon as what is typed in its field is plainly right, and is back when it is not. */
-export function useMending<Name extends string>({ errors, typed }: Refused<Name>) {
+export function useClearFieldErrors<Name extends string>({ errors, typed }: Refused<Name>) {
   const [mended, setMended] = useState<readonly string[]>([]);
   const left = Object.entries(errors).filter(([name]) => !mended.includes(name));
   function look({ name, value }: { name: string; value: string }) {
     if (!(name in errors)) return;
     const others = mended.filter((other) => other !== name);
-    setMended(isMended(name, value, typed[name as Name]) ? [...others, name] : others);
+    setMended(isCorrected(name, value, typed[name as Name]) ? [...others, name] : others);
   }
   return { errors: Object.fromEntries(left) as typeof errors, look };
 }

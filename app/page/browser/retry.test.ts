@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insist } from "./insist.ts";
+import { retry } from "./retry.ts";
 
 /** Fails with these errors in turn, and then brings something. */
 function failing(...errors: Error[]) {
@@ -18,16 +18,16 @@ const answered = (status: number) => new Error("No data", { cause: status });
 
 test("what fails twice is asked for three times, and no oftener", async () => {
   const twice = failing(lost, answered(500));
-  await expect(insist(twice.ask, [1, 1])).resolves.toBe("it");
+  await expect(retry(twice.ask, [1, 1])).resolves.toBe("it");
   const thrice = failing(lost, answered(503), answered(200));
-  await expect(insist(thrice.ask, [1, 1])).rejects.toThrow("No data");
+  await expect(retry(thrice.ask, [1, 1])).rejects.toThrow("No data");
   expect([twice.asked(), thrice.asked()]).toEqual([3, 3]);
 });
 
 test("what the store says is not there, or is had otherwise, is asked for once", async () => {
   for (const status of [404, 204]) {
     const final = failing(answered(status));
-    await expect(insist(final.ask, [1, 1])).rejects.toMatchObject({ cause: status });
+    await expect(retry(final.ask, [1, 1])).rejects.toMatchObject({ cause: status });
     expect(final.asked()).toBe(1);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unhurried } from "./pace.ts";
+import { unhurried } from "./throttle.ts";
 
 /** Pieces of which each takes so many milliseconds of work. */
 async function* worked(count: number, ms: number) {
