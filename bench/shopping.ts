@@ -8,7 +8,7 @@ import { orderEmails } from "../app/orders/server/emails.ts";
 import { createOrders } from "../app/orders/server/orders.ts";
 import { reviewKey, type Seen } from "../app/orders/server/review-key.ts";
 import { closedNow, openNow } from "../app/admin/server.ts";
-import { ownersToNotify } from "../app/admin/server/emails/says.ts";
+import { ownersToNotify } from "../app/admin/server/emails/template-data.ts";
 
 const productCount = 1_000;
 /** So many orders can be measured in one shop: each needs a basket of its own. */

@@ -1,5 +1,5 @@
 import type { rowKinds } from "./domain/home-page.ts";
-import type { Colours } from "./domain/look.ts";
+import type { Colours } from "./domain/appearance.ts";
 import type { Role } from "./domain/roles.ts";
 import { narrowest, type Shape } from "./domain/shapes.ts";
 import { productMessages } from "./product-messages.ts";

@@ -16,29 +16,29 @@ import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import { aboutHome } from "../catalogue/server/home.ts";
 import type { HomeData } from "../shop/domain/home/home.ts";
 import { adminAddress } from "./addresses.ts";
-import { createEntrance } from "./server/entrance.ts";
-import { toldFacts } from "./server/facts.ts";
+import { createAuthentication } from "./server/authentication.ts";
+import { shopFacts } from "./server/facts.ts";
 import { createGrants } from "./server/grants.ts";
 import { createHomePage } from "./server/home-page.ts";
 import { createJobs } from "./server/jobs/jobs.ts";
-import { toldLook } from "./server/look.ts";
+import { appearanceFacts } from "./server/appearance.ts";
 import { mostBytes } from "./server/pictures/limits.ts";
 import { createPictures } from "./server/pictures/pictures.ts";
 import { pictureRoutes } from "./server/pictures/routes.ts";
 import { notifyOfArchive } from "./server/emails/archive.ts";
-import { ownersToNotify, sayToOwners } from "./server/emails/says.ts";
-import { toldNotices } from "./server/notices.ts";
-import { toldMarket } from "./server/market.ts";
+import { ownersToNotify, sayToOwners } from "./server/emails/template-data.ts";
+import { noticeFacts } from "./server/notices.ts";
+import { marketFacts } from "./server/market.ts";
 import { rolesOfPeople } from "./server/people.ts";
 import { ownerPages } from "./server/pages.ts";
 import { ownerRoutes } from "./server/routes.ts";
 import { createSecondFactors } from "./server/second-factor.ts";
 import { createSettings } from "./server/settings.ts";
 import { siteAsSet } from "./server/site.ts";
-import { shopperLinks, toldFooter } from "./server/footer.ts";
-import { toldOrderingWords } from "./server/ordering-words.ts";
+import { shopperLinks, footerFacts } from "./server/footer.ts";
+import { orderTextFacts } from "./server/ordering-words.ts";
 import { textPage } from "./server/text-page.ts";
-import { createTroubles } from "./server/today/troubles.ts";
+import { createErrorLog } from "./server/dashboard/troubles.ts";
 import { createTextPages } from "./server/text-pages.ts";
 
 export { closedNow, openNow } from "./server/notices.ts";
@@ -78,20 +78,20 @@ export function openAdmin(
   const home = createHomePage(settings, itself, { catalogue, bestSelling: sales?.best });
   const mark = signedCookie({ name: "entered", seconds: markSeconds, secrets, secure });
   const told = [
-    toldFacts(settings, before.site.plain.name),
-    toldLook(settings, pictures),
-    toldNotices(settings),
-    toldMarket(database),
-    toldFooter(textPages, hasOrders ? shopperLinks({ sends: before.outbox?.sends ?? false }) : []),
-    toldOrderingWords({ settings, textPages }),
+    shopFacts(settings, before.site.plain.name),
+    appearanceFacts(settings, pictures),
+    noticeFacts(settings),
+    marketFacts(database),
+    footerFacts(textPages, hasOrders ? shopperLinks({ sends: before.outbox?.sends ?? false }) : []),
+    orderTextFacts({ settings, textPages }),
   ];
   const site = siteAsSet(before.site, told, pubsub, log);
-  const enter = createEntrance({ accounts, grants, factors });
+  const enter = createAuthentication({ accounts, grants, factors });
   const firstName = before.site.plain.name;
   const routes = map.routes.filter(({ feature }) => isIn(before.site.plain.features, feature));
   const { archive, outbox } = before;
   if (archive && outbox) notifyOfArchive({ archive, database, post: outbox.post, log, stopping: pubsub.stopping });
-  const troubles = createTroubles(database);
+  const troubles = createErrorLog(database);
   const pages = ownerPages({
     accounts,
     catalogue,

@@ -9,11 +9,11 @@ export type Site = {
   /** The setting STORE_FEATURES. */
   readonly features: Switch;
   /** What a shop has that looks otherwise. */
-  readonly look?: Look;
+  readonly look?: Appearance;
 };
 
 /** How a shop looks besides what the store's styles and `public/` say of it. */
-export type Look = {
+export type Appearance = {
   /** Rules that count more than those styles. */
   readonly style?: string;
   /** The colour that browsers give what they show around a page. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { awayFrom, type Colour, contrast, leastContrast, mixed, nearestReadable } from "./colours.ts";
-import { colourNames, type Colours, firstColours, styleOf, unreadable } from "./look.ts";
+import { colourNames, type Colours, firstColours, styleOf, unreadable } from "./appearance.ts";
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value): Colour => `#${value.toString(16).padStart(6, "0")}`);
 

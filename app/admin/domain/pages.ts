@@ -65,7 +65,7 @@ export type MarketPage = FormPage & {
 };
 
 /** A page of the record: what was changed, newest first, and the entry before which older ones stand. */
-export type RecordPage = {
+export type ActivityLogPage = {
   readonly title: string;
   readonly entries: readonly {
     readonly id: number;
@@ -102,7 +102,7 @@ export type SecondFactorPage = {
  * A page on the way in, at the address that was asked for. What was typed there comes along, and is sent with what is asked for
  * here.
  */
-export type EntrancePage = {
+export type SignInPage = {
   readonly title: string;
   /** What is missing: to sign in here, or at a hosted provider by its own page; a code of the second factor; or the database. */
   readonly missing: "sign-in" | "hosted sign-in" | "code" | "database";

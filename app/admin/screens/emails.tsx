@@ -6,17 +6,17 @@ import type { Page } from "../domain/pages.ts";
 import { emailPageMessages as messages } from "../email-page-messages.ts";
 import { Moment } from "../ui/moment.tsx";
 import { OwnerPage } from "../ui/page.tsx";
-import { Said } from "../ui/said.tsx";
+import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
-import { Trouble } from "../ui/trouble.tsx";
-import { useMoment } from "../ui/written.ts";
+import { AdminFieldError } from "../ui/field-error.tsx";
+import { useMoment } from "../ui/locale-context.ts";
 
 /** What the shop wrote and writes: what waits, what could not be sent, and what was sent lately. */
 export default function Emails({ frame, title, ...page }: Page<EmailsPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
-      {page.done && <Said>{messages.done[page.done]}</Said>}
-      {page.isWrong && <Trouble errors={{}}>{messages.wrong}</Trouble>}
+      {page.done && <Message>{messages.done[page.done]}</Message>}
+      {page.isWrong && <AdminFieldError errors={{}}>{messages.wrong}</AdminFieldError>}
       <p>{messages.lead}</p>
       {!page.sends && <p>{messages.noServer}</p>}
       {page.away && <Away {...page.away} />}

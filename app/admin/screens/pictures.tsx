@@ -9,7 +9,7 @@ import { OwnerPage } from "../ui/page.tsx";
 import { RefusedFiles } from "../ui/pictures/refused-files.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Table } from "../ui/table.tsx";
-import { Trouble } from "../ui/trouble.tsx";
+import { AdminFieldError } from "../ui/field-error.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./pictures.module.css";
 
@@ -22,7 +22,7 @@ export default function Pictures({ frame, title, job, outcome, how, error, mayCh
       {isRunning && <Progress job={job} label={messages.progress} href={picturesAddress()} />}
       {mayChange && !isRunning && (
         <form method="post" action={picturesAddress()} encType="multipart/form-data" noValidate className={styles.form}>
-          {error && <Trouble errors={{ zip: error }}>{messages.notTaken}</Trouble>}
+          {error && <AdminFieldError errors={{ zip: error }}>{messages.notTaken}</AdminFieldError>}
           <Field
             name="how"
             label={messages.how}

@@ -7,8 +7,8 @@ import { pictureMessages as messages } from "../picture-messages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { ArrangedPicture } from "../ui/pictures/arranged-picture.tsx";
 import { RefusedFiles } from "../ui/pictures/refused-files.tsx";
-import { Said } from "../ui/said.tsx";
-import { Trouble } from "../ui/trouble.tsx";
+import { Message } from "../ui/message.tsx";
+import { AdminFieldError } from "../ui/field-error.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./product-pictures.module.css";
 
@@ -39,7 +39,7 @@ export default function ProductPictures({ frame, title, ...page }: Page<ProductP
   ));
   return (
     <OwnerPage frame={frame} title={title}>
-      {done.length > 0 && <Said>{done.join(" ")}</Said>}
+      {done.length > 0 && <Message>{done.join(" ")}</Message>}
       <p>{messages.lead}</p>
       <p>
         <a href={productAddress(product.slug)}>{messages.look}</a>
@@ -61,7 +61,7 @@ export default function ProductPictures({ frame, title, ...page }: Page<ProductP
           <input type="hidden" name="version" value={page.version} />
           <input type="hidden" name="order" value="" />
           {(hasConflict || isWrong) && (
-            <Trouble errors={errors}>{hasConflict ? messages.conflict : messages.wrong}</Trouble>
+            <AdminFieldError errors={errors}>{hasConflict ? messages.conflict : messages.wrong}</AdminFieldError>
           )}
           {count > 0 ? (
             <ol aria-label={messages.list} data-arranged className={styles.list}>

@@ -4,7 +4,7 @@ import type { TextPagesPage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
 import { adminMessages } from "../messages.ts";
 import { OwnerPage } from "../ui/page.tsx";
-import { Said } from "../ui/said.tsx";
+import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
 import styles from "./text-pages.module.css";
 
@@ -22,7 +22,7 @@ export default function TextPages({
 }: Page<TextPagesPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
-      {deleted && <Said>{messages.deleted}</Said>}
+      {deleted && <Message>{messages.deleted}</Message>}
       <p className={styles.lead}>{messages.lead}</p>
       {pages.length > 0 && (
         <Table label={messages.table} columns={Object.values(messages.columns)}>

@@ -1,11 +1,11 @@
 import { adminPagesAddress } from "../addresses.ts";
 import type { DeletePage, PageValue } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
-import type { Kept } from "./keeping.ts";
+import type { StoredVersion } from "./versioned-store.ts";
 import type { OwnerPage } from "./page.ts";
 import { slugs, type TextPages } from "./text-pages.ts";
 
-const shown = (slug: string, { version, value, by, at }: Kept): DeletePage => ({
+const shown = (slug: string, { version, value, by, at }: StoredVersion): DeletePage => ({
   title: textPageMessages.delete.title((value as PageValue).title),
   slug,
   version,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminMessages } from "../messages.ts";
 import type { Settings } from "./settings.ts";
-import type { Told } from "./site.ts";
+import type { ReadFacts } from "./site.ts";
 
 const messages = adminMessages.shop;
 
@@ -20,8 +20,8 @@ const Facts = z.object({ name: line(40).min(1, messages.nameMissing), slogan: li
 export const factsSetting = (name: string) => ({ key: "shop", parse: Facts, first: { name, slogan: "" } });
 
 /** Nothing until they are set; an empty slogan is none. */
-export const toldFacts =
-  (settings: Settings, firstName: string): Told =>
+export const shopFacts =
+  (settings: Settings, firstName: string): ReadFacts =>
   async () => {
     const facts = await settings.value(factsSetting(firstName));
     if (!facts) return {};

@@ -4,7 +4,7 @@ import type { NamedPage } from "../../shop/domain/shop.ts";
 import { textPageAddress } from "../addresses.ts";
 import { pageColumns, type UsualPage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
-import type { Told } from "./site.ts";
+import type { ReadFacts } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
 /** Links of a shop that takes orders, before its owner has published anything. Order lookup needs email. */
@@ -17,8 +17,8 @@ export const shopperLinks = ({ sends }: { readonly sends: boolean }): readonly N
  * The footer's columns, empty ones left out: published pages, and `help` in the first column. No columns, no footer. Published terms and
  * privacy are told apart.
  */
-export const toldFooter =
-  (textPages: TextPages, help: readonly NamedPage[]): Told =>
+export const footerFacts =
+  (textPages: TextPages, help: readonly NamedPage[]): ReadFacts =>
   async () => {
     const published = (await textPages.list()).filter(({ state }) => state === "published");
     const linkTo = ({ slug, title }: (typeof published)[number]) => ({ title, href: textPageAddress(slug) });

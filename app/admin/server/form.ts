@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/database.ts";
 import type { Fields, FormPage } from "../domain/pages.ts";
 import { fileField, folderPattern, noneField, type Shape } from "../domain/shapes.ts";
 import { adminMessages } from "../messages.ts";
-import type { Kept } from "./keeping.ts";
+import type { StoredVersion } from "./versioned-store.ts";
 import { readLeniently, type Setting, storedFields } from "./lenient.ts";
 import type { OwnerPage, Preview, Sent } from "./page.ts";
 import type { Pictures } from "./pictures/pictures.ts";
@@ -45,7 +45,7 @@ const wholeNumber = z
 export function formPage<Value extends Record<string, string>>(options: Options<Value>): OwnerPage<FormPage> {
   const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, also } = options;
   const names = Object.keys(first);
-  const shown = (kept: Kept | null) => only(names, storedFields(first, kept?.value));
+  const shown = (kept: StoredVersion | null) => only(names, storedFields(first, kept?.value));
   const page = { title, errors: {}, saved: false, conflict: null, outdated: false };
 
   /** What was typed, with the pictures as they are kept from now on; and what is wrong with those. */

@@ -2,7 +2,7 @@ import { eq, or, sql } from "drizzle-orm";
 import { identities, sessions, users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Role } from "../domain/roles.ts";
-import { note } from "./record.ts";
+import { logActivity } from "./activity-log.ts";
 import { confirmedSessions, ownerRoles, recoveryCodes, secondFactors, setUpCodes } from "./schema.ts";
 import { makeSetUpCode } from "./set-up-code.ts";
 
@@ -69,7 +69,7 @@ export function createGrants(database: Database) {
           .insert(ownerRoles)
           .values({ userId: id, role })
           .onConflictDoUpdate({ target: ownerRoles.userId, set: { role, grantedAt: new Date() } });
-        await note(transaction, { by: null, what: "role-granted", account: id, fields: [role] });
+        await logActivity(transaction, { by: null, what: "role-granted", account: id, fields: [role] });
         const has = await transaction.$count(secondFactors, eq(secondFactors.userId, id));
         return has ? null : makeSetUpCode(transaction, id);
       }),
@@ -81,7 +81,7 @@ export function createGrants(database: Database) {
         if (!rowCount) return false;
         await forgetSecondFactor(transaction, id);
         await signOutEverywhere(transaction, id);
-        await note(transaction, { by: null, what: "role-removed", account: id });
+        await logActivity(transaction, { by: null, what: "role-removed", account: id });
         return true;
       }),
 
@@ -90,7 +90,7 @@ export function createGrants(database: Database) {
       database.transaction(async (transaction) => {
         if (!(await forgetSecondFactor(transaction, id))) return null;
         await signOutEverywhere(transaction, id);
-        await note(transaction, { by: null, what: "second-factor-reset", account: id });
+        await logActivity(transaction, { by: null, what: "second-factor-reset", account: id });
         return makeSetUpCode(transaction, id);
       }),
 

@@ -21,7 +21,7 @@ import { reviewed } from "../../orders/server/testing.ts";
 import { noProgress } from "../../server/command/progress.ts";
 import { ownPictures } from "../../shop/server/pictures.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { marketAddress, recordAddress } from "../addresses.ts";
+import { marketAddress, activityLogAddress } from "../addresses.ts";
 import { adminMessages } from "../messages.ts";
 import { chooseMarket, firstMarket } from "./market.ts";
 import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
@@ -162,7 +162,9 @@ test("days of orders are told by the shop's clock in its language, and without o
   await choose({ locale: "de-DE", timeZone: "Europe/Berlin" });
   for (const path of [order, "/orders"])
     await expect.poll(async () => (await shopper.get(path)).html).toMatch(/>22\. November 2026<\/time>(?!<noscript)/);
-  expect((await ada!.get(recordAddress())).html).toMatch(/<time [^>]*>\d+\. \S+ \d{4}, \d\d:\d\d (MEZ|MESZ)<\/time>/);
+  expect((await ada!.get(activityLogAddress())).html).toMatch(
+    /<time [^>]*>\d+\. \S+ \d{4}, \d\d:\d\d (MEZ|MESZ)<\/time>/,
+  );
 });
 
 test("once there is an order the currency stays, and the page says so beforehand; all else can still be changed", async () => {
@@ -279,7 +281,7 @@ test.each([
   expect(status).toBe(422);
   expect(html).toContain(sentence);
   expect([await priceOf("lamp"), (await kept()).currency]).toEqual([priceCents, "USD"]);
-  expect((await ada!.get(recordAddress())).html).not.toContain("never");
+  expect((await ada!.get(activityLogAddress())).html).not.toContain("never");
 });
 
 test("the number of ratings is written like prices, in the shop's language", async () => {

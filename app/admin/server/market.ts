@@ -9,7 +9,7 @@ import type { Fields } from "../domain/pages.ts";
 import { currencies, localeOf, timeZones } from "../domain/places.ts";
 import { adminMessages } from "../messages.ts";
 import { line } from "./facts.ts";
-import type { Told } from "./site.ts";
+import type { ReadFacts } from "./site.ts";
 
 const messages = adminMessages.market;
 
@@ -55,8 +55,8 @@ export const firstMarket: MarketChoice = {
 export const marketSetting = { key: "market", parse: MarketForm, first: firstMarket };
 
 /** What pages are told of it. */
-export const toldMarket =
-  (database: Database): Told =>
+export const marketFacts =
+  (database: Database): ReadFacts =>
   async () =>
     toldOf(await readMarket(database));
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Database, Transaction } from "../../database/database.ts";
 import { adminMessages } from "../messages.ts";
 import { line } from "./facts.ts";
-import type { Kept } from "./keeping.ts";
+import type { StoredVersion } from "./versioned-store.ts";
 import { readLeniently } from "./lenient.ts";
 import { heldSetting, type Settings } from "./settings.ts";
-import type { Told } from "./site.ts";
+import type { ReadFacts } from "./site.ts";
 
 const messages = adminMessages.notices;
 
@@ -48,8 +48,8 @@ const firstNotices: z.infer<typeof Notices> = {
 export const noticesSetting = { key: "notices", parse: Notices, first: firstNotices };
 
 /** Nothing until they are set. */
-export const toldNotices =
-  (settings: Settings): Told =>
+export const noticeFacts =
+  (settings: Settings): ReadFacts =>
   async () => {
     const notices = await settings.value(noticesSetting);
     if (!notices) return {};
@@ -63,7 +63,7 @@ export const toldNotices =
  * that has begun comes before the change, and the change is not said to be saved before.
  */
 export async function closedNow(from: Database | Transaction): Promise<string | null> {
-  const { rows } = await from.execute<{ value: Kept["value"] | null }>(
+  const { rows } = await from.execute<{ value: StoredVersion["value"] | null }>(
     sql`select ${heldSetting(noticesSetting.key)} as value`,
   );
   const { value } = rows[0]!;

@@ -4,7 +4,7 @@ import { ownButton, partsOf, usualButtons } from "../domain/ordering-words.ts";
 import { adminMessages } from "../messages.ts";
 import { line } from "./facts.ts";
 import type { Settings } from "./settings.ts";
-import type { Told } from "./site.ts";
+import type { ReadFacts } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
 const messages = adminMessages.ordering;
@@ -44,8 +44,8 @@ export const orderingWords = (textPages: TextPages) =>
  * Nothing until they are set. A name whose page is gone meanwhile is a word like others: the notice may still be what the law asks
  * for.
  */
-export const toldOrderingWords =
-  ({ settings, textPages }: Sources): Told =>
+export const orderTextFacts =
+  ({ settings, textPages }: Sources): ReadFacts =>
   async () => {
     const set = await settings.value(orderingSetting);
     if (!set) return {};

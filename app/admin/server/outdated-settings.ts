@@ -1,23 +1,23 @@
 import {
   homePageAddress,
-  lookAddress,
+  appearanceAddress,
   marketAddress,
   noticesAddress,
   orderingWordsAddress,
-  searchWordsAddress,
+  synonymsAddress,
   shopFactsAddress,
 } from "../addresses.ts";
 import type { Fields } from "../domain/pages.ts";
-import type { OutdatedSetting } from "../domain/today.ts";
+import type { OutdatedSetting } from "../domain/dashboard.ts";
 import { adminMessages } from "../messages.ts";
 import { factsSetting } from "./facts.ts";
 import { homeSetting } from "./home-page.ts";
 import { readLeniently, type Setting } from "./lenient.ts";
-import { lookSetting } from "./look.ts";
+import { appearanceSetting } from "./appearance.ts";
 import { marketSetting } from "./market.ts";
 import { noticesSetting } from "./notices.ts";
 import { orderingSetting } from "./ordering-words.ts";
-import { searchSetting } from "./search-words.ts";
+import { searchSetting } from "./search-synonyms.ts";
 import type { Settings } from "./settings.ts";
 
 type Form = { readonly title: string; readonly href: string; readonly setting: Setting<Fields> };
@@ -26,12 +26,12 @@ type Form = { readonly title: string; readonly href: string; readonly setting: S
 export async function outdatedSettings(settings: Settings, firstName: string): Promise<OutdatedSetting[]> {
   const forms: readonly Form[] = [
     { title: adminMessages.shop.title, href: shopFactsAddress(), setting: factsSetting(firstName) },
-    { title: adminMessages.look.title, href: lookAddress(), setting: lookSetting },
+    { title: adminMessages.look.title, href: appearanceAddress(), setting: appearanceSetting },
     { title: adminMessages.homePage.title, href: homePageAddress(), setting: homeSetting },
     { title: adminMessages.notices.title, href: noticesAddress(), setting: noticesSetting },
     { title: adminMessages.ordering.title, href: orderingWordsAddress(), setting: orderingSetting },
     { title: adminMessages.market.title, href: marketAddress(), setting: marketSetting },
-    { title: adminMessages.search.title, href: searchWordsAddress(), setting: searchSetting },
+    { title: adminMessages.search.title, href: synonymsAddress(), setting: searchSetting },
   ];
   const found = forms.map(async ({ title, href, setting }) => {
     const kept = await settings.read(setting.key);

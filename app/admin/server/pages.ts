@@ -5,8 +5,8 @@ import type { Outbox } from "../../server/emails.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { homeAddress } from "../../shop/addresses.ts";
-import { noticesAddress, orderingWordsAddress, searchWordsAddress, shopFactsAddress } from "../addresses.ts";
-import type { RecordPage } from "../domain/pages.ts";
+import { noticesAddress, orderingWordsAddress, synonymsAddress, shopFactsAddress } from "../addresses.ts";
+import type { ActivityLogPage } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
 import { deletePage } from "./delete-page.ts";
 import { importPages } from "./import/pages.ts";
@@ -14,7 +14,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import { factsSetting } from "./facts.ts";
 import { formPage } from "./form.ts";
 import { homeFormPage, type HomePage } from "./home-page.ts";
-import { lookPage } from "./look.ts";
+import { appearancePage } from "./appearance.ts";
 import { noticesSetting } from "./notices.ts";
 import { orderingSetting, orderingWords } from "./ordering-words.ts";
 import { marketPage } from "./market-page.ts";
@@ -23,16 +23,16 @@ import { orderPages } from "./orders/pages.ts";
 import type { OwnerPage } from "./page.ts";
 import { picturePages } from "./pictures/pages.ts";
 import type { Pictures } from "./pictures/pictures.ts";
-import { readRecord } from "./record.ts";
+import { readActivityLog } from "./activity-log.ts";
 import type { SecondFactors } from "./second-factor.ts";
 import { secondFactorPage } from "./second-factor-page.ts";
-import { heedSearchWords, searchSetting } from "./search-words.ts";
+import { heedSearchWords, searchSetting } from "./search-synonyms.ts";
 import type { Settings } from "./settings.ts";
 import { productPages } from "./products/pages.ts";
 import { listOfPages } from "./list-of-pages.ts";
 import { outdatedSettings } from "./outdated-settings.ts";
-import { todayPage } from "./today/page.ts";
-import type { Troubles } from "./today/troubles.ts";
+import { dashboardPage } from "./dashboard/page.ts";
+import type { ErrorLog } from "./dashboard/troubles.ts";
 import type { TextPages } from "./text-pages.ts";
 import { writeNewPage, writePage } from "./write-page.ts";
 
@@ -54,7 +54,7 @@ type Sources = {
   /** Whether shoppers can order. */
   readonly hasOrders: boolean;
   readonly jobs: Jobs;
-  readonly troubles: Troubles;
+  readonly troubles: ErrorLog;
   /** The hosts that pictures of products may come from. */
   readonly imageHosts: readonly string[];
   /** Null in a shop that writes no emails. */
@@ -80,7 +80,7 @@ export const ownerPages = ({
   troubles,
   outbox,
 }: Sources): Readonly<Record<string, OwnerPage>> => ({
-  "owner-overview": todayPage({
+  "owner-overview": dashboardPage({
     database,
     catalogue,
     troubles,
@@ -100,7 +100,7 @@ export const ownerPages = ({
     stored: factsSetting(firstName),
   }),
 
-  "owner-look": lookPage(settings, pictures),
+  "owner-look": appearancePage(settings, pictures),
 
   "owner-home": homeFormPage({ settings, pictures, home }),
 
@@ -130,7 +130,7 @@ export const ownerPages = ({
 
   "owner-search": formPage({
     title: adminMessages.search.title,
-    address: searchWordsAddress,
+    address: synonymsAddress,
     settings,
     ...searchSetting,
     stored: searchSetting,
@@ -146,10 +146,10 @@ export const ownerPages = ({
     async show(_, query) {
       const before = query.get("before");
       if (before !== null && !/^\d{1,15}$/.test(before)) return null;
-      const page = await withTimeout(readRecord(database, before === null ? undefined : Number(before)));
+      const page = await withTimeout(readActivityLog(database, before === null ? undefined : Number(before)));
       return { title: adminMessages.record.title, ...page, first: before === null };
     },
-  } satisfies OwnerPage<RecordPage>,
+  } satisfies OwnerPage<ActivityLogPage>,
 
   "owner-second-factor": secondFactorPage({ factors, secret, issuer: firstName }),
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import type { OfPeople } from "../../server/people.ts";
 import { adminMessages } from "../messages.ts";
-import { note } from "./record.ts";
+import { logActivity } from "./activity-log.ts";
 import { ownerRoles } from "./schema.ts";
 
 /** The roles of people with accounts. They go with the account, and so do second factors; the last owner's does not. */
@@ -17,7 +17,7 @@ export const rolesOfPeople = (database: Database): OfPeople => ({
     const owners = await transaction.select().from(ownerRoles).where(eq(ownerRoles.role, "owner")).for("update");
     if (owners.length === 1 && owners[0]!.userId === id) return adminMessages.lastOwner;
     const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));
-    if (rowCount) await note(transaction, { by: id, what: "role-removed", account: id });
+    if (rowCount) await logActivity(transaction, { by: id, what: "role-removed", account: id });
     return null;
   },
 });

@@ -16,7 +16,7 @@ import { adminAddress } from "../addresses.ts";
 import type { Frame } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 import { adminMessages } from "../messages.ts";
-import { type Answer, type Asking, missing, parted } from "./entrance.ts";
+import { type AdminAnswer, type AdminRequest, missing, parted } from "./authentication.ts";
 import { fileSender } from "./file-sender.ts";
 import type { Entered, OwnerPage } from "./page.ts";
 import { mostBytes } from "./pictures/limits.ts";
@@ -41,7 +41,7 @@ const mostWithFiles = 3;
 const forNobodyElse = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 type Parts = {
-  readonly enter: (asking: Asking) => Promise<Answer>;
+  readonly enter: (asking: AdminRequest) => Promise<AdminAnswer>;
   readonly pages: Readonly<Record<string, OwnerPage>>;
   /** The lines of the map. */
   readonly routes: readonly ServerPage[];
@@ -59,7 +59,7 @@ type Parts = {
  */
 export function ownerRoutes({ enter, pages, routes, documents, site, home, mark }: Parts) {
   const routeAt = (path: string) => routes.find((route) => route.path && isAt(route.path, path));
-  const entranceRoute = routes.find(({ name }) => name === "owner-entrance")!;
+  const authenticationRoute = routes.find(({ name }) => name === "owner-entrance")!;
 
   /** The pages that a role may see, as the column on the left has them: those that have a name there, in their groups. */
   const navigationOf = (role: Role, path: string): Frame["navigation"] =>
@@ -75,7 +75,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
   type Answered = {
     route: ServerPage;
     page: { readonly title: string };
-    status: 200 | Extract<Answer, { is: "missing" }>["status"];
+    status: 200 | Extract<AdminAnswer, { is: "missing" }>["status"];
   };
 
   async function send(c: Context<HonoEnv>, { route, page, status }: Answered, who: Entered | null) {
@@ -110,7 +110,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
     if (answer.is === "redirect") return c.redirect(answer.to, 303);
     if (answer.is === "missing") {
       wait(c, answer.retryAfter);
-      return send(c, { route: entranceRoute, ...answer, page: { ...answer.page, ...lostIn(posted) } }, null);
+      return send(c, { route: authenticationRoute, ...answer, page: { ...answer.page, ...lostIn(posted) } }, null);
     }
     if (path !== c.req.path) return c.redirect(at, 308);
     const { entered, form: own } = answer;
@@ -188,7 +188,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
         if (!posted) throw error;
         c.header("retry-after", String(retryAfter));
         const { page, status } = missing("database", c.req.path, parted(posted.form).own);
-        return await send(c, { route: entranceRoute, page: { ...page, ...lostIn(posted) }, status }, null);
+        return await send(c, { route: authenticationRoute, page: { ...page, ...lostIn(posted) }, status }, null);
       } finally {
         if (bringsFiles) withFiles -= 1;
         await posted?.large?.discardUnlessTaken();

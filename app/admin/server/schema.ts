@@ -96,7 +96,7 @@ export const textPages = pgTable("owner_pages", {
  * Who changed what, and when. Append-only: the database refuses to change or delete a row. It has no values, and names people by the
  * ids of their accounts alone, so that it need not change when one of them goes.
  */
-export const ownerRecord = pgTable("owner_record", {
+export const activityLog = pgTable("owner_record", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment("at").notNull().defaultNow(),
   /** Whose doing it was; null is a command on the host. */
@@ -116,7 +116,7 @@ export const ownerPictures = pgTable("owner_pictures", {
 });
 
 /** Requests that ended with an error: so many of a page and status on a day, and the last of them. Of what visitors sent nothing is kept. */
-export const ownerTroubles = pgTable(
+export const errorLog = pgTable(
   "owner_troubles",
   {
     /** In UTC. */

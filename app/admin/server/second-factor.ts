@@ -4,7 +4,7 @@ import { and, count, eq, inArray, lt, TransactionRollbackError } from "drizzle-o
 import type { Database, Transaction } from "../../database/database.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { keyedDigest, proposalTo } from "./proposal.ts";
-import { note } from "./record.ts";
+import { logActivity } from "./activity-log.ts";
 import { confirmedSessions, recoveryCodes, secondFactors } from "./schema.ts";
 import { takeSetUpCode } from "./set-up-code.ts";
 import type { Secrets } from "../../server/secrets.ts";
@@ -79,7 +79,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     const { rowCount } = await transaction
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.userId, user), inArray(recoveryCodes.digest, digestsOf(user, code))));
-    if (rowCount) await note(transaction, { by: user, what: "recovery-code-used" });
+    if (rowCount) await logActivity(transaction, { by: user, what: "recovery-code-used" });
     return Boolean(rowCount);
   }
 
@@ -112,7 +112,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
           const digests = codes.map((code) => ({ userId: who.user, digest: digestsOf(who.user, tidied(code))[0]! }));
           await transaction.insert(recoveryCodes).values(digests);
           await confirmed(transaction, who);
-          await note(transaction, { by: who.user, what: "second-factor-set-up" });
+          await logActivity(transaction, { by: who.user, what: "second-factor-set-up" });
           return true;
         });
       }),

@@ -3,13 +3,13 @@ import { users } from "../../accounts/server/schema.ts";
 import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import type { Fields } from "../domain/pages.ts";
-import { type Kept, type Saved, type Saving, saveTo, type Shelf } from "./keeping.ts";
+import { type StoredVersion, type Saved, type Saving, saveVersion, type VersionedStore } from "./versioned-store.ts";
 import { readLeniently, type Setting } from "./lenient.ts";
 import { ownerSettings } from "./schema.ts";
 
 export type Settings = {
   /** Null until it is first set. */
-  readonly read: (key: string) => Promise<Kept | null>;
+  readonly read: (key: string) => Promise<StoredVersion | null>;
   /** Reads a setting leniently (`lenient.ts`), and logs once which fields are not valid any more. Null until it is first set. */
   readonly value: <Value extends Fields>(setting: Setting<Value>) => Promise<Value | null>;
   readonly save: (saving: Saving) => Promise<Saved>;
@@ -33,16 +33,16 @@ export function createSettings(database: Database, log: Pick<Log, "warn">): Sett
       }
       return value;
     },
-    save: saveTo(database, shelf),
+    save: saveVersion(database, shelf),
   };
 }
 
 /** What stands under a key: one row, or none. */
-const settingsAt = (from: Parameters<Shelf["read"]>[0], key: string | Placeholder) =>
+const settingsAt = (from: Parameters<VersionedStore["read"]>[0], key: string | Placeholder) =>
   from
     .select({
       version: ownerSettings.version,
-      value: sql<Kept["value"]>`${ownerSettings.value}`,
+      value: sql<StoredVersion["value"]>`${ownerSettings.value}`,
       by: sql<string>`coalesce(${users.email}, ${ownerSettings.changedBy}::text)`,
       at: ownerSettings.changedAt,
     })
@@ -50,7 +50,7 @@ const settingsAt = (from: Parameters<Shelf["read"]>[0], key: string | Placeholde
     .leftJoin(users, eq(users.id, ownerSettings.changedBy))
     .where(eq(ownerSettings.key, key));
 
-const shelf: Shelf = {
+const shelf: VersionedStore = {
   lockClass: 7_419_003, // as in `held_setting`, in the migrations
 
   read: async (from, key) => (await settingsAt(from, key))[0] ?? null,
@@ -67,4 +67,4 @@ const shelf: Shelf = {
 };
 
 /** The value of a setting, or null, as a part of a statement, until whose transaction ends it cannot be changed: whoever is about to waits. */
-export const heldSetting = (key: string) => sql<Kept["value"] | null>`held_setting(${key})`;
+export const heldSetting = (key: string) => sql<StoredVersion["value"] | null>`held_setting(${key})`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stickyLine } from "../../database/postgres/testing.line.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { recordAddress, shopFactsAddress } from "../addresses.ts";
+import { activityLogAddress, shopFactsAddress } from "../addresses.ts";
 import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
 
 let store: TestStore;
@@ -94,7 +94,7 @@ test("what was typed survives a database that is away, and is saved when it is s
 });
 
 test("the record shows who changed which fields, and none of what was typed; the database refuses to change it", async () => {
-  const { html } = await ada!.get(recordAddress());
+  const { html } = await ada!.get(activityLogAddress());
   expect(html).toContain(`<td>${ada!.user.email}</td><td>The shop</td><td>name, slogan</td>`);
   expect(html).toContain(`<td>on the host</td><td>Role granted: ${bob!.user.email}</td><td>owner</td>`);
   expect(html).not.toMatch(/woven by hand|through the storm/);
@@ -111,9 +111,9 @@ test("the record shows who changed which fields, and none of what was typed; the
 test("the record goes on from page to page, and a page that cannot be is not found", async () => {
   await store.database.execute(sql`
     insert into owner_record (what, fields) select 'shop', '{}' from generate_series(1, 60)`);
-  const newest = await ada!.get(recordAddress());
+  const newest = await ada!.get(activityLogAddress());
   const older = /href="(\/owner\/record\?before=\d+)"/.exec(newest.html)![1]!;
   expect(newest.html.match(/<tr>/g)).toHaveLength(51);
   expect((await ada!.get(older)).html).toContain("Role granted");
-  expect((await ada!.get(recordAddress({ before: "yesterday" }))).status).toBe(404);
+  expect((await ada!.get(activityLogAddress({ before: "yesterday" }))).status).toBe(404);
 });

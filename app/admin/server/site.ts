@@ -8,13 +8,13 @@ import { failureOf } from "../../server/failures.ts";
 import type { Log } from "../../server/log.ts";
 
 /** What every page is told of the shop besides what it knows already; a later one stands in the place of an earlier. */
-export type Told = () => Promise<Partial<Shop>>;
+export type ReadFacts = () => Promise<Partial<Shop>>;
 
 /**
  * The shop as its owner has set it: asked for again when that has changed. Until then, and while nobody can say because the database
  * is away, it is as it was last known, or as the settings say.
  */
-export function siteAsSet(before: SiteNow, told: readonly Told[], pubsub: PubSub, log: Log): SiteNow {
+export function siteAsSet(before: SiteNow, told: readonly ReadFacts[], pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Partial<Shop>) => ({ size: 1, mark: JSON.stringify(value) });
   const cache = createCache<Partial<Shop>>({ room: 1, liveness: pubsub, describe });
   pubsub.subscribe("owner", () => cache.invalidate());

@@ -7,7 +7,7 @@ import {
   newPageAddress,
   adminPageAddress,
   adminPagesAddress,
-  recordAddress,
+  activityLogAddress,
   textPageAddress,
 } from "../addresses.ts";
 import { type UsualPage, usualPages } from "../domain/text-pages.ts";
@@ -90,7 +90,7 @@ test("a draft is nobody's to read; published, guests read it, and every page lea
     { by: ada!.user.id, what: "page:imprint", fields: ["state"] },
     { by: ada!.user.id, what: "page:imprint", fields: ["title", "text", "column", "place", "state"] },
   ]);
-  expect((await ada!.get(recordAddress())).html).toContain("<td>Page: imprint</td><td>state</td>");
+  expect((await ada!.get(activityLogAddress())).html).toContain("<td>Page: imprint</td><td>state</td>");
 });
 
 test("a change of a page is read by guests, and one that is a draft again is gone at once", async () => {

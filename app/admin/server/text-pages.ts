@@ -2,8 +2,15 @@ import { asc, eq, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database } from "../../database/database.ts";
 import type { ListedPage, PageColumn, PageState, PageValue } from "../domain/text-pages.ts";
-import { type Kept, lock, type Saved, type Saving, saveTo, type Shelf } from "./keeping.ts";
-import { note } from "./record.ts";
+import {
+  type StoredVersion,
+  lock,
+  type Saved,
+  type Saving,
+  saveVersion,
+  type VersionedStore,
+} from "./versioned-store.ts";
+import { logActivity } from "./activity-log.ts";
 import { textPages } from "./schema.ts";
 
 export type TextPages = ReturnType<typeof createTextPages>;
@@ -11,8 +18,8 @@ export type TextPages = ReturnType<typeof createTextPages>;
 /** The pages that the owner has written, by their slugs. All of it @throws when the database does not answer. */
 export function createTextPages(database: Database) {
   return {
-    read: (slug: string): Promise<Kept | null> => shelf.read(database, slug),
-    save: saveTo(database, shelf),
+    read: (slug: string): Promise<StoredVersion | null> => shelf.read(database, slug),
+    save: saveVersion(database, shelf),
 
     /** Deletes a page as whoever does it has seen it. That it is not there is as well. */
     delete: ({ key, version, by }: Omit<Saving, "value">): Promise<Saved> =>
@@ -22,7 +29,7 @@ export function createTextPages(database: Database) {
         if (!kept) return { ok: true, version: 0 };
         if (kept.version !== version) return { ok: false, kept };
         await transaction.delete(textPages).where(eq(textPages.slug, key));
-        await note(transaction, { by, what: `page-deleted:${key}` });
+        await logActivity(transaction, { by, what: `page-deleted:${key}` });
         return { ok: true, version: 0 };
       }),
 
@@ -51,7 +58,7 @@ export const slugs = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const stateOf = ({ published }: { published: boolean }): PageState => (published ? "published" : "draft");
 
-const shelf: Shelf = {
+const shelf: VersionedStore = {
   lockClass: 7_419_004,
 
   async read(from, slug) {

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import type { Fields } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
 import styles from "./form.module.css";
-import { Trouble } from "./trouble.tsx";
+import { AdminFieldError } from "./field-error.tsx";
 
 type Props = {
   /** Where it is sent. */
@@ -36,7 +36,7 @@ export const Form = ({ action, submit, trouble, errors, hidden, preview, hasFile
     {Object.entries(hidden ?? {}).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
-    {trouble && <Trouble errors={errors ?? {}}>{trouble}</Trouble>}
+    {trouble && <AdminFieldError errors={errors ?? {}}>{trouble}</AdminFieldError>}
     {children}
     <div className={styles.buttons}>
       <Button type="submit">{submit}</Button>

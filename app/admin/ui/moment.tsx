@@ -1,4 +1,4 @@
-import { useMoment } from "./written.ts";
+import { useMoment } from "./locale-context.ts";
 
 /** A moment in ISO 8601 as it is read. */
 export function Moment({ at }: { at: string }) {

@@ -3,7 +3,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { leavingAddress, adminAddress } from "../addresses.ts";
 import type { Frame } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
-import { WrittenContext } from "./written.ts";
+import { LocaleContext } from "./locale-context.ts";
 import styles from "./page.module.css";
 
 type Props = { frame: Frame; title: string; children: ReactNode };
@@ -12,7 +12,7 @@ const idOf = (group: string) => group.toLowerCase().replaceAll(" ", "-");
 
 /** What stands around every page of the owner's: where one is, who one is, and the pages that there are. */
 export const OwnerPage = ({ frame: { shop, logo, written, entered, navigation }, title, children }: Props) => (
-  <WrittenContext value={written}>
+  <LocaleContext value={written}>
     <a href="#content" className={styles.skip}>
       {adminMessages.skipToContent}
     </a>
@@ -52,5 +52,5 @@ export const OwnerPage = ({ frame: { shop, logo, written, entered, navigation },
         {children}
       </main>
     </div>
-  </WrittenContext>
+  </LocaleContext>
 );

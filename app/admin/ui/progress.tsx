@@ -1,6 +1,6 @@
 import type { Job } from "../domain/jobs.ts";
 import { adminMessages } from "../messages.ts";
-import { useCount, useMoment } from "./written.ts";
+import { useCount, useMoment } from "./locale-context.ts";
 import styles from "./progress.module.css";
 
 const messages = adminMessages.jobs;

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from "react";
 import type { FormPage } from "../domain/pages.ts";
 import type { Shape } from "../domain/shapes.ts";
 import { adminMessages } from "../messages.ts";
-import { useMoment } from "./written.ts";
+import { useMoment } from "./locale-context.ts";
 import { Field } from "./field.tsx";
 import { Form } from "./form.tsx";
 import { PictureField } from "./picture-field.tsx";
-import { Said } from "./said.tsx";
+import { Message } from "./message.tsx";
 import styles from "./setting-form.module.css";
 
 const messages = adminMessages.form;
@@ -63,7 +63,7 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
     );
   return (
     <>
-      {saved && <Said>{savedText ?? messages.saved}</Said>}
+      {saved && <Message>{savedText ?? messages.saved}</Message>}
       <Form
         action={action}
         submit={messages.save}

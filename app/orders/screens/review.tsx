@@ -10,7 +10,7 @@ import { useClearFieldErrors } from "../ui/clear-field-error.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { Part, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
-import { Trouble } from "../ui/trouble.tsx";
+import { FieldError } from "../ui/field-error.tsx";
 import { useShop } from "../../shop/context.tsx";
 import type { NamedPage } from "../../shop/domain/shop.ts";
 import { orderMessages } from "../messages.ts";
@@ -66,7 +66,7 @@ export default function Review({ data }: { data: ReviewPage }) {
         }
       >
         <h1>{messages.heading}</h1>
-        <Trouble
+        <FieldError
           heading={data.changes.length > 0 ? messages.changed : messages.wrong}
           changes={data.changes}
           errors={errors}

@@ -4,7 +4,7 @@ import { type Baskets, createBaskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { sayToOwners } from "../../admin/server/emails/says.ts";
+import { sayToOwners } from "../../admin/server/emails/template-data.ts";
 import { type Email, postByCommand, theOwner, writeEmails } from "../../server/emails.ts";
 import { orderEmails, sayOfOrders } from "./emails.ts";
 import { createOrders, type Orders } from "./orders.ts";

@@ -7,7 +7,7 @@ import { another, type SavedAddressPage } from "../domain/address-book.ts";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { useClearFieldErrors } from "./clear-field-error.ts";
 import { Sheet } from "./sheet.tsx";
-import { Trouble } from "./trouble.tsx";
+import { FieldError } from "./field-error.tsx";
 import styles from "./saved-address.module.css";
 
 /** The form of one address that a shopper's account keeps, or of a new one: a plain form, with scripts too. */
@@ -18,7 +18,7 @@ export function SavedAddress({ data }: { data: SavedAddressPage }) {
   return (
     <Sheet>
       <h1>{id === another ? messages.add : messages.changeTitle}</h1>
-      <Trouble heading={messages.wrong} changes={refusal === null ? [] : [refusal]} errors={errors} />
+      <FieldError heading={messages.wrong} changes={refusal === null ? [] : [refusal]} errors={errors} />
       <form method="post" action={savedAddressAddress(id)} noValidate className={styles.form} onInput={input}>
         <DeliveryFields typed={typed} errors={errors} countries={countries} />
         <Button type="submit">{messages.save}</Button>

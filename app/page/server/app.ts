@@ -22,7 +22,7 @@ import {
 } from "../../server/security.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { PubSub } from "../../database/pubsub.ts";
-import type { Look } from "../document-data.ts";
+import type { Appearance } from "../document-data.ts";
 import { isAt, type Page, routesOf, type StoreMap } from "../map.ts";
 import { pageMessages } from "../messages.ts";
 import { type Asset, sendAsset } from "./assets.ts";
@@ -78,7 +78,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   };
   const loaded = createCache<Loaded | Redirect>({ room: roomForData, liveness: pubsub, describe: describeLoaded });
   for (const { changes } of parts) if (changes) pubsub.subscribe(changes, (id) => loaded.invalidate(id));
-  const policyOf = (ofDocuments: BrowserBuild, look?: Look) =>
+  const policyOf = (ofDocuments: BrowserBuild, look?: Appearance) =>
     options.policy?.(sources) ?? contentSecurityPolicy(sources, inlineHashes(ofDocuments, look));
   const cache = createPageCache();
   const rendered = histogram({

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DocumentData, Look, Site } from "../document-data.ts";
+import type { DocumentData, Appearance, Site } from "../document-data.ts";
 import { firstScript } from "./first-script.ts";
 import type { About, SharedPicture } from "./loaders.ts";
 import { webManifestPath } from "./web-manifest.ts";
@@ -24,7 +24,7 @@ export type BrowserBuild = {
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The sources that a document's own script and styles are allowed by in the Content-Security-Policy. */
-export const inlineHashes = (build: BrowserBuild, { style }: Look = {}) => ({
+export const inlineHashes = (build: BrowserBuild, { style }: Appearance = {}) => ({
   script: hash(firstScript),
   style: [build.css, ...(style ? [style] : [])].map(hash).join(" "),
 });

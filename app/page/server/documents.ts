@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { LRUCache } from "lru-cache";
 import { type ServerPage, notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
-import type { DocumentData, Look, Site } from "../document-data.ts";
+import type { DocumentData, Appearance, Site } from "../document-data.ts";
 import { Away } from "../../database/away.ts";
 import { answerOnce, encodings, etagOf, sendAnswer, sendAsset, sendWhole } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
@@ -43,7 +43,7 @@ type Options = {
   /** The origin that shoppers use, where the owner has named it. */
   readonly publicUrl: string | undefined;
   /** The Content-Security-Policy of documents with the styles of a build, and of a look. */
-  readonly policyOf: (build: BrowserBuild, look?: Look) => string;
+  readonly policyOf: (build: BrowserBuild, look?: Appearance) => string;
 };
 
 export type Documents = ReturnType<typeof createDocuments>;
@@ -110,7 +110,7 @@ export function createDocuments({
 }: Options) {
   const plainHeaders = headersWith(policyOf(build));
   /** By themselves, what documents in looks of their own are sent with: hashes take their time. */
-  const headersOf = new WeakMap<Look, ReturnType<typeof headersWith>>();
+  const headersOf = new WeakMap<Appearance, ReturnType<typeof headersWith>>();
   function headersIn({ look }: Site) {
     if (!look?.style) return plainHeaders;
     const headers = headersOf.get(look) ?? headersWith(policyOf(build, look));

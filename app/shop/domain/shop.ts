@@ -1,4 +1,4 @@
-import type { Look } from "../../page/document-data.ts";
+import type { Appearance } from "../../page/document-data.ts";
 import type { Figures, Money } from "./money.ts";
 
 /** What the owner's settings let a page know of the shop. */
@@ -10,7 +10,7 @@ export type Shop = {
   /** A picture in place of its mark and name. */
   readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
   /** Where it does not look as the store does. */
-  readonly look?: Look;
+  readonly look?: Appearance;
   /** What its owner announces above every page, and where that leads: a path of the shop's, or an address elsewhere. */
   readonly announcement?: { readonly text: string; readonly href?: string };
   /** While nothing can be ordered: why, in a sentence. */

@@ -42,7 +42,7 @@ export type ProductPage = NewProductPage & {
 };
 
 /** What a form was refused for: a sentence, and what is wrong by its fields. */
-export type Trouble = { readonly sentence: string; readonly errors: Fields };
+export type ProductProblem = { readonly sentence: string; readonly errors: Fields };
 
 /** The page of a product's stock: its form, and what became of it until now. */
 export type StockPage = {
@@ -52,7 +52,7 @@ export type StockPage = {
   /** Which form this is: the same one counts once. */
   readonly form: string;
   readonly typed: Fields;
-  readonly trouble: Trouble | null;
+  readonly trouble: ProductProblem | null;
   readonly saved: boolean;
   readonly mayChange: boolean;
   readonly changes: readonly {
@@ -76,7 +76,7 @@ export type PricesPage = {
   /** By which clock moments are typed. */
   readonly timeZone: string;
   readonly typed: Fields;
-  readonly trouble: Trouble | null;
+  readonly trouble: ProductProblem | null;
   readonly said: "planned" | "withdrawn" | null;
   readonly mayChange: boolean;
   readonly prices: readonly {

@@ -10,9 +10,9 @@ import { Found } from "../../ui/import/found.tsx";
 import { megabytes } from "../../ui/import/megabytes.ts";
 import { OwnerPage } from "../../ui/page.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { Said } from "../../ui/said.tsx";
-import { Trouble } from "../../ui/trouble.tsx";
-import { useCount, useMoment } from "../../ui/written.ts";
+import { Message } from "../../ui/message.tsx";
+import { AdminFieldError } from "../../ui/field-error.tsx";
+import { useCount, useMoment } from "../../ui/locale-context.ts";
 
 const troubles = {
   changed: messages.changed,
@@ -27,7 +27,7 @@ export default function ImportFile({ frame, title, ...page }: Page<ImportFilePag
   return (
     <OwnerPage frame={frame} title={title}>
       <About file={file} />
-      {trouble && <Trouble errors={{}}>{troubles[trouble]}</Trouble>}
+      {trouble && <AdminFieldError errors={{}}>{troubles[trouble]}</AdminFieldError>}
       {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={importFileAddress(file.id)} />}
       {doing && mayChange && <Cancel action={importFileAddress(file.id)} />}
       {done && <Done {...done} />}
@@ -50,7 +50,7 @@ function About({ file: { name, size, by, at } }: Pick<ImportFilePage, "file">) {
 function Done({ past }: NonNullable<ImportFilePage["done"]>) {
   const count = useCount();
   const { added, changed, gone } = past ?? { added: 0, changed: 0, gone: 0 };
-  return <Said>{past ? messages.done(count(added), count(changed), count(gone)) : messages.doneNothing}</Said>;
+  return <Message>{past ? messages.done(count(added), count(changed), count(gone)) : messages.doneNothing}</Message>;
 }
 
 /** What may be done with a file that is looked at, or is to be. */

@@ -7,16 +7,16 @@ import { Form } from "../../ui/form.tsx";
 import { megabytes } from "../../ui/import/megabytes.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { OwnerPage } from "../../ui/page.tsx";
-import { Said } from "../../ui/said.tsx";
+import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
-import { useCount, useMoment } from "../../ui/written.ts";
+import { useCount, useMoment } from "../../ui/locale-context.ts";
 import { adminMessages } from "../../messages.ts";
 
 /** Where a file with products is chosen, and what was imported last. */
 export default function Import({ frame, title, mayChange, error, waiting, past, forgotten }: Page<ImportPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
-      {forgotten && <Said>{messages.forgotten}</Said>}
+      {forgotten && <Message>{messages.forgotten}</Message>}
       <p>{mayChange ? messages.lead : adminMessages.form.readOnly}</p>
       {mayChange && (
         <Form

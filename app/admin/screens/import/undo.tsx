@@ -6,9 +6,9 @@ import { Form } from "../../ui/form.tsx";
 import { Cancel } from "../../ui/import/cancel.tsx";
 import { OwnerPage } from "../../ui/page.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { Said } from "../../ui/said.tsx";
+import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
-import { useCount, useMoment } from "../../ui/written.ts";
+import { useCount, useMoment } from "../../ui/locale-context.ts";
 
 const messages = importMessages.undo;
 
@@ -36,7 +36,7 @@ function Undone({ past, undoing }: Props) {
   const { added, changed, gone } = undoing;
   return (
     <>
-      <Said>{messages.done(count(added), count(changed), count(gone))}</Said>
+      <Message>{messages.done(count(added), count(changed), count(gone))}</Message>
       <Left {...undoing.left} />
     </>
   );

@@ -19,10 +19,10 @@ import { Part } from "../../ui/orders/part.tsx";
 import { State } from "../../ui/orders/state.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { OwnerPage } from "../../ui/page.tsx";
-import { Said } from "../../ui/said.tsx";
+import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
-import { Trouble } from "../../ui/trouble.tsx";
-import { useAmount } from "../../ui/written.ts";
+import { AdminFieldError } from "../../ui/field-error.tsx";
+import { useAmount } from "../../ui/locale-context.ts";
 import styles from "./order.module.css";
 
 const messages = orderPageMessages.order;
@@ -33,8 +33,8 @@ export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) 
   const why = trouble ?? (Object.keys(errors).length > 0 ? messages.wrong : null);
   return (
     <OwnerPage frame={frame} title={title}>
-      {done && !why && <Said>{messages.done[done]}</Said>}
-      {why && <Trouble errors={errors}>{why}</Trouble>}
+      {done && !why && <Message>{messages.done[done]}</Message>}
+      {why && <AdminFieldError errors={errors}>{why}</AdminFieldError>}
       <p className={styles.line}>
         <State {...order} /> <Moment at={order.placedAt} /> <span>{messages.by(email)}</span>
       </p>

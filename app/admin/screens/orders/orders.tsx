@@ -10,8 +10,8 @@ import { State } from "../../ui/orders/state.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { OwnerPage } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
-import { Trouble } from "../../ui/trouble.tsx";
-import { useAmount } from "../../ui/written.ts";
+import { AdminFieldError } from "../../ui/field-error.tsx";
+import { useAmount } from "../../ui/locale-context.ts";
 import styles from "./orders.module.css";
 
 const messages = orderPageMessages.list;
@@ -25,7 +25,7 @@ export default function Orders({ frame, title, ...page }: Page<OrdersPage>) {
   const isNarrowed = Object.values(filter).some(Boolean);
   return (
     <OwnerPage frame={frame} title={title}>
-      {trouble && <Trouble errors={{}}>{trouble}</Trouble>}
+      {trouble && <AdminFieldError errors={{}}>{trouble}</AdminFieldError>}
       <Results results={results} />
       <Filter filter={filter} errors={errors} />
       {orders.length === 0 && Object.keys(errors).length === 0 && (

@@ -7,9 +7,9 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { OwnerPage } from "../../ui/page.tsx";
-import { Said } from "../../ui/said.tsx";
+import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
-import { useAmount, useMoment } from "../../ui/written.ts";
+import { useAmount, useMoment } from "../../ui/locale-context.ts";
 import styles from "./products.module.css";
 
 const messages = productMessages.prices;
@@ -20,7 +20,7 @@ export default function Prices({ frame, title, ...page }: Page<PricesPage>) {
   const { id, prices, said } = page;
   return (
     <OwnerPage frame={frame} title={title}>
-      {said && <Said>{messages.saved[said]}</Said>}
+      {said && <Message>{messages.saved[said]}</Message>}
       <Planning {...page} />
       <h2>{messages.record}</h2>
       {prices.length === 0 ? <p>{messages.none}</p> : <Planned {...page} />}

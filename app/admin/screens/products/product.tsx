@@ -13,9 +13,9 @@ import { productMessages } from "../../product-messages.ts";
 import { OwnerPage } from "../../ui/page.tsx";
 import { DepartmentList } from "../../ui/products/department-list.tsx";
 import { productLines } from "../../ui/products/product-lines.ts";
-import { Said } from "../../ui/said.tsx";
+import { Message } from "../../ui/message.tsx";
 import { SettingForm } from "../../ui/setting-form.tsx";
-import { useCount, useMoment } from "../../ui/written.ts";
+import { useCount, useMoment } from "../../ui/locale-context.ts";
 import styles from "./product.module.css";
 
 const messages = productMessages.product;
@@ -31,7 +31,7 @@ export default function Product({ frame, title, ...page }: Page<ProductPage>) {
   const { id, slug, stock, hasPicture, planned, archived, departments, currency, added, ...form } = page;
   return (
     <OwnerPage frame={frame} title={title}>
-      {added && <Said>{added === "yes" ? messages.added : messages.addedBefore}</Said>}
+      {added && <Message>{added === "yes" ? messages.added : messages.addedBefore}</Message>}
       {archived ? (
         <Archived id={id} archived={archived} mayRestore={page.mayRestore} />
       ) : (

@@ -7,7 +7,7 @@ import { OwnerPage } from "../../ui/page.tsx";
 import { SearchForm } from "../../ui/products/search-form.tsx";
 import { State } from "../../ui/products/state.tsx";
 import { Table } from "../../ui/table.tsx";
-import { useAmount, useCount } from "../../ui/written.ts";
+import { useAmount, useCount } from "../../ui/locale-context.ts";
 import styles from "./products.module.css";
 
 const messages = productMessages.list;

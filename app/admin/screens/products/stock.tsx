@@ -7,9 +7,9 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { OwnerPage } from "../../ui/page.tsx";
-import { Said } from "../../ui/said.tsx";
+import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
-import { useCount } from "../../ui/written.ts";
+import { useCount } from "../../ui/locale-context.ts";
 import styles from "./products.module.css";
 
 const messages = productMessages.stock;
@@ -42,7 +42,7 @@ function Changing({ id, stock, form, typed, trouble, saved, mayChange }: Omit<St
   });
   return (
     <>
-      {saved ? <Said>{now}</Said> : <p>{now}</p>}
+      {saved ? <Message>{now}</Message> : <p>{now}</p>}
       {mayChange && (
         <Form
           action={productStockAddress(id)}

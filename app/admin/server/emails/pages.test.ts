@@ -4,11 +4,11 @@ import { stockUp } from "../../../basket/server/testing.ts";
 import { type Outbox, theOwner, writeEmails } from "../../../server/emails.ts";
 import { orders } from "../../../orders/server/schema.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
-import { emailDetailsAddress, emailsAddress, recordAddress } from "../../addresses.ts";
+import { emailDetailsAddress, emailsAddress, activityLogAddress } from "../../addresses.ts";
 import { emailPageMessages as messages } from "../../email-page-messages.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
 import { notifyIfBehind } from "./archive.ts";
-import { ownersToNotify, sayToOwners } from "./says.ts";
+import { ownersToNotify, sayToOwners } from "./template-data.ts";
 import { users } from "../../../accounts/server/schema.ts";
 
 let store: TestStore;
@@ -66,7 +66,7 @@ test("a dead email is sent again, by the owner alone; what is sent twice does it
   await owner!.post(emailDetailsAddress(id), {});
   await owner!.post(emailDetailsAddress(id), {});
   expect(await stateOf(id)).toBe("waiting");
-  expect((await owner!.get(recordAddress())).html.match(/Letters sent again/g)).toHaveLength(1);
+  expect((await owner!.get(activityLogAddress())).html.match(/Letters sent again/g)).toHaveLength(1);
   const others = [await kept({ state: "dead" }), await kept({ state: "dead" }), await kept({ state: "sent" })];
   const { location } = await owner!.post(emailsAddress(), { do: "again" });
   expect((await owner!.get(location!)).html).toContain(messages.done["again"]);

@@ -6,7 +6,7 @@ import { emailDetailsAddress, emailsAddress } from "../../addresses.ts";
 import type { EmailPage, EmailsPage } from "../../domain/email-pages.ts";
 import { emailPageMessages } from "../../email-page-messages.ts";
 import type { Entered, OwnerPage } from "../page.ts";
-import { note } from "../record.ts";
+import { logActivity } from "../activity-log.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -24,7 +24,7 @@ export function emailPages(database: Database, outbox: Outbox | null): Readonly<
     withTimeout(
       database.transaction(async (transaction) => {
         const count = await outbox.again(transaction, id);
-        if (count > 0) await note(transaction, { by, what: "letters", fields: ["again"] });
+        if (count > 0) await logActivity(transaction, { by, what: "letters", fields: ["again"] });
       }),
     );
 

@@ -3,13 +3,13 @@ import { exportPieces } from "../../../catalogue/server/transfer/exporting.ts";
 import { noProgress } from "../../../server/command/progress.ts";
 import type { Database } from "../../../database/database.ts";
 import type { OwnerPage } from "../page.ts";
-import { noted } from "../record.ts";
+import { loggedExport } from "../activity-log.ts";
 
 /** The whole catalogue as a file, sent as it is read, over a connection of its own: somebody may take long to receive it. */
 export const exportPage = (database: Database): OwnerPage => ({
   show: async () => null,
   async file({ user }) {
-    const products = noted(database, { by: user.id, what: "products-exported" }, pieces(database.directUrl));
+    const products = loggedExport(database, { by: user.id, what: "products-exported" }, pieces(database.directUrl));
     return { name: "products.csv", type: "text/csv; charset=utf-8", pieces: products };
   },
 });

@@ -5,7 +5,7 @@ import type { ImportFilePage, Looked } from "../../domain/import.ts";
 import type { Job } from "../../domain/jobs.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import type { OwnerPage } from "../page.ts";
-import { begin, beginLook, cancel } from "./beginning.ts";
+import { begin, startPreview, cancel } from "./start.ts";
 import { kindOf } from "./files.ts";
 import type { Importing } from "./pages.ts";
 import { pastImports } from "./past.ts";
@@ -66,7 +66,7 @@ export function importFilePage(importing: Importing): OwnerPage<ImportFilePage> 
         await withTimeout(files.forget(file.id));
         return { redirect: importAddress({ forgotten: "yes" }) };
       }
-      if (sent.data.what === "look") await beginLook(importing, file, user.id);
+      if (sent.data.what === "look") await startPreview(importing, file, user.id);
       else {
         const { what, expected } = sent.data;
         await begin(importing, kindOf("import", file.id), { what, file, expected, by: user.id });

@@ -5,7 +5,7 @@ import { importFileAddress } from "../../addresses.ts";
 import { type ImportPage, mostImportBytes } from "../../domain/import.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import type { Entered, OwnerPage } from "../page.ts";
-import { beginLook } from "./beginning.ts";
+import { startPreview } from "./start.ts";
 import { pastImports } from "./past.ts";
 import type { Importing } from "./pages.ts";
 
@@ -37,7 +37,7 @@ export function importPage(importing: Importing): OwnerPage<ImportPage> {
       const id = await files.keep({ by: entered.user.id, name, path, size });
       if (!id) return { status: 422, page: await page(entered, messages.noRoom) };
       const file = { id, name, size };
-      await beginLook(importing, file, entered.user.id);
+      await startPreview(importing, file, entered.user.id);
       return { redirect: importFileAddress(id) };
     },
   };

@@ -8,10 +8,16 @@ import { generatedRows } from "../../../catalogue/server/generated.ts";
 import { departments, imports, products } from "../../../catalogue/server/schema.ts";
 import { sell } from "../../../catalogue/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
-import { exportAddress, importAddress, importFileAddress, recordAddress, undoImportAddress } from "../../addresses.ts";
+import {
+  exportAddress,
+  importAddress,
+  importFileAddress,
+  activityLogAddress,
+  undoImportAddress,
+} from "../../addresses.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import { adminMessages } from "../../messages.ts";
-import { importFiles, importPieces, ownerJobs, ownerRecord } from "../schema.ts";
+import { importFiles, importPieces, ownerJobs, activityLog } from "../schema.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
 
 let store: TestStore;
@@ -73,7 +79,7 @@ test("a file that is chosen shows what it would change, changes nothing, and is 
   expect(await store.database.$count(importPieces)).toBe(0);
   const [noted] = await store.database
     .select()
-    .from(ownerRecord)
+    .from(activityLog)
     .orderBy(sql`id desc`)
     .limit(1);
   expect(noted).toMatchObject({ what: "import", by: owner.user.id, fields: [] });
@@ -222,7 +228,7 @@ test("the last import is undone after a look at it, once, and the page says what
   const done = await ended(path);
   expect(done.html).toContain(messages.undo.done("0", "1", "1"));
   expect(await titles()).toEqual(["bowl 700", "jug 1000", "mug 1000"]);
-  const noted = await store.database.select().from(ownerRecord).where(eq(ownerRecord.what, "import-undone"));
+  const noted = await store.database.select().from(activityLog).where(eq(activityLog.what, "import-undone"));
   expect(noted).toHaveLength(1);
   await owner.post(path, fields);
   expect(await titles()).toEqual(["bowl 700", "jug 1000", "mug 1000"]);
@@ -362,13 +368,13 @@ test("the export begins with a byte order mark, for Excel, and is in the activit
   const answer = await store.request(exportAddress(), { headers: { cookie } });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   expect(Buffer.from(bytes.slice(0, 3)).toString("hex")).toBe("efbbbf");
-  expect((await owner.get(recordAddress())).html).toContain("Products exported");
+  expect((await owner.get(activityLogAddress())).html).toContain("Products exported");
 });
 
 test("one export is sent at a time, and the next one once the first has ended or was given up", async () => {
   const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
   const ask = () => store.request(exportAddress(), { headers: { cookie } });
-  const noted = () => store.database.$count(ownerRecord, eq(ownerRecord.what, "products-exported"));
+  const noted = () => store.database.$count(activityLog, eq(activityLog.what, "products-exported"));
   const before = await noted();
   const first = await ask();
   const second = await ask();

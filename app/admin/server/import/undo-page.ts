@@ -5,7 +5,7 @@ import { undoImportAddress } from "../../addresses.ts";
 import type { UndoImportPage } from "../../domain/import.ts";
 import { importMessages } from "../../import-messages.ts";
 import type { OwnerPage } from "../page.ts";
-import { begin, cancel } from "./beginning.ts";
+import { begin, cancel } from "./start.ts";
 import type { Importing } from "./pages.ts";
 import { pastImports } from "./past.ts";
 

@@ -7,7 +7,7 @@ import { CommandError } from "../../../server/command/errors.ts";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import { ownPictures } from "../../../shop/server/pictures.ts";
 import type { ChosenFile } from "../../domain/import.ts";
-import { note } from "../record.ts";
+import { logActivity } from "../activity-log.ts";
 import { keptSource } from "./files.ts";
 
 /** What is to be done. */
@@ -70,7 +70,7 @@ async function imported(client: Client, hosts: readonly string[], task: FileTask
 
 async function undone(client: Client, { what, id, by }: Exclude<Work["task"], FileTask>, progress: ShowProgress) {
   const isApplied = what === "undo";
-  const also = isApplied ? () => note(drizzle(client), { by, what: "import-undone" }) : undefined;
+  const also = isApplied ? () => logActivity(drizzle(client), { by, what: "import-undone" }) : undefined;
   const undoing = await undoImport({ client, id, isApplied, progress, by, also });
   if (isApplied && undoing) await vacuum(client);
   return { undoing };
@@ -86,5 +86,5 @@ async function markApplied(client: Client, file: string, by: string) {
   );
   if (!rowCount) throw new Error("The file was imported, or given up, meanwhile.");
   await client.query("delete from owner_import_pieces where file = $1", [file]);
-  await note(drizzle(client), { by, what: "import" });
+  await logActivity(drizzle(client), { by, what: "import" });
 }

@@ -8,7 +8,7 @@ import { orderMessages } from "../../../orders/messages.ts";
 import { form, testStore, type TestStore } from "../../../testing.ts";
 import { exportOrdersAddress, adminOrderAddress, adminOrdersAddress, slipAddress } from "../../addresses.ts";
 import { orderPageMessages } from "../../order-messages.ts";
-import { ownerRecord } from "../schema.ts";
+import { activityLog } from "../schema.ts";
 import { type Holder, holderAt } from "../testing.ts";
 import { orderAt } from "./testing.ts";
 
@@ -104,8 +104,8 @@ const recorded = async (number: number, field: string) =>
   (
     await store.database
       .select()
-      .from(ownerRecord)
-      .where(eq(ownerRecord.what, `order:${number}`))
+      .from(activityLog)
+      .where(eq(activityLog.what, `order:${number}`))
   ).filter(({ fields, by }) => fields.includes(field) && by === bob.user.id).length;
 
 test("links are revoked, once: then they and all browsers find nothing, until a new one is asked for", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../../basket/server/testing.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
-import { exportOrdersAddress, adminOrdersAddress, printOrdersAddress, recordAddress } from "../../addresses.ts";
+import { exportOrdersAddress, adminOrdersAddress, printOrdersAddress, activityLogAddress } from "../../addresses.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
 import { orderAt } from "./testing.ts";
@@ -127,7 +127,7 @@ test("what is ticked is sent, each by itself, and what is not done is said of ea
   const again = await bob!.post(adminOrdersAddress(), form);
   expect(results(again.html)).toContainEqual([one!.number, true, messages.sent]); // and is noted once
   expect((await one!.shown()).log).toHaveLength(2);
-  const record = (await ada!.get(recordAddress())).html;
+  const record = (await ada!.get(activityLogAddress())).html;
   expect(record.match(RegExp(`Order: ${one!.number}`, "g"))).toHaveLength(1);
 });
 

@@ -9,7 +9,7 @@ import type { OrderFilter, OrderResult, OrdersPage } from "../../domain/orders/p
 import { orderPageMessages } from "../../order-messages.ts";
 import type { Entered, OwnerPage } from "../page.ts";
 import { filterIn, wantedBy } from "./filter.ts";
-import { noting } from "./noting.ts";
+import { noting } from "./order-log.ts";
 import { tickedIn } from "./ticked.ts";
 
 const messages = orderPageMessages.list;

@@ -5,7 +5,7 @@ import { products } from "../../../catalogue/server/schema.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import { newShopper } from "../../../orders/server/testing.shopper.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
-import { adminOrderAddress, recordAddress, slipAddress } from "../../addresses.ts";
+import { adminOrderAddress, activityLogAddress, slipAddress } from "../../addresses.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
 import { orderAt } from "./testing.ts";
@@ -58,7 +58,7 @@ test("it is sent with a carrier and a tracking number, once, and the shopper see
   expect(html).not.toContain(messages.sendButton);
   expect((await orders().show(number))!.log).toHaveLength(2);
   expect((await shopper.get(path)).html).toContain("Shipped with DHL. Tracking number: JD0001234567");
-  const record = (await ada!.get(recordAddress())).html;
+  const record = (await ada!.get(activityLogAddress())).html;
   expect(record.match(RegExp(`Order: ${number}`, "g"))).toHaveLength(1);
   expect(record).not.toContain("JD0001234567");
 });

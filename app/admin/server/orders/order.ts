@@ -16,7 +16,7 @@ import type { Fields } from "../../domain/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { adminMessages } from "../../messages.ts";
 import type { Changed, Entered, OwnerPage, Sent } from "../page.ts";
-import { noting } from "./noting.ts";
+import { noting } from "./order-log.ts";
 
 const messages = orderPageMessages.order;
 

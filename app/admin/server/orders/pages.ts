@@ -8,7 +8,7 @@ import { createOrders } from "../../../orders/server/orders.ts";
 import type { Post } from "../../../server/emails.ts";
 import { withTimeout, withTimeouts } from "../../../server/timeout.ts";
 import type { OwnerPage } from "../page.ts";
-import { noted } from "../record.ts";
+import { loggedExport } from "../activity-log.ts";
 import { filterIn, wantedBy } from "./filter.ts";
 import { listOfOrders } from "./list.ts";
 import { oneOrder } from "./order.ts";
@@ -41,7 +41,7 @@ const exported = (database: Database): OwnerPage => ({
     const asked = wantedBy(filterIn(query), timeZone);
     if ("errors" in asked) return null;
     const orders = exportOrders(database, await withTimeout(wantedOrders(database, asked.wanted)));
-    const pieces = noted(database, { by: user.id, what: "orders-exported" }, orders);
+    const pieces = loggedExport(database, { by: user.id, what: "orders-exported" }, orders);
     return { name: "orders.csv", type: "text/csv; charset=utf-8", pieces };
   },
 });

@@ -12,7 +12,7 @@ import type { ProductPicturesPage, RefusedFile } from "../../domain/pictures/pag
 import { pictureMessages as messages } from "../../picture-messages.ts";
 import { adminMessages } from "../../messages.ts";
 import type { Entered, OwnerPage } from "../page.ts";
-import { note } from "../record.ts";
+import { logActivity } from "../activity-log.ts";
 import type { Pictures } from "./pictures.ts";
 
 type Sources = { readonly database: Database; readonly pictures: Pictures };
@@ -104,7 +104,7 @@ async function save(transaction: Parameters<Parameters<Database["transaction"]>[
   if (fields.length > 0) {
     const gone = await writePictures(transaction, before, after);
     if (gone.length > 0) throw new Error("A picture that was uploaded just now is not kept.");
-    await note(transaction, { by, what: "product-pictures", fields });
+    await logActivity(transaction, { by, what: "product-pictures", fields });
   }
   return { now: { ...before, pictures: after }, typed, mine: typed.filter(isMine(form)), errors, hasConflict, added: taken.length, tooMany };
 }

@@ -9,7 +9,7 @@ import { matchedBy } from "../../domain/pictures/matching.ts";
 import type { How, RefusedFile, ZipOutcome } from "../../domain/pictures/pages.ts";
 import { zipMessages as messages } from "../../picture-messages.ts";
 import { adminMessages } from "../../messages.ts";
-import { note } from "../record.ts";
+import { logActivity } from "../activity-log.ts";
 import type { Archive, ArchiveEntry } from "./archive.ts";
 import type { Pictures } from "./pictures.ts";
 
@@ -74,7 +74,7 @@ export async function importZip(
       const fields = differences(there, after.slice(0, mostPictures));
       if (fields.length > 0) {
         await writePictures(transaction, before, after.slice(0, mostPictures));
-        await note(transaction, { by, what: "product-pictures", fields });
+        await logActivity(transaction, { by, what: "product-pictures", fields });
       }
       return { id, title: before.title, count: folders.length, left: Math.max(0, after.length - mostPictures) };
     });

@@ -8,7 +8,7 @@ import { productIn } from "../../domain/products/address.ts";
 import type { NewProductPage, ProductPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { formPage } from "../form.ts";
-import type { Kept, Saved } from "../keeping.ts";
+import type { StoredVersion, Saved } from "../versioned-store.ts";
 import type { OwnerPage } from "../page.ts";
 import type { NotChanged, OwnedProducts } from "./products.ts";
 import { newProductForm, type NewProductForm, productForm, type ProductForm, typedOf, valueOf } from "./value.ts";
@@ -18,7 +18,7 @@ const messages = productMessages.form;
 type Departments = () => Promise<readonly Department[]>;
 
 /** What was read of a product, as its form keeps it. */
-const keptOf = ({ version, value, edited }: OwnedDetails, market: Market): Kept => ({
+const keptOf = ({ version, value, edited }: OwnedDetails, market: Market): StoredVersion => ({
   version,
   value: typedOf(value, market),
   by: edited?.by ?? messages.otherwise,

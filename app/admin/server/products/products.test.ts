@@ -17,7 +17,7 @@ import {
   productPricesAddress,
   productsAddress,
   productStockAddress,
-  recordAddress,
+  activityLogAddress,
 } from "../../addresses.ts";
 import { productMessages } from "../../product-messages.ts";
 import { adminMessages } from "../../messages.ts";
@@ -85,7 +85,7 @@ test("a product is added with what is typed, an id and an address of its title, 
   expect(withWholePrices((await guest.get("/products/cafe-lamp-2-arms")).html)).toContain("$1,669.50");
   expect((await ada!.get(productsAddress())).html).toContain(productMessages.list.noPicture);
   expect((await recorded())[0]).toEqual({ what: "product-added:cafe-lamp-2-arms", fields: [] });
-  expect((await ada!.get(recordAddress())).html).toContain("Product added: cafe-lamp-2-arms");
+  expect((await ada!.get(activityLogAddress())).html).toContain("Product added: cafe-lamp-2-arms");
 });
 
 test("the same form sent twice, or at once, adds one product, and says when nothing was added", async () => {

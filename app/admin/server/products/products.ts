@@ -18,7 +18,7 @@ import { readMarket } from "../../../catalogue/server/market.ts";
 import { slugOf } from "../../../catalogue/server/slug.ts";
 import { besideImports } from "../../../catalogue/server/transfer/apply.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
-import { note } from "../record.ts";
+import { logActivity } from "../activity-log.ts";
 
 export type OwnedProducts = ReturnType<typeof createOwnedProducts>;
 
@@ -62,7 +62,7 @@ export function createOwnedProducts(database: Database) {
         const other = await titleAt(transaction, value.slug, id);
         if (other) return { ok: false, is: "taken", by: other };
         const next = await writeProduct(transaction, { id, value, by });
-        await note(transaction, { by, what: `product:${id}`, fields });
+        await logActivity(transaction, { by, what: `product:${id}`, fields });
         return { ok: true, version: next };
       }),
 
@@ -71,7 +71,8 @@ export function createOwnedProducts(database: Database) {
       besideNone(async (transaction) => {
         if ((await readMarket(transaction, "share")).currency !== currency) return refused("changed");
         const created = await createProduct(transaction, product, by);
-        if ("isNew" in created && created.isNew) await note(transaction, { by, what: `product-added:${created.id}` });
+        if ("isNew" in created && created.isNew)
+          await logActivity(transaction, { by, what: `product-added:${created.id}` });
         return created;
       }),
 
@@ -84,7 +85,7 @@ export function createOwnedProducts(database: Database) {
         if (now.archived) return { ok: true };
         if (now.version !== version) return refused("changed");
         await archive(transaction, id, by);
-        await note(transaction, { by, what: `product-archived:${id}` });
+        await logActivity(transaction, { by, what: `product-archived:${id}` });
         return { ok: true };
       }),
 
@@ -92,7 +93,7 @@ export function createOwnedProducts(database: Database) {
     restore: ({ id, by }: Omit<Edit, "version">): Promise<{ readonly ok: true } | NotChanged> =>
       besideNone(async (transaction) => {
         if ((await restore(transaction, id)) !== null) {
-          await note(transaction, { by, what: `product-restored:${id}` });
+          await logActivity(transaction, { by, what: `product-restored:${id}` });
           return { ok: true };
         }
         return (await readProduct(transaction, id)) ? { ok: true } : refused("gone");
@@ -104,7 +105,7 @@ export function createOwnedProducts(database: Database) {
       database.transaction(async (transaction) => {
         const changed = await changeStock(transaction, change);
         if (changed.is === "changed")
-          await note(transaction, { by: change.by, what: `stock:${change.product}`, fields: [change.reason] });
+          await logActivity(transaction, { by: change.by, what: `stock:${change.product}`, fields: [change.reason] });
         return changed;
       }),
 
@@ -116,14 +117,14 @@ export function createOwnedProducts(database: Database) {
         const { currency, ...planning } = price;
         if ((await readMarket(transaction, "share")).currency !== currency) return "other currency";
         const planned = await plan(transaction, { product, ...planning, by });
-        if (planned === "planned") await note(transaction, { by, what: `price-planned:${product}` });
+        if (planned === "planned") await logActivity(transaction, { by, what: `price-planned:${product}` });
         return planned;
       }),
 
     withdraw: (product: string, id: number, by: string) =>
       database.transaction(async (transaction) => {
         const withdrawn = await withdraw(transaction, product, id);
-        if (withdrawn) await note(transaction, { by, what: `price-withdrawn:${product}` });
+        if (withdrawn) await logActivity(transaction, { by, what: `price-withdrawn:${product}` });
         return withdrawn;
       }),
   };

@@ -7,7 +7,7 @@ import { sell } from "../../../catalogue/server/testing.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import { reviewed } from "../../../orders/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
-import { productPricesAddress, productStockAddress, recordAddress } from "../../addresses.ts";
+import { productPricesAddress, productStockAddress, activityLogAddress } from "../../addresses.ts";
 import { productMessages } from "../../product-messages.ts";
 import { fieldsIn, type Holder, holderAt } from "../testing.ts";
 import { createOwnedProducts } from "./products.ts";
@@ -46,7 +46,7 @@ test("units come and go, each time with what for, by whom and when: the last on 
   const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, cells]) => cells!.replaceAll(/<[^>]*>/g, "|"));
   expect(rows[1]).toMatch(new RegExp(`−2.*23.*Damaged.*${bob!.user.email}`));
   expect(rows[2]).toMatch(new RegExp(`\\+20.*25.*Delivered.*From the workshop.*${ada!.user.email}`));
-  expect((await ada!.get(recordAddress())).html).toContain(`Stock: ${id}`);
+  expect((await ada!.get(activityLogAddress())).html).toContain(`Stock: ${id}`);
 });
 
 test("the same form sent twice, or at once, counts once", async () => {
@@ -140,7 +140,7 @@ test("a price is planned by the shop's clock, listed, and withdrawn, each once",
   expect(await planned()).toEqual([]);
   const again = await withdraw();
   expect([again.status, again.html.includes(priceMessages.notPlanned)]).toEqual([409, true]);
-  const record = (await ada!.get(recordAddress())).html;
+  const record = (await ada!.get(activityLogAddress())).html;
   expect(record.split(`Price planned: ${id}`)).toHaveLength(2);
   expect(record).toContain(`Planned price withdrawn: ${id}`);
 });

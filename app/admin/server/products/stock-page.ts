@@ -6,7 +6,7 @@ import { countsIn } from "../../../catalogue/server/figures.ts";
 import { countOf } from "../../../catalogue/domain/counts.ts";
 import { productStockAddress } from "../../addresses.ts";
 import { productIn } from "../../domain/products/address.ts";
-import type { StockPage, Trouble } from "../../domain/products/pages.ts";
+import type { StockPage, ProductProblem } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import type { OwnerPage } from "../page.ts";
 import type { OwnedProducts } from "./products.ts";
@@ -59,7 +59,7 @@ export function stockPage(products: OwnedProducts): OwnerPage<StockPage> {
     async change({ params, user, mayChange }, { form }) {
       const id = productIn(params["id"]!);
       if (id === null) return null;
-      const again = async (status: 409 | 422, trouble: Trouble) => {
+      const again = async (status: 409 | 422, trouble: ProductProblem) => {
         const page = await shown(params["id"]!, () => ({ typed: form, trouble, saved: false, mayChange }));
         return page && { status, page };
       };
@@ -86,7 +86,7 @@ export function stockPage(products: OwnedProducts): OwnerPage<StockPage> {
   };
 }
 
-function troubleOf({ is, stock }: StockChanged, seen: number, locale: string): Trouble {
+function troubleOf({ is, stock }: StockChanged, seen: number, locale: string): ProductProblem {
   const count = (many: number) => countOf(many, countsIn(locale));
   if (is === "sold meanwhile") return { sentence: messages.moved(count(seen), count(stock)), errors: {} };
   const why = is === "too few" ? messages.tooFew(count(stock)) : messages.tooMany;

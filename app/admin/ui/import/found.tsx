@@ -3,7 +3,7 @@ import { type Difference, isNothing, type Some } from "../../../catalogue/domain
 import type { Looked } from "../../domain/import.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import { Table } from "../table.tsx";
-import { useCount } from "../written.ts";
+import { useCount } from "../locale-context.ts";
 
 const { columns, summary } = messages;
 

@@ -5,7 +5,7 @@ import type { OrderFilter } from "../../domain/orders/pages.ts";
 import type { Fields } from "../../domain/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { Field } from "../field.tsx";
-import { Trouble } from "../trouble.tsx";
+import { AdminFieldError } from "../field-error.tsx";
 import styles from "./filter.module.css";
 
 const messages = orderPageMessages.list;
@@ -18,7 +18,7 @@ const states = [
 /** What the list is narrowed to. All of it stands in the address. */
 export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields }) => (
   <form action={adminOrdersAddress()} role="search" aria-label={messages.filter} className={styles.filter}>
-    {Object.keys(errors).length > 0 && <Trouble errors={errors}>{messages.wrong}</Trouble>}
+    {Object.keys(errors).length > 0 && <AdminFieldError errors={errors}>{messages.wrong}</AdminFieldError>}
     <div className={styles.search}>
       <Field
         name="q"

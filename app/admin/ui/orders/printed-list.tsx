@@ -3,7 +3,7 @@ import type { PrintPage } from "../../domain/orders/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { Moment } from "../moment.tsx";
 import { Table } from "../table.tsx";
-import { useAmount } from "../written.ts";
+import { useAmount } from "../locale-context.ts";
 import styles from "./printed-list.module.css";
 
 const messages = orderPageMessages.print;

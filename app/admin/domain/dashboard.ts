@@ -1,5 +1,5 @@
 /** What concerns whoever looks, of what goes on in the shop; null where it does not, or where the shop has none of it. */
-export type TodayPage = {
+export type DashboardPage = {
   readonly title: string;
   readonly orders: {
     /** How many are to be sent, and whether there are more than were counted. */
@@ -22,8 +22,8 @@ export type TodayPage = {
   readonly week: Week | null;
   readonly troubles: {
     /** Requests that ended with an error, the last ones first. */
-    readonly requests: readonly Trouble[];
-    readonly jobs: readonly JobTrouble[];
+    readonly requests: readonly FailedRequest[];
+    readonly jobs: readonly InterruptedJob[];
     /** Settings with stored values that are not valid any more. */
     readonly settings: readonly OutdatedSetting[];
     /** How many emails could not be sent, and since when none gets out (ISO 8601), or null; null in a shop that writes none. */
@@ -46,7 +46,7 @@ export type Week = {
 };
 
 /** What went wrong on a page on one day. */
-export type Trouble = {
+export type FailedRequest = {
   /** The pattern of its address. */
   readonly page: string;
   /** 500 for what is a bug, 503 for what there was no room or no database for. */
@@ -61,7 +61,7 @@ export type Trouble = {
 export type OutdatedSetting = { readonly title: string; readonly href: string };
 
 /** A job that was interrupted. */
-export type JobTrouble = {
+export type InterruptedJob = {
   /** What is before the colon in the kind of a job. */
   readonly kind: string;
   /** An e-mail, or the id of an account that is gone. */

@@ -1,5 +1,5 @@
 import { languages } from "../../catalogue/domain/languages.ts";
-import { searchWordsAddress } from "../addresses.ts";
+import { synonymsAddress } from "../addresses.ts";
 import type { FormPage, Page } from "../domain/pages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
@@ -25,7 +25,7 @@ export default function SearchWords({ frame, title, ...form }: Page<FormPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
       <p>{lead}</p>
-      <SettingForm action={searchWordsAddress()} lines={lines} {...form} />
+      <SettingForm action={synonymsAddress()} lines={lines} {...form} />
     </OwnerPage>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import type { Fields } from "../domain/pages.ts";
-import styles from "./trouble.module.css";
+import styles from "./field-error.module.css";
 
 /** Why a form was not taken, above it and focused as the page opens. What is wrong leads to its field. */
-export function Trouble({ errors, children }: { errors: Fields; children: ReactNode }) {
+export function AdminFieldError({ errors, children }: { errors: Fields; children: ReactNode }) {
   const heading = useId();
   return (
     // What was asked for is not what came: whoever cannot see it has to hear so first.

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import styles from "./said.module.css";
+import styles from "./message.module.css";
 
 /** That something was done. */
-export const Said = ({ children }: { children: ReactNode }) => (
+export const Message = ({ children }: { children: ReactNode }) => (
   <p role="status" className={styles.said}>
     {children}
   </p>

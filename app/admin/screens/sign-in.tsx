@@ -1,5 +1,5 @@
 import { loginAddress } from "../../shop/addresses.ts";
-import type { EntrancePage, Page } from "../domain/pages.ts";
+import type { SignInPage, Page } from "../domain/pages.ts";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { OwnerPage } from "../ui/page.tsx";
@@ -15,7 +15,7 @@ const submits = {
 };
 
 /** What is missing on the way to a page: it is sent to that page, with what was typed there. */
-export default function Entrance({
+export default function AdminSignIn({
   frame,
   title,
   missing,
@@ -24,7 +24,7 @@ export default function Entrance({
   picturesGone,
   email,
   refusal,
-}: Page<EntrancePage>) {
+}: Page<SignInPage>) {
   const isKept = Object.keys(kept).length > 0;
   return (
     <OwnerPage frame={frame} title={title}>

@@ -5,15 +5,15 @@ import { createSales, mostCounted } from "../../../orders/server/sales.ts";
 import type { Outbox } from "../../../server/emails.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import type { Role } from "../../domain/roles.ts";
-import type { OutdatedSetting, TodayPage } from "../../domain/today.ts";
-import { todayMessages } from "../../today-messages.ts";
+import type { OutdatedSetting, DashboardPage } from "../../domain/dashboard.ts";
+import { dashboardMessages } from "../../dashboard-messages.ts";
 import type { OwnerPage } from "../page.ts";
-import type { Troubles } from "./troubles.ts";
+import type { ErrorLog } from "./troubles.ts";
 
 type Sources = {
   readonly database: Database;
   readonly catalogue: Pick<Catalogue, "market">;
-  readonly troubles: Troubles;
+  readonly troubles: ErrorLog;
   /** Null in a shop that writes no emails. */
   readonly outbox: Pick<Outbox, "now"> | null;
   /** Whether shoppers can order. */
@@ -27,14 +27,14 @@ const [orders, products] = [5, 10];
 const hour = 60 * 60 * 1000;
 
 /** What goes on in the shop, as far as it concerns whoever looks. */
-export function todayPage({
+export function dashboardPage({
   database,
   catalogue,
   troubles,
   outbox,
   hasOrders,
   outdated,
-}: Sources): OwnerPage<TodayPage> {
+}: Sources): OwnerPage<DashboardPage> {
   const sales = createSales(database);
   const concerns = (role: Role, ...others: Role[]) => ["owner", "reader", ...others].includes(role);
 
@@ -67,7 +67,7 @@ export function todayPage({
           concerns(role) ? wrong() : null,
         ]),
       );
-      return { title: todayMessages.title, orders: ofOrders, stock: ofStock, week: ofWeek, troubles: ofTroubles };
+      return { title: dashboardMessages.title, orders: ofOrders, stock: ofStock, week: ofWeek, troubles: ofTroubles };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import styles from "./trouble.module.css";
+import styles from "./field-error.module.css";
 
 type Props = {
   readonly heading: string;
@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Why what was asked for was not done, above everything else and focused as the page opens. What is wrong leads to its field. */
-export function Trouble({ heading, changes, errors }: Props) {
+export function FieldError({ heading, changes, errors }: Props) {
   const id = useId();
   const wrong = Object.entries(errors);
   if (changes.length === 0 && wrong.length === 0) return null;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Shop } from "../../shop/domain/shop.ts";
-import { lookAddress } from "../addresses.ts";
-import { type Colours, colourNames, firstColours, styleOf, unreadable } from "../domain/look.ts";
+import { appearanceAddress } from "../addresses.ts";
+import { type Colours, colourNames, firstColours, styleOf, unreadable } from "../domain/appearance.ts";
 import { pictureFile, type Shape } from "../domain/shapes.ts";
 import { adminMessages } from "../messages.ts";
 import { formPage } from "./form.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import type { Settings } from "./settings.ts";
-import type { Told } from "./site.ts";
+import type { ReadFacts } from "./site.ts";
 
 const messages = adminMessages.look;
 
@@ -40,7 +40,7 @@ type LookForm = z.infer<typeof LookForm>;
 
 const firstLook: LookForm = { logo: "", icon: "", share: "", ...firstColours };
 
-export const lookSetting = { key: "look", parse: LookForm, first: firstLook };
+export const appearanceSetting = { key: "look", parse: LookForm, first: firstLook };
 
 /** What each picture is for. */
 const lookShapes = { logo: "logo", icon: "icon", share: "share" } as const satisfies Record<string, Shape>;
@@ -61,21 +61,21 @@ async function lookOf(look: LookForm, pictures: Pictures): Promise<Partial<Shop>
 }
 
 /** The page on which it is set. */
-export const lookPage = (settings: Settings, pictures: Pictures) =>
+export const appearancePage = (settings: Settings, pictures: Pictures) =>
   formPage({
     title: messages.title,
-    address: lookAddress,
+    address: appearanceAddress,
     settings,
-    ...lookSetting,
-    stored: lookSetting,
+    ...appearanceSetting,
+    stored: appearanceSetting,
     shapes: lookShapes,
     pictures,
     preview: async (look) => ({ site: await lookOf(look, pictures) }),
   });
 
-export const toldLook =
-  (settings: Settings, pictures: Pictures): Told =>
+export const appearanceFacts =
+  (settings: Settings, pictures: Pictures): ReadFacts =>
   async () => {
-    const look = await settings.value(lookSetting);
+    const look = await settings.value(appearanceSetting);
     return look ? lookOf(look, pictures) : {};
   };

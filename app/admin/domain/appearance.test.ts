@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { firstReadable } from "./colours.ts";
-import { firstColours, styleOf } from "./look.ts";
+import { firstColours, styleOf } from "./appearance.ts";
 
 test("the colours that a shop begins with are those of the store's styles", () => {
   const css = readFileSync("app/ui/tokens.css", "utf8");

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestStore, testStore } from "../../testing.ts";
-import { lookAddress } from "../addresses.ts";
+import { appearanceAddress } from "../addresses.ts";
 import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
 
 let store: TestStore;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const address = lookAddress();
+const address = appearanceAddress();
 const form = async (who = ada!) => fieldsIn((await who.get(address)).html);
 const guests = (path = "/") => browserAt(store).get(path);
 /** What guests read once they read of something. */

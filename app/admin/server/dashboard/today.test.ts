@@ -9,10 +9,10 @@ import { createSales } from "../../../orders/server/sales.ts";
 import { orderLines, orders, orderSearch } from "../../../orders/server/schema.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { adminAddress } from "../../addresses.ts";
-import { todayMessages as messages } from "../../today-messages.ts";
-import { ownerJobs, ownerTroubles } from "../schema.ts";
+import { dashboardMessages as messages } from "../../dashboard-messages.ts";
+import { ownerJobs, errorLog } from "../schema.ts";
 import { browserAt, type Holder, holderAt } from "../testing.ts";
-import { createTroubles } from "./troubles.ts";
+import { createErrorLog } from "./troubles.ts";
 
 let store: TestStore;
 let owner: Holder;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 beforeEach(async () => {
-  for (const table of [orderSearch, orderLines, orders, products, ownerJobs, ownerTroubles])
+  for (const table of [orderSearch, orderLines, orders, products, ownerJobs, errorLog])
     await store.database.delete(table);
   await store.database.update(market).set({ timeZone: null });
 });
@@ -181,20 +181,20 @@ test("a request that ends with an error is told with its page, how often, and th
   const html = await main();
   expect(html).toContain("<td>/departments/:slug</td>");
   expect(html).toContain(`<td>${messages.troubles.what(500)}</td>`);
-  expect(JSON.stringify(await store.database.select().from(ownerTroubles))).not.toMatch(/secret|token/);
+  expect(JSON.stringify(await store.database.select().from(errorLog))).not.toMatch(/secret|token/);
 });
 
 test("the same on the same page and day is counted in one row, and those of eight days ago go", async () => {
-  const troubles = createTroubles(store.database);
+  const troubles = createErrorLog(store.database);
   const old = { day: "2020-01-01", page: "/", status: 500, times: 1, at: new Date(0), requestId: "old" };
-  await store.database.insert(ownerTroubles).values(old);
+  await store.database.insert(errorLog).values(old);
   for (let n = 1; n <= 1_000; n += 1) troubles.note({ route: "/order", status: 500, requestId: `r${n}` });
   await expect
     .poll(() => troubles.requests(), { timeout: 5_000 })
     .toMatchObject([{ page: "/order", times: 1_000, requestId: "r1000" }]);
   troubles.note({ route: "/order", status: 500, requestId: "next" });
   await expect.poll(() => troubles.requests(), { timeout: 5_000 }).toMatchObject([{ times: 1_001, requestId: "next" }]);
-  expect(await store.database.$count(ownerTroubles)).toBe(1);
+  expect(await store.database.$count(errorLog)).toBe(1);
 });
 
 test("however many kinds there are, a hundred are remembered, and while the database is away they are counted until it is back", async () => {
@@ -203,12 +203,12 @@ test("however many kinds there are, a hundred are remembered, and while the data
   const database = new Proxy(store.database, {
     get: (target, name) => Reflect.get(isAway ? away : target, name) as unknown,
   });
-  const troubles = createTroubles(database, { soon: 20, later: 50 });
+  const troubles = createErrorLog(database, { soon: 20, later: 50 });
   for (let n = 0; n < 500; n += 1) troubles.note({ route: `/${n % 250}`, status: 503, requestId: `r${n}` });
   await new Promise((resolve) => setTimeout(resolve, 200));
   troubles.note({ route: "/0", status: 503, requestId: "last" });
   isAway = false;
-  await expect.poll(() => store.database.$count(ownerTroubles), { timeout: 5_000 }).toBe(100);
+  await expect.poll(() => store.database.$count(errorLog), { timeout: 5_000 }).toBe(100);
   const { rows } = await store.database.execute(sql`select times, request_id from owner_troubles where page = '/0'`);
   expect(rows).toEqual([{ times: 3, request_id: "last" }]);
   await away.close();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf } from "./today.ts";
+import { changeOf } from "./dashboard.ts";
 
 test("a change is told in whole per cent of what was there before, and not where that was nothing", () => {
   expect(changeOf({ amount: 112, before: 100 })).toBe(12);

@@ -28,5 +28,5 @@ async function waitFor(jobs: Importing["jobs"], kind: string): Promise<void> {
 }
 
 /** Begins to look at what a file would change. */
-export const beginLook = (importing: Importing, file: Pick<ChosenFile, "id" | "name" | "size">, by: string) =>
+export const startPreview = (importing: Importing, file: Pick<ChosenFile, "id" | "name" | "size">, by: string) =>
   begin(importing, kindOf("look", file.id), { what: "look", file, expected: "", by });

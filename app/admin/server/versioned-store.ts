@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Fields } from "../domain/pages.ts";
-import { note } from "./record.ts";
+import { logActivity } from "./activity-log.ts";
 
 /** What the owner has set, as it stands; the form that changes it says the version. */
-export type Kept = {
+export type StoredVersion = {
   readonly version: number;
   readonly value: Readonly<Record<string, unknown>>;
   /** Whose change the last was: an e-mail, the id of an account that is gone, or what else it was. */
@@ -33,29 +33,29 @@ export type Saving = {
  */
 export type Saved =
   | { readonly ok: true; readonly version: number }
-  | { readonly ok: false; readonly kept: Kept | null; readonly errors?: Fields };
+  | { readonly ok: false; readonly kept: StoredVersion | null; readonly errors?: Fields };
 
 /** Where such things are kept, each under its key. */
-export type Shelf = {
+export type VersionedStore = {
   /** Keeps its locks apart from those of others. */
   readonly lockClass: number;
-  readonly read: (from: Pick<Database | Transaction, "select">, key: string) => Promise<Kept | null>;
+  readonly read: (from: Pick<Database | Transaction, "select">, key: string) => Promise<StoredVersion | null>;
   /** Puts a value in the place of what stands there, or where nothing does. Says its version. */
-  readonly write: (transaction: Transaction, saving: Saving, kept: Kept | null) => Promise<number>;
+  readonly write: (transaction: Transaction, saving: Saving, kept: StoredVersion | null) => Promise<number>;
   /** What the record calls a change of it. */
   readonly what: (key: string) => string;
 };
 
 /** Whoever else is about to change the same waits, also where there is nothing yet. */
-export const lock = (transaction: Transaction, { lockClass }: Pick<Shelf, "lockClass">, key: string) =>
+export const lock = (transaction: Transaction, { lockClass }: Pick<VersionedStore, "lockClass">, key: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${key}))`);
 
 /**
  * Changes what stands on a shelf from the version that whoever does it has seen, once: the same sent again is done already. Notes in
  * the record which fields it changed.
  */
-export const saveTo =
-  (database: Database, shelf: Shelf) =>
+export const saveVersion =
+  (database: Database, shelf: VersionedStore) =>
   (saving: Saving): Promise<Saved> =>
     database.transaction(async (transaction) => {
       const { key, version, value, by, also } = saving;
@@ -67,6 +67,6 @@ export const saveTo =
       if (Object.keys(errors).length > 0) return { ok: false, kept, errors };
       const next = await shelf.write(transaction, saving, kept);
       const fields = Object.keys(value).filter((name) => !isDeepStrictEqual(value[name], kept?.value[name]));
-      await note(transaction, { by, what: shelf.what(key), fields });
+      await logActivity(transaction, { by, what: shelf.what(key), fields });
       return { ok: true, version: next };
     });

@@ -1,7 +1,7 @@
 const hoursOfDay = 24;
 
 /** What is read on the page where somebody arrives. */
-export const todayMessages = {
+export const dashboardMessages = {
   title: "Today",
 
   orders: {

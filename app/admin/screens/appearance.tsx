@@ -1,5 +1,5 @@
-import { lookAddress } from "../addresses.ts";
-import { colourNames } from "../domain/look.ts";
+import { appearanceAddress } from "../addresses.ts";
+import { colourNames } from "../domain/appearance.ts";
 import type { FormPage, Page } from "../domain/pages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
@@ -19,11 +19,11 @@ const lines = [
 ];
 
 /** What the shop looks like. */
-export default function Look({ frame, title, ...form }: Page<FormPage>) {
+export default function AppearanceScreen({ frame, title, ...form }: Page<FormPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
       <p>{lead}</p>
-      <SettingForm action={lookAddress()} lines={lines} preview {...form} />
+      <SettingForm action={appearanceAddress()} lines={lines} preview {...form} />
     </OwnerPage>
   );
 }

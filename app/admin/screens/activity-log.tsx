@@ -1,5 +1,5 @@
-import { recordAddress } from "../addresses.ts";
-import type { Page, RecordPage } from "../domain/pages.ts";
+import { activityLogAddress } from "../addresses.ts";
+import type { Page, ActivityLogPage } from "../domain/pages.ts";
 import { Moment } from "../ui/moment.tsx";
 import { OwnerPage } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
@@ -8,7 +8,7 @@ import styles from "./record.module.css";
 
 const messages = adminMessages.record;
 
-type Entry = RecordPage["entries"][number];
+type Entry = ActivityLogPage["entries"][number];
 
 /** What was changed, and of which page or account, where it was one of several. */
 const whatOf = ({ what, account }: Entry) => {
@@ -19,7 +19,7 @@ const whatOf = ({ what, account }: Entry) => {
 };
 
 /** Who changed what, newest first. */
-export default function Record({ frame, title, entries, next, first }: Page<RecordPage>) {
+export default function ActivityLog({ frame, title, entries, next, first }: Page<ActivityLogPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
       <p>{messages.lead}</p>
@@ -40,8 +40,8 @@ export default function Record({ frame, title, entries, next, first }: Page<Reco
       )}
       {(next !== null || !first) && (
         <nav aria-label={messages.pages} className={styles.pages}>
-          {!first && <a href={recordAddress()}>{messages.newest}</a>}
-          {next !== null && <a href={recordAddress({ before: next })}>{messages.older}</a>}
+          {!first && <a href={activityLogAddress()}>{messages.newest}</a>}
+          {next !== null && <a href={activityLogAddress({ before: next })}>{messages.older}</a>}
         </nav>
       )}
     </OwnerPage>

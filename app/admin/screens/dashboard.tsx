@@ -1,30 +1,30 @@
 import { adminOrderAddress, adminOrdersAddress, adminProductAddress, productsAddress } from "../addresses.ts";
 import type { Page } from "../domain/pages.ts";
-import type { TodayPage } from "../domain/today.ts";
-import { todayMessages as messages } from "../today-messages.ts";
+import type { DashboardPage } from "../domain/dashboard.ts";
+import { dashboardMessages as messages } from "../dashboard-messages.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
-import { Part } from "../ui/today/part.tsx";
-import { Troubles } from "../ui/today/troubles.tsx";
-import { SoldInWeek } from "../ui/today/week.tsx";
-import { useCount } from "../ui/written.ts";
+import { Part } from "../ui/dashboard/part.tsx";
+import { ErrorLog } from "../ui/dashboard/troubles.tsx";
+import { SoldInWeek } from "../ui/dashboard/week.tsx";
+import { useCount } from "../ui/locale-context.ts";
 import styles from "./today.module.css";
 
 /** Where somebody arrives: what is to be done, what was sold, and what went wrong. */
-export default function Today({ frame, title, orders, stock, week, troubles }: Page<TodayPage>) {
+export default function Dashboard({ frame, title, orders, stock, week, troubles }: Page<DashboardPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
       <div className={styles.parts}>
         {orders && <ToSend {...orders} />}
         {week && <SoldInWeek {...week} />}
         {stock && <Scarce {...stock} />}
-        {troubles && <Troubles {...troubles} />}
+        {troubles && <ErrorLog {...troubles} />}
       </div>
     </OwnerPage>
   );
 }
 
-function ToSend({ toSend, more, oldest }: NonNullable<TodayPage["orders"]>) {
+function ToSend({ toSend, more, oldest }: NonNullable<DashboardPage["orders"]>) {
   const count = useCount();
   const { title, none, columns } = messages.orders;
   if (toSend === 0)
@@ -54,7 +54,7 @@ function ToSend({ toSend, more, oldest }: NonNullable<TodayPage["orders"]>) {
   );
 }
 
-function Scarce({ few, soldOut, most, fewest }: NonNullable<TodayPage["stock"]>) {
+function Scarce({ few, soldOut, most, fewest }: NonNullable<DashboardPage["stock"]>) {
   const count = useCount();
   const { title, none, moreThan, columns } = messages.stock;
   const upTo = (number: number) => (number > most ? moreThan(count(most)) : count(number));

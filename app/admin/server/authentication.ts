@@ -2,7 +2,7 @@ import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Client } from "../../accounts/server/sign-in.ts";
 import { type ServerPage, paramsIn } from "../../page/map.ts";
 import { secondFactorAddress } from "../addresses.ts";
-import type { EntrancePage, Fields } from "../domain/pages.ts";
+import type { SignInPage, Fields } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
 import type { Grants } from "./grants.ts";
 import type { Entered } from "./page.ts";
@@ -15,7 +15,7 @@ const messages = adminMessages.entrance;
 const signInMs = 12 * 60 * 60 * 1000;
 
 /** What somebody asks of the owner's pages. */
-export type Asking = {
+export type AdminRequest = {
   readonly headers: Headers;
   /** The page of the map, or undefined where there is none. */
   readonly route: ServerPage | undefined;
@@ -29,9 +29,9 @@ export type Asking = {
 };
 
 /** What is to be answered; with it go these Set-Cookie values. */
-export type Answer = { readonly cookies: readonly string[] } & (
+export type AdminAnswer = { readonly cookies: readonly string[] } & (
   | { readonly is: "nobody" }
-  | { readonly is: "missing"; readonly page: EntrancePage; readonly status: Status; readonly retryAfter?: number }
+  | { readonly is: "missing"; readonly page: SignInPage; readonly status: Status; readonly retryAfter?: number }
   | { readonly is: "redirect"; readonly to: string }
   | { readonly is: "entered"; readonly entered: Entered; readonly form: Fields | null }
 );
@@ -45,9 +45,13 @@ type Parts = { readonly accounts: Accounts; readonly grants: Grants; readonly fa
  * hours, and has proved the second factor since. Everybody else is nobody here. What was typed on the page that was asked for goes
  * along through all of it, and comes to that page with the last thing that was missing.
  */
-export function createEntrance({ accounts, grants, factors }: Parts) {
+export function createAuthentication({ accounts, grants, factors }: Parts) {
   /** In with a password, if one was typed here; then a code is still to be typed. */
-  async function signIn({ at, form, client }: Asking, email: string, cookies: readonly string[]): Promise<Answer> {
+  async function signIn(
+    { at, form, client }: AdminRequest,
+    email: string,
+    cookies: readonly string[],
+  ): Promise<AdminAnswer> {
     const { entering, own } = parted(form);
     if (!accounts.passwords) return { ...missing("hosted sign-in", at, own, { email }), cookies };
     const { email: typed, password } = entering;
@@ -65,7 +69,7 @@ export function createEntrance({ accounts, grants, factors }: Parts) {
   }
 
   /** @throws Away when the database does not answer. */
-  return async function enter(asking: Asking): Promise<Answer> {
+  return async function enter(asking: AdminRequest): Promise<AdminAnswer> {
     const { headers, route, at, form, isKnown } = asking;
     const { user, greeted, began, cookies } = await accounts.session(headers);
     if (!greeted || !began) return isKnown ? signIn(asking, "", cookies) : { is: "nobody", cookies: [] };
@@ -102,7 +106,7 @@ export function createEntrance({ accounts, grants, factors }: Parts) {
 
 /** The page that says what is missing, and keeps what was typed for the page that was asked for. */
 export const missing = (
-  what: EntrancePage["missing"],
+  what: SignInPage["missing"],
   at: string,
   kept: Fields,
   { email = "", refusal = null }: { email?: string; refusal?: string | null } = {},

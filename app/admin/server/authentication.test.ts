@@ -11,7 +11,7 @@ import {
   leavingAddress,
   importAddress,
   emailsAddress,
-  lookAddress,
+  appearanceAddress,
   marketAddress,
   noticesAddress,
   adminAddress,
@@ -20,9 +20,9 @@ import {
   adminPagesAddress,
   picturesAddress,
   productsAddress,
-  recordAddress,
+  activityLogAddress,
   secondFactorAddress,
-  searchWordsAddress,
+  synonymsAddress,
   shopFactsAddress,
 } from "../addresses.ts";
 import { roles } from "../domain/roles.ts";
@@ -134,7 +134,7 @@ test("no cache keeps a page of the owner's, no search engine lists it, and no ot
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("x-robots-tag")).toBe("noindex");
   expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-  const { answer: redirect } = await (await entering("reader")).get(recordAddress());
+  const { answer: redirect } = await (await entering("reader")).get(activityLogAddress());
   expect(redirect.headers.get("cache-control")).toBe("no-store");
 });
 
@@ -149,14 +149,14 @@ test("a page lists the pages that its role may see, and no others", async () => 
     productsAddress(),
     picturesAddress(),
     importAddress(),
-    searchWordsAddress(),
+    synonymsAddress(),
     shopFactsAddress(),
     marketAddress(),
     noticesAddress(),
-    lookAddress(),
+    appearanceAddress(),
     homePageAddress(),
     adminPagesAddress(),
-    recordAddress(),
+    activityLogAddress(),
     secondFactorAddress(),
   ]);
   expect(await pages("orders")).toEqual([adminAddress(), adminOrdersAddress(), emailsAddress(), secondFactorAddress()]);
@@ -165,7 +165,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
     productsAddress(),
     picturesAddress(),
     importAddress(),
-    searchWordsAddress(),
+    synonymsAddress(),
     secondFactorAddress(),
   ]);
 });
@@ -245,13 +245,13 @@ describe("the second factor", () => {
     const ada = await holderAt(store, "owner");
     const other = browserAt(store);
     await other.post("/login", { ...ada.credentials, intent: "sign-in" });
-    const asked = await other.get(recordAddress());
+    const asked = await other.get(activityLogAddress());
     expect([asked.status, asked.html.includes("Prove that it is you")]).toEqual([403, true]);
-    const wrong = await other.post(recordAddress(), { "enter-here": "yes", "enter-code": "000000" });
+    const wrong = await other.post(activityLogAddress(), { "enter-here": "yes", "enter-code": "000000" });
     expect([wrong.status, wrong.html.includes("This code is not right.")]).toEqual([422, true]);
-    const right = await other.post(recordAddress(), { "enter-here": "yes", "enter-code": await ada.phone.code() });
-    expect([right.status, right.location]).toEqual([303, recordAddress()]);
-    expect((await other.get(recordAddress())).status).toBe(200);
+    const right = await other.post(activityLogAddress(), { "enter-here": "yes", "enter-code": await ada.phone.code() });
+    expect([right.status, right.location]).toEqual([303, activityLogAddress()]);
+    expect((await other.get(activityLogAddress())).status).toBe(200);
   });
 
   test("takes no code twice", async () => {
@@ -320,17 +320,17 @@ describe("signing in again", () => {
   test("is offered to whoever has entered in this browser before; in another one there is no such page", async () => {
     const ada = await holderAt(store, "owner");
     ada.browser.forget("wicker.session");
-    const offered = await ada.get(recordAddress());
+    const offered = await ada.get(activityLogAddress());
     expect([offered.status, offered.html.includes("Sign in again")]).toEqual([403, true]);
     ada.browser.forget("wicker.entered");
-    expect((await ada.get(recordAddress())).status).toBe(404);
+    expect((await ada.get(activityLogAddress())).status).toBe(404);
   });
 
   test("as somebody without a role leads nowhere, signed in as they are", async () => {
     const [ada, bob] = [await holderAt(store, "owner"), await somebodyAt(store)];
     ada.browser.forget("wicker.session");
     const { email, password } = bob.credentials;
-    const answer = await ada.post(recordAddress(), {
+    const answer = await ada.post(activityLogAddress(), {
       "enter-here": "yes",
       "enter-email": email,
       "enter-password": password,

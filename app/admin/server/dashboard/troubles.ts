@@ -2,8 +2,8 @@ import { and, desc, gt, lt, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Failed } from "../../../page/server/server-module.ts";
-import type { JobTrouble, Trouble } from "../../domain/today.ts";
-import { ownerJobs, ownerTroubles } from "../schema.ts";
+import type { InterruptedJob, FailedRequest } from "../../domain/dashboard.ts";
+import { ownerJobs, errorLog } from "../schema.ts";
 
 /** How many kinds of trouble are remembered until they are written down: each is a page, of which there are not many more. */
 const mostKinds = 100;
@@ -21,7 +21,7 @@ type Noted = Kind & { times: number; at: Date; requestId: string };
  * Counts the requests that ended with an error, for each page and day: a few rows, however many there are. Nothing that a visitor has
  * sent is kept. Whoever notes one waits for nothing; while the database is away they are counted in memory.
  */
-export function createTroubles(database: Database, { soon, later } = usual) {
+export function createErrorLog(database: Database, { soon, later } = usual) {
   let noted = new Map<string, Noted>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -41,17 +41,17 @@ export function createTroubles(database: Database, { soon, later } = usual) {
     try {
       const rows = all.map((one) => Object.assign(one, { day: one.at.toISOString().slice(0, 10) }));
       await database
-        .insert(ownerTroubles)
+        .insert(errorLog)
         .values(rows)
         .onConflictDoUpdate({
-          target: [ownerTroubles.day, ownerTroubles.page, ownerTroubles.status],
+          target: [errorLog.day, errorLog.page, errorLog.status],
           set: {
-            times: sql`${ownerTroubles.times} + excluded.times`,
+            times: sql`${errorLog.times} + excluded.times`,
             at: sql`excluded.at`,
             requestId: sql`excluded.request_id`,
           },
         });
-      await database.delete(ownerTroubles).where(lt(ownerTroubles.day, sql`current_date - 8`));
+      await database.delete(errorLog).where(lt(errorLog.day, sql`current_date - 8`));
       timer = undefined;
       if (noted.size > 0) begin(soon); // those that came meanwhile
     } catch {
@@ -68,11 +68,11 @@ export function createTroubles(database: Database, { soon, later } = usual) {
     },
 
     /** Those of the last seven days, the last ones first. @throws when the database does not answer. */
-    async requests(): Promise<Trouble[]> {
-      const { page, status, times, at, requestId } = ownerTroubles;
+    async requests(): Promise<FailedRequest[]> {
+      const { page, status, times, at, requestId } = errorLog;
       const rows = await database
         .select({ page, status, times, at, requestId })
-        .from(ownerTroubles)
+        .from(errorLog)
         .where(gt(at, sql`now() - interval '7 days'`))
         .orderBy(desc(at))
         .limit(told);
@@ -83,7 +83,7 @@ export function createTroubles(database: Database, { soon, later } = usual) {
      * Jobs of the last seven days that were interrupted. Refused files are no problem of the shop: their page says why.
      * @throws the same.
      */
-    async jobs(): Promise<JobTrouble[]> {
+    async jobs(): Promise<InterruptedJob[]> {
       const isBrokenOff = sql`outcome is null and (ended_at is not null or seen_at < now() - interval '20 seconds')`;
       const rows = await database
         .select({
@@ -101,4 +101,4 @@ export function createTroubles(database: Database, { soon, later } = usual) {
   };
 }
 
-export type Troubles = ReturnType<typeof createTroubles>;
+export type ErrorLog = ReturnType<typeof createErrorLog>;

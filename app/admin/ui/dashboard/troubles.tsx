@@ -1,15 +1,15 @@
 import { emailsAddress } from "../../addresses.ts";
-import type { TodayPage } from "../../domain/today.ts";
-import { todayMessages } from "../../today-messages.ts";
+import type { DashboardPage } from "../../domain/dashboard.ts";
+import { dashboardMessages } from "../../dashboard-messages.ts";
 import { Moment } from "../moment.tsx";
 import { Table } from "../table.tsx";
-import { useCount } from "../written.ts";
+import { useCount } from "../locale-context.ts";
 import { Part } from "./part.tsx";
 
-const messages = todayMessages.troubles;
+const messages = dashboardMessages.troubles;
 
 /** What went wrong in the last seven days; or that nothing did. */
-export function Troubles({ requests, jobs, settings, emails }: NonNullable<TodayPage["troubles"]>) {
+export function ErrorLog({ requests, jobs, settings, emails }: NonNullable<DashboardPage["troubles"]>) {
   const count = useCount();
   const { dead, awaySince } = emails ?? { dead: 0, awaySince: null };
   return (

@@ -1,11 +1,11 @@
-import { changeOf, type Week } from "../../domain/today.ts";
-import { todayMessages } from "../../today-messages.ts";
+import { changeOf, type Week } from "../../domain/dashboard.ts";
+import { dashboardMessages } from "../../dashboard-messages.ts";
 import { Table } from "../table.tsx";
-import { useAmount, useCount } from "../written.ts";
+import { useAmount, useCount } from "../locale-context.ts";
 import { Bars } from "./bars.tsx";
 import { Part } from "./part.tsx";
 
-const messages = todayMessages.week;
+const messages = dashboardMessages.week;
 
 /** What was sold in seven days, drawn and in figures, and how that is next to the seven before. */
 export function SoldInWeek(week: Week) {

@@ -5,19 +5,19 @@ import { moment } from "../../catalogue/domain/moment.ts";
 import type { Written } from "../domain/pages.ts";
 
 /** How the shop writes moments, amounts and counts, on every page of the owner's. */
-export const WrittenContext = createContext<Written>({});
+export const LocaleContext = createContext<Written>({});
 
 /** Writes moments in ISO 8601 as they are read. */
 export function useMoment() {
-  const written = useContext(WrittenContext);
+  const written = useContext(LocaleContext);
   return (iso: string) => moment(iso, written);
 }
 
 /** Writes whole numbers as they are read. */
 export function useCount() {
-  const { counts } = useContext(WrittenContext);
+  const { counts } = useContext(LocaleContext);
   return (count: number) => countOf(count, counts);
 }
 
 /** Writes amounts in smallest units of the shop's currency. */
-export const useAmount = () => amountsIn(useContext(WrittenContext));
+export const useAmount = () => amountsIn(useContext(LocaleContext));

@@ -4,7 +4,7 @@ import { stockUp } from "../../basket/server/testing.ts";
 import { sell } from "../../catalogue/server/testing.ts";
 import { catalogueMessages } from "../../catalogue/messages.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { recordAddress, searchWordsAddress } from "../addresses.ts";
+import { activityLogAddress, synonymsAddress } from "../addresses.ts";
 import { adminMessages } from "../messages.ts";
 import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const address = searchWordsAddress();
+const address = synonymsAddress();
 const messages = adminMessages.search;
 
 const set = async (typed: { lines?: string; language?: string }) =>
@@ -31,7 +31,7 @@ test("the owner's words lead shoppers to products, until they are taken away", a
   expect(await results("quaffer")).toContain(nothing);
   await set({ lines: `${before}\nquaffer, mug` });
   await expect.poll(() => results("quaffer")).not.toContain(nothing);
-  expect((await owner.get(recordAddress())).html).toContain(adminMessages.record.what.search);
+  expect((await owner.get(activityLogAddress())).html).toContain(adminMessages.record.what.search);
   await set({ lines: before });
   await expect.poll(() => results("quaffer")).toContain(nothing);
 });

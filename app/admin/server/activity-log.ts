@@ -1,0 +1,56 @@
+import { desc, eq, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { users } from "../../accounts/server/schema.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import type { ActivityLogPage } from "../domain/pages.ts";
+import { activityLog } from "./schema.ts";
+
+/** What is loggedExport of a change: no values, and nobody but by an account's id. */
+export type Activity = {
+  /** The account that did it; null is a command on the host. */
+  readonly by: string | null;
+  /** A key of `ownerWords.record.what`, or the key of a form's settings. */
+  readonly what: string;
+  /** The account that it was done to. */
+  readonly account?: string;
+  readonly fields?: readonly string[];
+};
+
+/** Notes a change, in the transaction that makes it. */
+export const logActivity = (transaction: Pick<Transaction, "insert">, { by, what, account, fields = [] }: Activity) =>
+  transaction.insert(activityLog).values({ by, what, account: account ?? null, fields: [...fields] });
+
+/** Notes an export when its first piece is read: a refused one is not loggedExport. */
+export async function* loggedExport(database: Database, noting: Activity, pieces: AsyncGenerator<string>) {
+  await logActivity(database, noting);
+  yield* pieces;
+}
+
+const pageSize = 50;
+
+/** A page of the record, newest first: what was loggedExport before an entry, or from the newest on. */
+export async function readActivityLog(
+  database: Database,
+  before?: number,
+): Promise<Pick<ActivityLogPage, "entries" | "next">> {
+  const whose = alias(users, "whose");
+  const found = await database
+    .select({
+      id: activityLog.id,
+      at: activityLog.at,
+      by: sql<string | null>`coalesce(${users.email}, ${activityLog.by}::text)`,
+      what: activityLog.what,
+      account: sql<string | null>`coalesce(${whose.email}, ${activityLog.account}::text)`,
+      fields: activityLog.fields,
+    })
+    .from(activityLog)
+    .leftJoin(users, eq(users.id, activityLog.by))
+    .leftJoin(whose, eq(whose.id, activityLog.account))
+    .where(before === undefined ? undefined : lt(activityLog.id, before))
+    .orderBy(desc(activityLog.id))
+    .limit(pageSize + 1);
+  const entries = found
+    .slice(0, pageSize)
+    .map(({ id, at, by, what, account, fields }) => ({ id, at: at.toISOString(), by, what, account, fields }));
+  return { entries, next: found.length > pageSize ? entries.at(-1)!.id : null };
+}
