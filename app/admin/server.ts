@@ -28,7 +28,7 @@ import { pictureRoutes } from "./server/pictures/routes.ts";
 import { notifyOfArchive } from "./server/emails/archive.ts";
 import { ownersToNotify, sayToOwners } from "./server/emails/template-data.ts";
 import { noticeFacts } from "./server/notices.ts";
-import { marketFacts } from "./server/market.ts";
+import { localeFacts } from "./server/store-settings.ts";
 import { rolesOfPeople } from "./server/people.ts";
 import { ownerPages } from "./server/pages.ts";
 import { ownerRoutes } from "./server/routes.ts";
@@ -81,7 +81,7 @@ export function openAdmin(
     shopFacts(settings, before.site.plain.name),
     appearanceFacts(settings, pictures),
     noticeFacts(settings),
-    marketFacts(database),
+    localeFacts(database),
     footerFacts(textPages, hasOrders ? shopperLinks({ sends: before.outbox?.sends ?? false }) : []),
     orderTextFacts({ settings, textPages }),
   ];

@@ -59,7 +59,7 @@ export type FormPage = {
 export type HomeFormPage = FormPage & { readonly departments: readonly Department[]; readonly hasOrders: boolean };
 
 /** The form of what the shop sells in and where. */
-export type MarketPage = FormPage & {
+export type StoreSettingsPage = FormPage & {
   /** Whether there is an order, after which the currency stays. */
   readonly hasOrders: boolean;
 };

@@ -1,7 +1,7 @@
 import {
   homePageAddress,
   appearanceAddress,
-  marketAddress,
+  storeSettingsAddress,
   noticesAddress,
   orderingWordsAddress,
   synonymsAddress,
@@ -14,7 +14,7 @@ import { factsSetting } from "./facts.ts";
 import { homeSetting } from "./home-page.ts";
 import { readLeniently, type Setting } from "./lenient.ts";
 import { appearanceSetting } from "./appearance.ts";
-import { marketSetting } from "./market.ts";
+import { regionSetting } from "./store-settings.ts";
 import { noticesSetting } from "./notices.ts";
 import { orderingSetting } from "./ordering-words.ts";
 import { searchSetting } from "./search-synonyms.ts";
@@ -30,7 +30,7 @@ export async function outdatedSettings(settings: Settings, firstName: string): P
     { title: adminMessages.homePage.title, href: homePageAddress(), setting: homeSetting },
     { title: adminMessages.notices.title, href: noticesAddress(), setting: noticesSetting },
     { title: adminMessages.ordering.title, href: orderingWordsAddress(), setting: orderingSetting },
-    { title: adminMessages.market.title, href: marketAddress(), setting: marketSetting },
+    { title: adminMessages.market.title, href: storeSettingsAddress(), setting: regionSetting },
     { title: adminMessages.search.title, href: synonymsAddress(), setting: searchSetting },
   ];
   const found = forms.map(async ({ title, href, setting }) => {

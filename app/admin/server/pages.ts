@@ -17,7 +17,7 @@ import { homeFormPage, type HomePage } from "./home-page.ts";
 import { appearancePage } from "./appearance.ts";
 import { noticesSetting } from "./notices.ts";
 import { orderingSetting, orderingWords } from "./ordering-words.ts";
-import { marketPage } from "./market-page.ts";
+import { storeSettingsPage } from "./store-settings-page.ts";
 import { emailPages } from "./emails/pages.ts";
 import { orderPages } from "./orders/pages.ts";
 import type { OwnerPage } from "./page.ts";
@@ -137,7 +137,7 @@ export const ownerPages = ({
     also: heedSearchWords,
   }),
 
-  "owner-market": marketPage(settings, database),
+  "owner-market": storeSettingsPage(settings, database),
 
   ...productPages({ database, catalogue }),
   ...picturePages({ database, pictures, jobs }),

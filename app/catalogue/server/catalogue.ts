@@ -3,7 +3,7 @@ import type { Database } from "../../database/database.ts";
 import { createHighlights } from "./highlights.ts";
 import { createDepartments } from "./departments.ts";
 import { createProducts } from "./products.ts";
-import { marketOfPages, toldOf } from "./market.ts";
+import { createStoreSettingsReader, formatsOf } from "./store-settings.ts";
 import { createMoved } from "./moved.ts";
 import { createSearch } from "./search.ts";
 import { createSitemap } from "./sitemap.ts";
@@ -20,7 +20,7 @@ export function createCatalogue(database: Database) {
   const crowded = limited(database);
   const products = createProducts(database);
   const highlights = createHighlights(database);
-  const market = marketOfPages(database);
+  const market = createStoreSettingsReader(database);
   return {
     ...createProducts(crowded),
     // The home page is everybody's first, and orders name few products: they wait for nobody who searches.
@@ -30,7 +30,7 @@ export function createCatalogue(database: Database) {
     newest: highlights.newest,
     market,
     /** How the shop writes money, counts and moments, where its owner has chosen that. */
-    written: async () => toldOf(await market()),
+    written: async () => formatsOf(await market()),
     byIds: (ids: readonly string[]) => products.byIds(ids),
     ...createMoved(crowded),
     ...createDepartments(crowded),

@@ -1,6 +1,6 @@
 import { pageMessages } from "../../page/messages.ts";
 import { deliveryMessages } from "../delivery-messages.ts";
-import type { Market } from "./market.ts";
+import type { StoreSettings } from "./store-settings.ts";
 
 /** Where the shop delivers until its owner says otherwise, as ISO 3166-1 alpha-2 codes. */
 export const countries = [
@@ -25,7 +25,7 @@ const mostNamed = 3;
  * What shoppers are told of delivery: what the owner says of it, or else where the shop delivers to.
  * @param orders whether anything can be ordered: otherwise nothing is delivered anywhere.
  */
-export function deliveryOf(market: Pick<Market, "delivery" | "countries">, orders: boolean): string {
+export function deliveryOf(market: Pick<StoreSettings, "delivery" | "countries">, orders: boolean): string {
   if (market.delivery || !orders) return market.delivery;
   const codes = deliveredTo(market);
   if (codes.length > mostNamed) return deliveryMessages.toMany(codes.length);

@@ -4,7 +4,7 @@ import { digitsOf, plainAmount } from "../domain/currency.ts";
 import { countOf } from "../domain/counts.ts";
 import { amountsIn, writtenWith } from "../domain/figures.ts";
 import { countsIn, moneyIn } from "./figures.ts";
-import { toldOf } from "./market.ts";
+import { formatsOf } from "./store-settings.ts";
 
 /** With other marks, groups of two, none below 10,000, other digits, and from right to left. */
 const locales = "en-US en-IN de-DE de-AT de-CH fr-FR fr-CH es-ES pt-BR pt-PT pl-PL ja-JP hi-IN ar-EG he-IL".split(" ");
@@ -70,8 +70,8 @@ test("each currency has the decimals of ISO 4217, whatever is usual in shops", (
 
 test("of a shop that is as usual nothing is told, and so its pages are what they were", () => {
   const usual = { currency: "USD", locale: "en-US", timeZone: null, countries: [] };
-  expect(toldOf(usual)).toEqual({});
-  expect(amountsIn(toldOf(usual))(166_900)).toBe("$1,669.00");
-  expect(Object.keys(toldOf({ ...usual, currency: "JPY" }))).toEqual(["money"]);
-  expect(Object.keys(toldOf({ ...usual, timeZone: "Asia/Tokyo" }))).toEqual(["timeZone"]);
+  expect(formatsOf(usual)).toEqual({});
+  expect(amountsIn(formatsOf(usual))(166_900)).toBe("$1,669.00");
+  expect(Object.keys(formatsOf({ ...usual, currency: "JPY" }))).toEqual(["money"]);
+  expect(Object.keys(formatsOf({ ...usual, timeZone: "Asia/Tokyo" }))).toEqual(["timeZone"]);
 });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestStore, testStore } from "../../testing.ts";
 import type { ProductPage } from "../domain/catalogue.ts";
-import { departments, market, productPictures, products } from "./schema.ts";
+import { departments, storeSettings, productPictures, products } from "./schema.ts";
 import { withWholePrices } from "../../shop/testing.ts";
 
 const lamp = {
@@ -45,12 +45,12 @@ test("a product has a page of its own", async () => {
 test("where nothing can be ordered, delivery is told in the owner's words alone, at once when they change", async () => {
   const told = async () => (JSON.parse((await page("/_data/products/dune-table-lamp")).html) as ProductPage).delivery;
   expect(await told()).toBe("");
-  await store.database.update(market).set({ delivery: "Free from $50, in two days" });
+  await store.database.update(storeSettings).set({ delivery: "Free from $50, in two days" });
   await expect.poll(told).toBe("Free from $50, in two days");
   const { html } = await page("/products/dune-table-lamp");
   expect(html.indexOf("Only 2 left")).toBeLessThan(html.indexOf("Free from $50, in two days"));
   expect(html.indexOf("Free from $50, in two days")).toBeLessThan(html.indexOf("Add to Basket"));
-  await store.database.update(market).set({ delivery: "" });
+  await store.database.update(storeSettings).set({ delivery: "" });
 });
 
 test("a product's page tells search engines and other sites what it is about", async () => {

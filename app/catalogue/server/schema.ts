@@ -276,7 +276,7 @@ export const seedings = pgTable("seedings", {
  * What the shop sells in and where: one row. The prices of products, baskets and orders are whole smallest units of its currency,
  * which nobody changes while somebody holds this row (`for share`) or once there is an order.
  */
-export const market = pgTable(
+export const storeSettings = pgTable(
   "market",
   {
     only: boolean().primaryKey().default(true),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { users } from "../../accounts/server/schema.ts";
 import { unsigned } from "../../accounts/server/testing.tokens.ts";
 import { stockUp } from "../../basket/server/testing.ts";
-import { market } from "../../catalogue/server/schema.ts";
+import { storeSettings } from "../../catalogue/server/schema.ts";
 import { browserAt, fieldsIn, somebodyAt } from "../../admin/server/testing.ts";
 import { textIn } from "../../profile/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
@@ -107,10 +107,10 @@ describe("an address", () => {
 
   test("may be where the shop delivers, and nowhere else", async () => {
     const shopper = await keeping();
-    await store.database.update(market).set({ countries: ["BE"] });
+    await store.database.update(storeSettings).set({ countries: ["BE"] });
     const refused = await shopper.post(`${page}/new`, { ...address });
     const { html } = await shopper.get(`${page}/new`);
-    await store.database.update(market).set({ countries: [] });
+    await store.database.update(storeSettings).set({ countries: [] });
     expect([refused.status, refused.html.includes(orderMessages.address.country)]).toEqual([422, true]);
     expect([...html.matchAll(/<option value="(\w+)"/g)].map(([, code]) => code)).toEqual(["BE"]);
   });
@@ -328,9 +328,9 @@ describe("the order form", () => {
       expect(fieldsIn(refused.html)).toMatchObject({ giftNote: "With love", gift: "" }); // ticked
     }
     const { html } = await shopper.get("/order");
-    await store.database.update(market).set({ countries: ["BE"] });
+    await store.database.update(storeSettings).set({ countries: ["BE"] });
     const refused = await shopper.post(fieldsIn(html));
-    await store.database.update(market).set({ countries: [] });
+    await store.database.update(storeSettings).set({ countries: [] });
     expect([refused.status, refused.html.includes(messages.choice.unusable)]).toEqual([422, true]);
     expect(await shopper.ordered()).toEqual([]);
   });

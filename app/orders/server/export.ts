@@ -3,7 +3,7 @@ import type { Database } from "../../database/database.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { csvRows } from "../../server/spreadsheet.ts";
 import { plainAmount } from "../../catalogue/domain/currency.ts";
-import { readMarket } from "../../catalogue/server/market.ts";
+import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 /** How many orders are read at once: so many fit into memory, however many there are. */
@@ -52,7 +52,7 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
  * notes: nothing of them is a formula to a spreadsheet. None of the numbers here begins with a sign.
  */
 export async function* exportOrders(database: Database, condition?: SQL): AsyncGenerator<string> {
-  const columns = columnsIn((await readMarket(database)).currency);
+  const columns = columnsIn((await readStoreSettings(database)).currency);
   yield `\ufeff${written([Object.keys(columns)])}`; // without this mark Excel takes UTF-8 for something else
   for (let last = 0; ;) {
     const rows = await linesAfter(database, condition, last);

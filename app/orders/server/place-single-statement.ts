@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import { basketItems, baskets } from "../../basket/server/schema.ts";
 import { fewLeft } from "../../catalogue/domain/catalogue.ts";
-import { market, products } from "../../catalogue/server/schema.ts";
+import { storeSettings, products } from "../../catalogue/server/schema.ts";
 import { batched } from "../../database/batched.ts";
 import { isBusy } from "../../database/busy.ts";
 import type { SingleStatement } from "../../database/database.ts";
@@ -96,7 +96,7 @@ const placingStatement = (whole: Whole) => sql`
     ), open as materialized (
       select set_config('lock_timeout', ${sql.raw(`'${patience}'`)}, true) from (select from basket limit 1) as asking where ${whole.isOpen}
     ), held_market as materialized (
-      select market.currency from ${market} where exists (select from open) for share
+      select storeSettings.currency from ${storeSettings} where exists (select from open) for share
     ), units as materialized (
       select "basketId", product_id, count(*)::integer as quantity, min(basket_items.id) as first, sum(count(*)) over (partition by product_id) as wanted
       from basket join ${basketItems} on basket_id = "basketId" where removed_by is null group by "basketId", product_id

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { amountsIn } from "../../catalogue/domain/figures.ts";
-import { readMarket, toldOf } from "../../catalogue/server/market.ts";
+import { readStoreSettings, formatsOf } from "../../catalogue/server/store-settings.ts";
 import type { Address } from "../domain/order.ts";
 import { orderMessages } from "../messages.ts";
 import { lockBasket } from "../../basket/server/owner.ts";
@@ -81,10 +81,10 @@ export async function placeOrder(
     const why = await closed(transaction);
     if (why !== null) return { ok: false, changes: [why] };
     // From here on the owner, too, waits to choose another.
-    const market = await readMarket(transaction, "share");
+    const market = await readStoreSettings(transaction, "share");
     if (market.currency !== placing.currency) return { ok: false, changes: [messages.currency] };
     const unconfirmed = "basketId" in by ? by : await unconfirmedAccount(transaction, by);
-    const changes = await changesSince(transaction, placing, { written: amountsIn(toldOf(market)), unconfirmed });
+    const changes = await changesSince(transaction, placing, { written: amountsIn(formatsOf(market)), unconfirmed });
     if (changes.length > 0) return { ok: false, changes };
     // Counted last: neither a refused order nor a repeated form counts.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newUser } from "../../../basket/server/testing.ts";
-import { market, products } from "../../../catalogue/server/schema.ts";
+import { storeSettings, products } from "../../../catalogue/server/schema.ts";
 import { sell } from "../../../catalogue/server/testing.ts";
 import { openDatabase } from "../../../database/database.ts";
 import { createSales } from "../../../orders/server/sales.ts";
@@ -24,7 +24,7 @@ afterAll(() => store.stop());
 beforeEach(async () => {
   for (const table of [orderSearch, orderLines, orders, products, ownerJobs, errorLog])
     await store.database.delete(table);
-  await store.database.update(market).set({ timeZone: null });
+  await store.database.update(storeSettings).set({ timeZone: null });
 });
 
 const main = async (by: Holder = owner) => {

@@ -1,4 +1,4 @@
-import { readMarket } from "../../../catalogue/server/market.ts";
+import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Orders } from "../../../orders/server/orders.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
@@ -26,7 +26,7 @@ export function listOfOrders({ database, orders }: Sources): OwnerPage<OrdersPag
     filter: OrderFilter,
     number: number | undefined,
   ): Promise<OrdersPage> {
-    const { timeZone } = await withTimeout(readMarket(database));
+    const { timeZone } = await withTimeout(readStoreSettings(database));
     const asked = wantedBy(filter, timeZone);
     const page = { title: messages.title, filter, first: number === undefined, mayChange, results: [], trouble: null };
     if ("errors" in asked) return { ...page, errors: asked.errors, orders: [], next: null };

@@ -1,4 +1,4 @@
-import { readMarket } from "../../../catalogue/server/market.ts";
+import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import type { Database } from "../../../database/database.ts";
 import { exportOrders } from "../../../orders/server/export.ts";
@@ -37,7 +37,7 @@ export function orderPages({ database, catalogue, post }: Sources): Readonly<Rec
 const exported = (database: Database): OwnerPage => ({
   show: async () => null,
   async file({ user }, query) {
-    const { timeZone } = await withTimeout(readMarket(database));
+    const { timeZone } = await withTimeout(readStoreSettings(database));
     const asked = wantedBy(filterIn(query), timeZone);
     if ("errors" in asked) return null;
     const orders = exportOrders(database, await withTimeout(wantedOrders(database, asked.wanted)));

@@ -1,4 +1,4 @@
-import { readMarket } from "../../../catalogue/server/market.ts";
+import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
 import type { Database } from "../../../database/database.ts";
 import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Orders } from "../../../orders/server/orders.ts";
@@ -31,7 +31,7 @@ export function printOrders({ database, orders }: Sources): OwnerPage<PrintPage>
   async function chosenBy(query: URLSearchParams) {
     const ticked = tickedIn(query).map(({ number }) => number);
     if (ticked.length > 0) return { numbers: ticked.slice(0, mostAtOnce), isAll: ticked.length <= mostAtOnce };
-    const { timeZone } = await withTimeout(readMarket(database));
+    const { timeZone } = await withTimeout(readStoreSettings(database));
     const asked = wantedBy(filterIn(query), timeZone);
     if ("errors" in asked) return null;
     const page = await orders.list({ ...asked.wanted, size: mostAtOnce });

@@ -1,6 +1,6 @@
 import type { Department } from "../../../catalogue/domain/catalogue.ts";
 import type { OwnedDetails } from "../../../catalogue/server/assortment/product.ts";
-import type { Market } from "../../../catalogue/server/market.ts";
+import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
 import { cataloguePicture, noPicture } from "../../../shop/server/pictures.ts";
 import { adminProductAddress } from "../../addresses.ts";
 import type { FormPage } from "../../domain/pages.ts";
@@ -18,7 +18,7 @@ const messages = productMessages.form;
 type Departments = () => Promise<readonly Department[]>;
 
 /** What was read of a product, as its form keeps it. */
-const keptOf = ({ version, value, edited }: OwnedDetails, market: Market): StoredVersion => ({
+const keptOf = ({ version, value, edited }: OwnedDetails, market: StoreSettings): StoredVersion => ({
   version,
   value: typedOf(value, market),
   by: edited?.by ?? messages.otherwise,
@@ -29,7 +29,7 @@ const wrong = (name: string, sentence: string): Saved => ({ ok: false, kept: nul
 
 /** The page of a product, on which its owner says what is told of it. */
 export function productPage(products: OwnedProducts, departments: Departments): OwnerPage<ProductPage> {
-  const formOf = (read: OwnedDetails, market: Market) =>
+  const formOf = (read: OwnedDetails, market: StoreSettings) =>
     formPage<ProductForm>({
       title: read.value.title,
       address: (query) => adminProductAddress(read.id, query),
@@ -49,7 +49,11 @@ export function productPage(products: OwnedProducts, departments: Departments): 
       first: typedOf(read.value, market),
     });
 
-  async function around(form: FormPage, { id, value, stock, picture, archived }: OwnedDetails, { currency }: Market) {
+  async function around(
+    form: FormPage,
+    { id, value, stock, picture, archived }: OwnedDetails,
+    { currency }: StoreSettings,
+  ) {
     const [all, planned] = await Promise.all([departments(), products.planned(id)]);
     return {
       ...form,
@@ -92,7 +96,7 @@ export function productPage(products: OwnedProducts, departments: Departments): 
 
 /** The page on which a product is added. */
 export function newProductPage(products: OwnedProducts, departments: Departments): OwnerPage<NewProductPage> {
-  const formIn = (market: Market, added: (product: { id: string; isNew: boolean }) => void = () => {}) =>
+  const formIn = (market: StoreSettings, added: (product: { id: string; isNew: boolean }) => void = () => {}) =>
     formPage<NewProductForm>({
       title: messages.newTitle,
       address: (query, { id }) => adminProductAddress(id, query),
@@ -134,7 +138,7 @@ export function newProductPage(products: OwnedProducts, departments: Departments
       },
     });
 
-  const around = async (form: FormPage, { currency }: Market) => ({
+  const around = async (form: FormPage, { currency }: StoreSettings) => ({
     ...form,
     departments: (await departments()).map(({ name }) => name),
     currency,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { typedAmount } from "../../../catalogue/domain/typed-amount.ts";
 import type { OwnedDetails } from "../../../catalogue/server/assortment/product.ts";
-import type { Market } from "../../../catalogue/server/market.ts";
+import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
 import { productPricesAddress } from "../../addresses.ts";
 import type { Fields } from "../../domain/pages.ts";
 import { productIn } from "../../domain/products/address.ts";
@@ -37,7 +37,12 @@ function plainMoment(text: string): Temporal.PlainDateTime | null {
 export function pricesPage(products: OwnedProducts): OwnerPage<PricesPage> {
   type Shown = Pick<PricesPage, "typed" | "trouble" | "said">;
 
-  async function page(read: OwnedDetails, market: Market, { mayChange }: Entered, shown: Shown): Promise<PricesPage> {
+  async function page(
+    read: OwnedDetails,
+    market: StoreSettings,
+    { mayChange }: Entered,
+    shown: Shown,
+  ): Promise<PricesPage> {
     const { id, value } = read;
     const { currency } = market;
     const prices = (await products.planned(id)).map(({ priceCents, startsAt, appliedAt, ...price }) =>
@@ -62,7 +67,7 @@ export function pricesPage(products: OwnedProducts): OwnerPage<PricesPage> {
     return read && !read.archived ? { read, market: await products.market() } : null;
   }
 
-  const parsed = (form: Fields, market: Market) =>
+  const parsed = (form: Fields, market: StoreSettings) =>
     z.object({ price: priceIn(market), from: momentAt(market.timeZone ?? "UTC") }).safeParse(form);
 
   return {

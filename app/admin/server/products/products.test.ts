@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   archivedProducts,
   departments,
-  market,
+  storeSettings,
   plannedPrices,
   productAddresses,
   products,
@@ -38,7 +38,7 @@ afterAll(() => store.stop());
 beforeEach(async () => {
   for (const table of [products, archivedProducts, productAddresses, plannedPrices, departments])
     await store.database.delete(table);
-  await store.database.update(market).set({ currency: "USD", locale: "en-US", timeZone: null });
+  await store.database.update(storeSettings).set({ currency: "USD", locale: "en-US", timeZone: null });
   await sell(store.database, [{ id: "lamp", title: "Brass lamp", priceCents: 12_950, department: "Lighting" }]);
 });
 
@@ -161,7 +161,7 @@ test("a title without a letter needs an id and an address", async () => {
 });
 
 test("prices are typed as the shop's language writes them, in its currency", async () => {
-  await store.database.update(market).set({ currency: "EUR", locale: "de-DE" });
+  await store.database.update(storeSettings).set({ currency: "EUR", locale: "de-DE" });
   expect((await form(adminProductAddress("lamp")))["price"]).toBe("129,50");
   await edit({ price: "1.669,00 €" });
   expect((await row("lamp"))!.priceCents).toBe(166_900);

@@ -14,7 +14,7 @@ import { changeStock, readStockChanges, type StockChange } from "../../../catalo
 import { archive, restore } from "../../../catalogue/server/archive.ts";
 import { limited } from "../../../catalogue/server/limited.ts";
 import { plan, type Planned, plannedOf, withdraw } from "../../../catalogue/server/planned-prices.ts";
-import { readMarket } from "../../../catalogue/server/market.ts";
+import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
 import { slugOf } from "../../../catalogue/server/slug.ts";
 import { besideImports } from "../../../catalogue/server/transfer/apply.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
@@ -48,12 +48,12 @@ export function createOwnedProducts(database: Database) {
   return {
     ...createProductList(limited(database)),
     read: (id: string): Promise<OwnedDetails | null> => readProduct(database, id),
-    market: () => readMarket(database),
+    market: () => readStoreSettings(database),
 
     /** Makes of a product what its owner says who has seen a version of it, once: the same sent again is done already. */
     edit: ({ id, version, by }: Edit, value: ProductValue): Promise<Edited> =>
       besideNone(async (transaction) => {
-        await readMarket(transaction, "share");
+        await readStoreSettings(transaction, "share");
         if (!(await lockProduct(transaction, id))) return refused("gone");
         const now = (await readProduct(transaction, id))!;
         const fields = changedFields(now.value, named(value, now.value));
@@ -69,7 +69,7 @@ export function createOwnedProducts(database: Database) {
     /** Adds a product, once, whose price was typed in a currency. */
     add: (product: NewProduct, { by, currency }: { by: string; currency: string }): Promise<Created | NotChanged> =>
       besideNone(async (transaction) => {
-        if ((await readMarket(transaction, "share")).currency !== currency) return refused("changed");
+        if ((await readStoreSettings(transaction, "share")).currency !== currency) return refused("changed");
         const created = await createProduct(transaction, product, by);
         if ("isNew" in created && created.isNew)
           await logActivity(transaction, { by, what: `product-added:${created.id}` });
@@ -115,7 +115,7 @@ export function createOwnedProducts(database: Database) {
     plan: (product: string, price: Planning, by: string): Promise<Planned | "other currency"> =>
       database.transaction(async (transaction) => {
         const { currency, ...planning } = price;
-        if ((await readMarket(transaction, "share")).currency !== currency) return "other currency";
+        if ((await readStoreSettings(transaction, "share")).currency !== currency) return "other currency";
         const planned = await plan(transaction, { product, ...planning, by });
         if (planned === "planned") await logActivity(transaction, { by, what: `price-planned:${product}` });
         return planned;

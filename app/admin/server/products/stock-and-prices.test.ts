@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createBaskets } from "../../../basket/server/baskets.ts";
 import { newUser } from "../../../basket/server/testing.ts";
-import { market, plannedPrices, products, stockChanges } from "../../../catalogue/server/schema.ts";
+import { storeSettings, plannedPrices, products, stockChanges } from "../../../catalogue/server/schema.ts";
 import { sell } from "../../../catalogue/server/testing.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import { reviewed } from "../../../orders/server/testing.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 beforeEach(async () => {
-  await store.database.update(market).set({ currency: "USD", locale: "en-US", timeZone: null });
+  await store.database.update(storeSettings).set({ currency: "USD", locale: "en-US", timeZone: null });
   id = `lamp-${(nth += 1)}`;
   await sell(store.database, [{ id, title: "Lamp", priceCents: 12_950, stock: 5 }]);
 });
@@ -127,7 +127,7 @@ const plan = (given: Record<string, string>, who: Holder = ada!) =>
 const planned = () => store.database.select().from(plannedPrices).where(eq(plannedPrices.product, id));
 
 test("a price is planned by the shop's clock, listed, and withdrawn, each once", async () => {
-  await store.database.update(market).set({ timeZone: "Europe/Berlin" });
+  await store.database.update(storeSettings).set({ timeZone: "Europe/Berlin" });
   const { location } = await plan({});
   expect((await plan({})).status).toBe(303);
   const rows = await planned();
@@ -168,7 +168,7 @@ test.each([
 });
 
 test("a time that the shop's clock skips is the next one that it shows", async () => {
-  await store.database.update(market).set({ timeZone: "Europe/Berlin" });
+  await store.database.update(storeSettings).set({ timeZone: "Europe/Berlin" });
   expect((await plan({ from: "2099-03-29T02:30" })).status).toBe(303);
   expect(await planned()).toMatchObject([{ startsAt: new Date("2099-03-29T01:30:00Z") }]);
 });

@@ -3,7 +3,7 @@ import { conditions } from "../../../catalogue/domain/conditions.ts";
 import { digitsOf } from "../../../catalogue/domain/currency.ts";
 import { amountToType, type DecimalMark, mostDigits, typedAmount } from "../../../catalogue/domain/typed-amount.ts";
 import type { ProductValue } from "../../../catalogue/server/assortment/product.ts";
-import type { Market } from "../../../catalogue/server/market.ts";
+import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
 import { slugOf } from "../../../catalogue/server/slug.ts";
 import { type ColumnName, columns } from "../../../catalogue/server/transfer/columns.ts";
 import { productMessages } from "../../product-messages.ts";
@@ -12,15 +12,16 @@ import { line } from "../facts.ts";
 const messages = productMessages.form;
 
 /** What the shop's language has before decimals. */
-export function decimalMark({ locale }: Pick<Market, "locale">): DecimalMark {
+export function decimalMark({ locale }: Pick<StoreSettings, "locale">): DecimalMark {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
   return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
 }
 
-const typedIn = (market: Market) => (amount: number) => amountToType(amount, market.currency, decimalMark(market));
+const typedIn = (market: StoreSettings) => (amount: number) =>
+  amountToType(amount, market.currency, decimalMark(market));
 
 /** The refusal of a price, with the smallest, the largest and an example as the owner types them. */
-export const priceWrong = (market: Market) =>
+export const priceWrong = (market: StoreSettings) =>
   messages.priceWrong(
     typedIn(market)(1),
     typedIn(market)(10 ** mostDigits - 1),
@@ -28,7 +29,7 @@ export const priceWrong = (market: Market) =>
   );
 
 /** An amount that is typed in the shop's currency. */
-export const priceIn = (market: Market) =>
+export const priceIn = (market: StoreSettings) =>
   z.string().refine((typed) => typedAmount(typed, market.currency, decimalMark(market)) !== null, {
     error: priceWrong(market),
   });
@@ -45,7 +46,7 @@ const cell = (name: Exclude<keyof typeof messages.fields & ColumnName, "price" |
       if (why) context.addIssue({ code: "custom", message: messages.refused(messages.fields[name], why) });
     });
 
-const fieldsOf = (market: Market) => ({
+const fieldsOf = (market: StoreSettings) => ({
   title: cell("title"),
   description: cell("description"),
   department: cell("department"),
@@ -71,13 +72,13 @@ const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementC
 type Ratings = { readonly ratings: string; readonly ratingsSource: string };
 
 /** What is typed of a product that there is. @param stored what its form holds. */
-export const productForm = (market: Market, stored?: Ratings) =>
+export const productForm = (market: StoreSettings, stored?: Ratings) =>
   z.object({ ...fieldsOf(market), slug: cell("slug") }).superRefine(haveSource(stored));
 
 export type ProductForm = z.infer<ReturnType<typeof productForm>>;
 
 /** The same of one that is to be, some of which may be made of the title. */
-export const newProductForm = (market: Market) =>
+export const newProductForm = (market: StoreSettings) =>
   z
     .object({
       ...fieldsOf(market),
@@ -95,7 +96,7 @@ export const newProductForm = (market: Market) =>
 export type NewProductForm = z.infer<ReturnType<typeof newProductForm>>;
 
 /** What a form with nothing wrong says of a product. */
-export const valueOf = ({ price, rating, ratings, ...texts }: ProductForm, market: Market): ProductValue => ({
+export const valueOf = ({ price, rating, ratings, ...texts }: ProductForm, market: StoreSettings): ProductValue => ({
   ...texts,
   priceCents: typedAmount(price, market.currency, decimalMark(market))!,
   rating: Number(rating),
@@ -103,7 +104,10 @@ export const valueOf = ({ price, rating, ratings, ...texts }: ProductForm, marke
 });
 
 /** What stands in the form of a product. */
-export const typedOf = ({ priceCents, rating, ratings, ...texts }: ProductValue, market: Market): ProductForm => ({
+export const typedOf = (
+  { priceCents, rating, ratings, ...texts }: ProductValue,
+  market: StoreSettings,
+): ProductForm => ({
   ...texts,
   price: amountToType(priceCents, market.currency, decimalMark(market)),
   rating: (rating ? String(rating) : "") as ProductForm["rating"],

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import type { Progress, ShowProgress } from "../../../server/command/progress.ts";
 import { writeWhole } from "../../../server/whole-file.ts";
-import { currencyIn } from "../market.ts";
+import { currencyIn } from "../store-settings.ts";
 import { columnList } from "./columns.ts";
 import { writeCsv } from "./csv.ts";
 import { type Format, formatOf } from "./rows.ts";

@@ -6,7 +6,7 @@ import { apply, lockImports } from "./apply.ts";
 import { difference } from "./difference.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type CatalogueRow, type Pictures, reasonOf, rowSchema } from "./columns.ts";
-import { currencyIn } from "../market.ts";
+import { currencyIn } from "../store-settings.ts";
 import { begin } from "./keeping.ts";
 import { shown } from "./report.ts";
 import { fileAt, readRows, type Row, type Source } from "./rows.ts";

@@ -4,7 +4,7 @@ import { CommandError } from "../../../server/command/errors.ts";
 import { postByCommand } from "../../../server/emails.ts";
 import { writeWhole } from "../../../server/whole-file.ts";
 import { standings } from "../../domain/order.ts";
-import { readMarket, toldOf } from "../../../catalogue/server/market.ts";
+import { readStoreSettings, formatsOf } from "../../../catalogue/server/store-settings.ts";
 import { exportOrders } from "../export.ts";
 import { orderEmails } from "../emails.ts";
 import { createOrders } from "../orders.ts";
@@ -57,7 +57,7 @@ await runCommand({
 async function run(asked: z.infer<typeof input>, { database, say, write }: Tools): Promise<void> {
   const { given } = asked;
   const orders = createOrders(database, undefined, orderEmails(postByCommand));
-  const written = async () => toldOf(await readMarket(database));
+  const written = async () => formatsOf(await readStoreSettings(database));
   switch (given[0]) {
     case "list": {
       const { state, before } = asked as Extract<typeof asked, { state?: unknown }>;

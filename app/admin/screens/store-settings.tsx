@@ -1,5 +1,5 @@
-import { marketAddress } from "../addresses.ts";
-import type { MarketPage, Page } from "../domain/pages.ts";
+import { storeSettingsAddress } from "../addresses.ts";
+import type { StoreSettingsPage, Page } from "../domain/pages.ts";
 import { currencies, timeZones, usualLocales } from "../domain/places.ts";
 import { OwnerPage } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
@@ -25,11 +25,11 @@ const linesOf = (hasOrders: boolean) => [
 ];
 
 /** What the shop sells in, how it writes numbers and moments, and where it delivers to. */
-export default function Market({ frame, title, hasOrders, ...form }: Page<MarketPage>) {
+export default function StoreSettingsScreen({ frame, title, hasOrders, ...form }: Page<StoreSettingsPage>) {
   return (
     <OwnerPage frame={frame} title={title}>
       <p>{lead}</p>
-      <SettingForm action={marketAddress()} lines={linesOf(hasOrders)} {...form} />
+      <SettingForm action={storeSettingsAddress()} lines={linesOf(hasOrders)} {...form} />
       <datalist id={locales}>
         {usualLocales.map(({ value, label }) => (
           <option key={value} value={value}>

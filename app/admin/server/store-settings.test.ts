@@ -5,9 +5,9 @@ import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createBaskets } from "../../basket/server/baskets.ts";
 import { newUser } from "../../basket/server/testing.ts";
-import { readMarket, toldOf } from "../../catalogue/server/market.ts";
+import { readStoreSettings, formatsOf } from "../../catalogue/server/store-settings.ts";
 import { archive } from "../../catalogue/server/archive.ts";
-import { archivedProducts, market, plannedPrices, products } from "../../catalogue/server/schema.ts";
+import { archivedProducts, storeSettings, plannedPrices, products } from "../../catalogue/server/schema.ts";
 import { sell } from "../../catalogue/server/testing.ts";
 import { exportFile } from "../../catalogue/server/transfer/exporting.ts";
 import { importFile } from "../../catalogue/server/transfer/importing.ts";
@@ -21,14 +21,14 @@ import { reviewed } from "../../orders/server/testing.ts";
 import { noProgress } from "../../server/command/progress.ts";
 import { ownPictures } from "../../shop/server/pictures.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { marketAddress, activityLogAddress } from "../addresses.ts";
+import { storeSettingsAddress, activityLogAddress } from "../addresses.ts";
 import { adminMessages } from "../messages.ts";
-import { chooseMarket, firstMarket } from "./market.ts";
+import { saveStoreSettings, defaultStoreSettings } from "./store-settings.ts";
 import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
 import { withWholePrices } from "../../shop/testing.ts";
 
 const messages = adminMessages.market;
-const address = marketAddress();
+const address = storeSettingsAddress();
 
 let store: TestStore;
 let [ada, bob]: Holder[] = [];
@@ -45,14 +45,14 @@ beforeEach(async () => {
     alter table order_events disable trigger user;
     alter table order_notes disable trigger user;
     truncate orders, order_lines, order_events, order_notes, order_search, basket_items, baskets, products, archived_products, planned_prices, owner_settings`);
-  await database.update(market).set({ currency: "USD", locale: "en-US", timeZone: null, countries: [] });
+  await database.update(storeSettings).set({ currency: "USD", locale: "en-US", timeZone: null, countries: [] });
   await sell(database, [{ id: "lamp", title: "Lamp", priceCents: 12_950, stock: 100 }]);
 });
 
 const form = async (who: Holder = ada!) => fieldsIn((await who.get(address)).html);
 const choose = async (change: Record<string, string>, who: Holder = ada!) =>
   who.post(address, { ...(await form(who)), ...change });
-const kept = () => readMarket(store.database);
+const kept = () => readStoreSettings(store.database);
 const priceOf = async (id: string) =>
   (await store.database.select().from(products).where(eq(products.id, id)))[0]!.priceCents;
 const guests = async (path: string) => (await browserAt(store).get(path)).html;
@@ -132,7 +132,7 @@ test.each([
     expect(order).toMatch(/^\/orders\/\d+$/);
     for (const path of [order, "/orders"]) expect((await shopper.get(path)).html).toContain(twice);
 
-    const told = toldOf(await kept());
+    const told = formatsOf(await kept());
     const list = printedList(await createOrders(store.database).list(), told);
     expect(list).toContain(twice);
     expect(list).toContain({ EUR: "MEZ", JPY: "JST", KWD: "UTC" }[shop.currency]);
@@ -182,10 +182,10 @@ test("once there is an order the currency stays, and the page says so beforehand
   await expect.poll(() => guests("/products/lamp")).toContain("129,50\u00a0$");
 });
 
-/** How many wait for another to be done with the market. */
+/** How many wait for another to be done with the storeSettings. */
 const waiting = async () => {
   const { rows } = await store.database.execute(
-    sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%market%'`,
+    sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%storeSettings%'`,
   );
   return rows.length;
 };
@@ -215,7 +215,7 @@ test("an order waits for an owner who is choosing another currency, and is then 
   const review = await reviewed(createBaskets(store.database), user.id, "lamp");
   let placing: Promise<unknown>;
   await store.database.transaction(async (transaction) => {
-    await chooseMarket(transaction, { ...firstMarket, currency: "EUR" });
+    await saveStoreSettings(transaction, { ...defaultStoreSettings, currency: "EUR" });
     placing = createOrders(store.database).place(user, review);
     await expect.poll(waiting).toBe(1);
   });
@@ -227,7 +227,7 @@ test("an owner who chooses another currency waits for an order that is being pla
   const review = await reviewed(createBaskets(store.database), user.id, "lamp");
   let answer: Promise<{ status: number }>;
   await store.database.transaction(async (transaction) => {
-    await readMarket(transaction, "share");
+    await readStoreSettings(transaction, "share");
     answer = choose({ currency: "EUR" });
     await expect.poll(waiting).toBe(1);
     expect(await createOrders(store.database).place(user, review)).toMatchObject({ ok: true });

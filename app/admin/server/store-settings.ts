@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { digitsOf, plainAmount, usualCurrency } from "../../catalogue/domain/currency.ts";
-import { readMarket, toldOf, usualLocale } from "../../catalogue/server/market.ts";
-import { archivedProducts, market, plannedPrices, products } from "../../catalogue/server/schema.ts";
+import { readStoreSettings, formatsOf, usualLocale } from "../../catalogue/server/store-settings.ts";
+import { archivedProducts, storeSettings, plannedPrices, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { countryLine, countryOf } from "../domain/countries.ts";
 import type { Fields } from "../domain/pages.ts";
@@ -14,7 +14,7 @@ import type { ReadFacts } from "./site.ts";
 const messages = adminMessages.market;
 
 /** What is typed on its form: the countries one on each line. */
-export const MarketForm = z.object({
+export const StoreSettingsForm = z.object({
   currency: z.enum(
     currencies.map(({ value }) => value),
     messages.notChosen,
@@ -42,9 +42,9 @@ function wrong(context: z.RefinementCtx, message: string): never {
   return z.NEVER;
 }
 
-export type MarketChoice = z.infer<typeof MarketForm>;
+export type StoreSettingsChoice = z.infer<typeof StoreSettingsForm>;
 
-export const firstMarket: MarketChoice = {
+export const defaultStoreSettings: StoreSettingsChoice = {
   currency: usualCurrency,
   locale: usualLocale,
   timeZone: "",
@@ -52,25 +52,27 @@ export const firstMarket: MarketChoice = {
   delivery: "",
 };
 
-export const marketSetting = { key: "market", parse: MarketForm, first: firstMarket };
+export const regionSetting = { key: "market", parse: StoreSettingsForm, first: defaultStoreSettings };
 
 /** What pages are told of it. */
-export const marketFacts =
+export const localeFacts =
   (database: Database): ReadFacts =>
   async () =>
-    toldOf(await readMarket(database));
+    formatsOf(await readStoreSettings(database));
 
 /**
- * Makes the market what was chosen. Whoever orders or imports holds it: this waits for them, and they for this. Another currency is
+ * Makes the storeSettings what was chosen. Whoever orders or imports holds it: this waits for them, and they for this. Another currency is
  * refused once there is an order, and where a price cannot be the same number in it.
  */
-export async function chooseMarket(transaction: Transaction, chosen: MarketChoice): Promise<Fields> {
-  const { currency: before } = await readMarket(transaction, "update");
+export async function saveStoreSettings(transaction: Transaction, chosen: StoreSettingsChoice): Promise<Fields> {
+  const { currency: before } = await readStoreSettings(transaction, "update");
   const { currency, locale, timeZone, countries, delivery } = chosen;
   const refusal = currency === before ? null : await changeCurrency(transaction, before, currency);
   if (refusal) return { currency: refusal };
   const codes = countries.split("\n").flatMap((country) => (country ? [country.slice(0, 2)] : []));
-  await transaction.update(market).set({ currency, locale, timeZone: timeZone || null, countries: codes, delivery });
+  await transaction
+    .update(storeSettings)
+    .set({ currency, locale, timeZone: timeZone || null, countries: codes, delivery });
   return {};
 }
 

@@ -1,22 +1,22 @@
 import type { Database } from "../../database/database.ts";
 import { withTimeout } from "../../server/timeout.ts";
-import { marketAddress } from "../addresses.ts";
-import type { MarketPage } from "../domain/pages.ts";
+import { storeSettingsAddress } from "../addresses.ts";
+import type { StoreSettingsPage } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
 import { formPage } from "./form.ts";
-import { chooseMarket, hasOrders, marketSetting } from "./market.ts";
+import { saveStoreSettings, hasOrders, regionSetting } from "./store-settings.ts";
 import type { OwnerPage } from "./page.ts";
 import type { Settings } from "./settings.ts";
 
 /** The page of what the shop sells in and where: it says beforehand whether the currency can still be changed. */
-export function marketPage(settings: Settings, database: Database): OwnerPage<MarketPage> {
+export function storeSettingsPage(settings: Settings, database: Database): OwnerPage<StoreSettingsPage> {
   const form = formPage({
     title: adminMessages.market.title,
-    address: marketAddress,
+    address: storeSettingsAddress,
     settings,
-    ...marketSetting,
-    stored: marketSetting,
-    also: chooseMarket,
+    ...regionSetting,
+    stored: regionSetting,
+    also: saveStoreSettings,
   });
   const known = async () => ({ hasOrders: await withTimeout(hasOrders(database)) });
   return {
