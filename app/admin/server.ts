@@ -29,7 +29,7 @@ import { notifyOfArchive } from "./server/emails/archive.ts";
 import { ownersToNotify, sayToOwners } from "./server/emails/template-data.ts";
 import { noticeFacts } from "./server/notices.ts";
 import { localeFacts } from "./server/store-settings.ts";
-import { rolesOfPeople } from "./server/people.ts";
+import { personalRoles } from "./server/personal-data.ts";
 import { ownerPages } from "./server/pages.ts";
 import { ownerRoutes } from "./server/routes.ts";
 import { createSecondFactors } from "./server/second-factor.ts";
@@ -112,7 +112,7 @@ export function openAdmin(
   });
   return {
     site,
-    people: rolesOfPeople(database),
+    people: personalRoles(database),
     changes: "owner",
     trusted: ["markdown"],
     owners: ownersToNotify,

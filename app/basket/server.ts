@@ -9,7 +9,7 @@ import { createChangeLimit } from "./server/change-limit.ts";
 import { createGuests } from "./server/guests.ts";
 import { guestBaskets } from "./server/merging.ts";
 import { basketPage } from "./server/pages.ts";
-import { basketsOfPeople } from "./server/people.ts";
+import { personalBaskets } from "./server/personal-data.ts";
 import { basketRoutes } from "./server/routes.ts";
 import { createStreams } from "./server/streams.ts";
 import { basketVisitors, ownersBy } from "./server/visitors.ts";
@@ -27,7 +27,7 @@ export function openBasket({ database, pubsub, log, ...context }: ServerContext,
     baskets,
     /** The id of the basket that a guest's Cookie header names, or null. */
     guestBasketIn: (cookieHeader: string) => guests.cookie.all(cookieHeader).at(-1) ?? null,
-    people: basketsOfPeople(baskets),
+    people: personalBaskets(baskets),
     loaders: { basket: basketPage },
     visitors: basketVisitors({ accounts, baskets, ownerOf }),
     routes: () => basketRoutes({ accounts, baskets, countChanges, guests, ownerOf, pubsub, streams }),

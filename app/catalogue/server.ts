@@ -6,7 +6,7 @@ import { withTimeouts } from "../server/timeout.ts";
 import type { Shop } from "../shop/domain/shop.ts";
 import { createCatalogue } from "./server/catalogue.ts";
 import { homePage } from "./server/home.ts";
-import { createAskings, askingsOfPeople } from "./server/back-in-stock/askings.ts";
+import { createAskings, personalSubscriptions } from "./server/back-in-stock/askings.ts";
 import { askingEmails } from "./server/back-in-stock/emails.ts";
 import { askingRoutes } from "./server/back-in-stock/routes.ts";
 import { notifyOnChange } from "./server/back-in-stock/notify.ts";
@@ -43,7 +43,7 @@ export function openCatalogue(
     site: siteWithDepartments(shop, catalogue, pubsub, log),
     changes: "catalogue",
     forScripts: ["/_suggest"],
-    ...(askings && { people: askingsOfPeople(database), emails: askingEmails(catalogue, askings, tokens) }),
+    ...(askings && { people: personalSubscriptions(database), emails: askingEmails(catalogue, askings, tokens) }),
     routes(documents) {
       const routes = catalogueRoutes({ catalogue, pubsub, publicUrl: config.PUBLIC_URL, site: documents.site });
       if (!askings || !sends) return routes;

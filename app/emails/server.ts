@@ -7,7 +7,7 @@ import type { Metric } from "../server/metrics.ts";
 import { countEmails, emailStatus, readEmail, sendAgain } from "./server/kept.ts";
 import { isAddress } from "./server/address.ts";
 import { createOutbox, type Leased } from "./server/outbox.ts";
-import { emailsOfPeople } from "./server/people.ts";
+import { personalEmails } from "./server/personal-data.ts";
 import { refusalsLog, refusalsMetric } from "./server/refusals.ts";
 import { sendBy } from "./server/sending.ts";
 import type { Mail } from "./server/settings.ts";
@@ -62,7 +62,7 @@ export function openEmails({ database, log, origin, ...options }: Given, mail: M
   return {
     sends: mail !== null,
     emails: { trial: async () => ({}) },
-    people: emailsOfPeople(database),
+    people: personalEmails(database),
     metrics: [emailsMetric(database), refusalsMetric(database)],
     shownElsewhere: (path) => path.startsWith("/pictures/"),
     async post(transaction, ...written) {

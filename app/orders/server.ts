@@ -17,7 +17,7 @@ import { orderRoutes } from "./server/routes.ts";
 import { orderEmails, sayOfOrders } from "./server/emails.ts";
 import { createOrders, type Orders } from "./server/orders.ts";
 import { orderPages, whySignIn } from "./server/pages.ts";
-import { ordersOfPeople } from "./server/people.ts";
+import { personalOrders } from "./server/personal-data.ts";
 import type { Closed } from "./server/place.ts";
 
 type Before = {
@@ -67,7 +67,7 @@ export function openOrders(
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(guests && { findOrder: findOrderAddress() }) }));
   return {
     metrics,
-    people: ordersOfPeople(database, addresses),
+    people: personalOrders(database, addresses),
     loaders: {
       ...orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }),
       ...addressPages({ addresses, market: catalogue.market, account }),

@@ -4,7 +4,7 @@ import { limits as limitsOfPasswords } from "../accounts/server/credentials.ts";
 import { users } from "../accounts/server/schema.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
-import type { OfPeople } from "../server/people.ts";
+import type { PersonalData } from "../server/personal-data.ts";
 import { withTimeouts } from "../server/timeout.ts";
 import type { User } from "../shop/domain/user.ts";
 import { isEnded } from "./server/ended-sign-ins.ts";
@@ -22,7 +22,7 @@ export { accountAddress } from "./addresses.ts";
 type Before = {
   readonly accounts: Accounts;
   /** What each feature has of people, once all are there. */
-  readonly people: () => readonly OfPeople[];
+  readonly people: () => readonly PersonalData[];
 };
 
 /** The page of an account, what can be done there, and the ways back into one by an email. */

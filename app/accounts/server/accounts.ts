@@ -1,6 +1,6 @@
 import type { Provider } from "../../shop/domain/shop.ts";
 import type { User } from "../../shop/domain/user.ts";
-import type { Companion } from "./companion.ts";
+import type { SessionHook } from "./session-hook.ts";
 import { sessionCookie } from "./cookie.ts";
 import type { EntryAct } from "./entry.ts";
 import type { Cost } from "./hashing.ts";
@@ -48,7 +48,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
   const sessions = createSessions(database, cookie, { hosted: project !== null });
   const trouble = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
 
-  const companions: Companion[] = [];
+  const companions: SessionHook[] = [];
   const atEntry: EntryAct[] = [];
   const ended: IsEnded[] = [];
   const tellers: ToldOfNext[] = [];
@@ -86,7 +86,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
 
   return {
     /** From now on, what another feature keeps for a browser follows whoever signs in there. */
-    join: (companion: Companion) => void companions.push(companion),
+    join: (companion: SessionHook) => void companions.push(companion),
 
     /** From now on, another feature does something about each session that begins. */
     atEntry: (act: EntryAct) => void atEntry.push(act),

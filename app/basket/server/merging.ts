@@ -1,4 +1,4 @@
-import type { Companion } from "../../accounts/server/companion.ts";
+import type { SessionHook } from "../../accounts/server/session-hook.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import type { Log } from "../../server/log.ts";
@@ -8,7 +8,7 @@ import type { Baskets } from "./baskets.ts";
 type Options = { readonly baskets: Baskets; readonly cookie: SignedCookie; readonly log: Log };
 
 /** The baskets of guests: whoever signs in finds in theirs what they put into it as a guest, and whoever signs out leaves an empty one. */
-export const guestBaskets = ({ baskets, cookie, log }: Options): Companion => ({
+export const guestBaskets = ({ baskets, cookie, log }: Options): SessionHook => ({
   isIn: (header) => cookie.isIn(header),
 
   /** Should that fail, or not all find room there, the cookie stays for the next request. */

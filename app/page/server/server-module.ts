@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Owners, TemplateData } from "../../server/emails.ts";
 import type { Metric } from "../../server/metrics.ts";
-import type { OfPeople } from "../../server/people.ts";
+import type { PersonalData } from "../../server/personal-data.ts";
 import type { Documents, SiteNow } from "./documents.ts";
 import type { Loaders } from "./loaders.ts";
 import type { Visitors } from "./visitor.ts";
@@ -44,7 +44,7 @@ export type ServerModule = {
   /** Modules that every page loads for it, besides the feature's own, by their paths in the project. */
   readonly modules?: readonly string[];
   /** What it has of people with accounts. */
-  readonly people?: OfPeople;
+  readonly people?: PersonalData;
   /** What its emails say, by their kinds, which are listed in `app/email-templates.ts`. */
   readonly emails?: Readonly<Record<string, TemplateData>>;
   /** The e-mail addresses of those who are told of what happens in the shop; the last feature that knows is asked. */

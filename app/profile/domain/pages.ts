@@ -1,4 +1,4 @@
-import type { Way } from "../../server/people.ts";
+import type { Way } from "../../server/personal-data.ts";
 
 /** A browser in which somebody is signed in. */
 export type SignedIn = {

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { sessions, users } from "../../accounts/server/schema.ts";
 import type { Database } from "../../database/database.ts";
 import type { User } from "../../shop/domain/user.ts";
-import type { OfPeople, Person } from "../../server/people.ts";
+import type { PersonalData, Person } from "../../server/personal-data.ts";
 
 /** All that the shop holds about somebody, by names that say what it is. */
-export async function allAbout(database: Database, people: readonly OfPeople[], { id }: User): Promise<object> {
+export async function allAbout(database: Database, people: readonly PersonalData[], { id }: User): Promise<object> {
   const [account] = await database
     .select({ id: users.id, email: users.email, emailConfirmed: users.emailVerified, openedAt: users.createdAt })
     .from(users)

@@ -1,7 +1,7 @@
 import { returnPath } from "../../accounts/domain/return-path.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Asked, Loaders } from "../../page/server/loaders.ts";
-import type { OfPeople } from "../../server/people.ts";
+import type { PersonalData } from "../../server/personal-data.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
 import type { AccountPage } from "../domain/pages.ts";
@@ -15,7 +15,7 @@ type Parts = {
   readonly steps: Readonly<Record<string, Step>>;
   readonly sessions: SessionList;
   readonly isConfirmed: (user: User) => Promise<boolean>;
-  readonly people: () => readonly OfPeople[];
+  readonly people: () => readonly PersonalData[];
 };
 
 /** Result messages of the account page, by the `done` parameter of its URL. */

@@ -1,7 +1,7 @@
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Database } from "../../database/database.ts";
 import type { Post } from "../../server/emails.ts";
-import type { OfPeople } from "../../server/people.ts";
+import type { PersonalData } from "../../server/personal-data.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { accountAddress } from "../addresses.ts";
@@ -22,7 +22,7 @@ type Parts = {
   readonly sessions: SessionList;
   readonly limits: EmailLimits;
   readonly isConfirmed: (user: User) => Promise<boolean>;
-  readonly people: () => readonly OfPeople[];
+  readonly people: () => readonly PersonalData[];
   readonly post: Post | null;
 };
 

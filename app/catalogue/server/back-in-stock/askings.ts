@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Post } from "../../../server/emails.ts";
-import type { OfPeople } from "../../../server/people.ts";
+import type { PersonalData } from "../../../server/personal-data.ts";
 import { askings, products } from "../schema.ts";
 
 export type Askings = ReturnType<typeof createAskings>;
@@ -84,7 +84,7 @@ export const createAskings = (database: Database, post: Post) => ({
 });
 
 /** What people with accounts have asked for, which goes with them. */
-export const askingsOfPeople = (database: Database): OfPeople => ({
+export const personalSubscriptions = (database: Database): PersonalData => ({
   async told({ email, isConfirmed }) {
     if (!isConfirmed) return {};
     const { product, confirmed, askedAt } = askings;

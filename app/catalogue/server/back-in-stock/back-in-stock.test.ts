@@ -19,7 +19,7 @@ import { askings, products } from "../schema.ts";
 import { sell } from "../testing.ts";
 import { importFile } from "../transfer/importing.ts";
 import { head, pictures } from "../transfer/testing.ts";
-import { askingsOfPeople, createAskings } from "./askings.ts";
+import { personalSubscriptions, createAskings } from "./askings.ts";
 import { notifyOnChange } from "./notify.ts";
 import { askingEmails } from "./emails.ts";
 import { askingTokens } from "./tokens.ts";
@@ -191,7 +191,7 @@ test("an asking lives for half a year, and goes with the account that has confir
   ]);
   await kept.tell();
   expect(await rows()).toMatchObject([{ email }]);
-  const { told, forget } = askingsOfPeople(store.database);
+  const { told, forget } = personalSubscriptions(store.database);
   const stranger = { id: randomUUID(), email, isConfirmed: false };
   expect(await told!(stranger)).toEqual({});
   await store.database.transaction((transaction) => forget!(transaction, stranger));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Accounts } from "../../../accounts/server/accounts.ts";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
-import type { OfPeople } from "../../../server/people.ts";
+import type { PersonalData } from "../../../server/personal-data.ts";
 import type { User } from "../../../shop/domain/user.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import { accountAddress, stepAddress } from "../../addresses.ts";
@@ -20,7 +20,7 @@ type Parts = {
   readonly database: Database;
   readonly accounts: Accounts;
   /** What each feature has of people, in the order of the features. */
-  readonly people: () => readonly OfPeople[];
+  readonly people: () => readonly PersonalData[];
 };
 
 /** Deletes an account, with all that features hold of the person, in one transaction. The password is asked for again. */

@@ -1,12 +1,12 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import type { OfPeople } from "../../server/people.ts";
+import type { PersonalData } from "../../server/personal-data.ts";
 import { emails } from "./schema.ts";
 
 const isAbout = (id: string) => eq(sql`${emails.about} ->> 'user'`, id);
 
 /** The emails to people with accounts, as long as they are kept. */
-export const emailsOfPeople = (database: Database): OfPeople => ({
+export const personalEmails = (database: Database): PersonalData => ({
   async told({ id, email, isConfirmed }) {
     const found = await database
       .select({ kind: emails.kind, about: emails.about, state: emails.state, writtenAt: emails.writtenAt })

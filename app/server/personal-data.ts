@@ -12,7 +12,7 @@ export type Person = {
 export type Way = { readonly href: string; readonly name: string; readonly about: string };
 
 /** What a feature has of people with accounts. */
-export type OfPeople = {
+export type PersonalData = {
   /** For the file of all that the shop holds about somebody, by names that say what it is. JSON. */
   readonly told?: (person: Person) => Promise<Readonly<Record<string, unknown>>>;
   /**

@@ -1,7 +1,7 @@
 import type { User } from "../../shop/domain/user.ts";
 
 /** What another feature keeps for a browser until somebody signs in there. */
-export type Companion = {
+export type SessionHook = {
   /** Whether a Cookie header carries some of it. */
   readonly isIn: (cookieHeader: string) => boolean;
   /** Gives it to whom a browser belongs now. Never throws. Returns the Set-Cookie values that the answer must carry. */

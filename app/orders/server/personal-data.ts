@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import type { OfPeople } from "../../server/people.ts";
+import type { PersonalData } from "../../server/personal-data.ts";
 import { addressBookAddress, ordersAddress } from "../addresses.ts";
 import { addressBookMessages } from "../address-book-messages.ts";
 import { orderMessages } from "../messages.ts";
@@ -15,7 +15,7 @@ const messages = orderMessages.people;
  * The orders of people with accounts, and the addresses that they keep for them: what they may take along, and what becomes of it when an
  * account goes. The addresses go with it by themselves.
  */
-export const ordersOfPeople = (database: Database, addresses: AddressBook): OfPeople => ({
+export const personalOrders = (database: Database, addresses: AddressBook): PersonalData => ({
   ways: [
     { href: ordersAddress(), name: messages.way, about: messages.about },
     { href: addressBookAddress(), name: addressBookMessages.heading, about: addressBookMessages.about },

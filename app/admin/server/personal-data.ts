@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import type { OfPeople } from "../../server/people.ts";
+import type { PersonalData } from "../../server/personal-data.ts";
 import { adminMessages } from "../messages.ts";
 import { logActivity } from "./activity-log.ts";
 import { ownerRoles } from "./schema.ts";
 
 /** The roles of people with accounts. They go with the account, and so do second factors; the last owner's does not. */
-export const rolesOfPeople = (database: Database): OfPeople => ({
+export const personalRoles = (database: Database): PersonalData => ({
   async told({ id }) {
     const [held] = await database.select().from(ownerRoles).where(eq(ownerRoles.userId, id));
     return held ? { role: { role: held.role, since: held.grantedAt } } : {};
