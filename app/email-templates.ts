@@ -36,7 +36,7 @@ export const emailTemplates: readonly EmailTemplate[] = [
   {
     kind: "confirm-asking",
     feature: catalogue,
-    screen: () => import("./catalogue/screens/emails/confirm-asking.tsx"),
+    screen: () => import("./catalogue/screens/emails/confirm-subscription.tsx"),
   },
   {
     kind: "back-in-stock",

@@ -6,11 +6,11 @@ import { withTimeouts } from "../server/timeout.ts";
 import type { Shop } from "../shop/domain/shop.ts";
 import { createCatalogue } from "./server/catalogue.ts";
 import { homePage } from "./server/home.ts";
-import { createAskings, personalSubscriptions } from "./server/back-in-stock/askings.ts";
-import { askingEmails } from "./server/back-in-stock/emails.ts";
-import { askingRoutes } from "./server/back-in-stock/routes.ts";
+import { createSubscriptions, personalSubscriptions } from "./server/back-in-stock/subscriptions.ts";
+import { subscriptionEmails } from "./server/back-in-stock/emails.ts";
+import { subscriptionRoutes } from "./server/back-in-stock/routes.ts";
 import { notifyOnChange } from "./server/back-in-stock/notify.ts";
-import { askingTokens } from "./server/back-in-stock/tokens.ts";
+import { subscriptionTokens } from "./server/back-in-stock/tokens.ts";
 import { siteWithDepartments } from "./server/site.ts";
 import { departmentPage, productPage, searchPage, unlistedPage } from "./server/pages.ts";
 import { keepPrices } from "./server/price-clock.ts";
@@ -27,8 +27,8 @@ export function openCatalogue(
   const catalogue = withTimeouts(createCatalogue(database));
   void keepPrices(database, pubsub, log);
   const product = productPage(catalogue, { orders: shop.features === "all", sends });
-  const askings = post && withTimeouts(createAskings(database, post));
-  const tokens = askingTokens(secrets);
+  const askings = post && withTimeouts(createSubscriptions(database, post));
+  const tokens = subscriptionTokens(secrets);
   if (askings && sends) notifyOnChange(askings, database, pubsub, log);
   return {
     catalogue,
@@ -43,7 +43,7 @@ export function openCatalogue(
     site: siteWithDepartments(shop, catalogue, pubsub, log),
     changes: "catalogue",
     forScripts: ["/_suggest"],
-    ...(askings && { people: personalSubscriptions(database), emails: askingEmails(catalogue, askings, tokens) }),
+    ...(askings && { people: personalSubscriptions(database), emails: subscriptionEmails(catalogue, askings, tokens) }),
     routes(documents) {
       const routes = catalogueRoutes({ catalogue, pubsub, publicUrl: config.PUBLIC_URL, site: documents.site });
       if (!askings || !sends) return routes;
@@ -52,7 +52,7 @@ export function openCatalogue(
         const loaded = await product.load({ params: { slug }, query: new URLSearchParams(), at: "" });
         return loaded && "data" in loaded && loaded.data.asking ? loaded : null;
       };
-      return askingRoutes(routes, { accounts, documents, askings, tokens, limits, page });
+      return subscriptionRoutes(routes, { accounts, documents, askings, tokens, limits, page });
     },
   } satisfies ServerModule & Record<string, unknown>;
 }

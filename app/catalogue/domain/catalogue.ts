@@ -1,4 +1,4 @@
-import type { Asking } from "./asking.ts";
+import type { Subscription } from "./subscription.ts";
 import type { Sort } from "./sorts.ts";
 import type { Specification } from "./specifications.ts";
 import type { Product } from "../../shop/domain/product.ts";
@@ -118,6 +118,6 @@ export type ProductPage = {
   /** What is said of delivery; empty where nothing is. */
   readonly delivery: string;
   /** Of what is sold out, in a shop that sends emails. */
-  readonly asking?: Asking | undefined;
+  readonly asking?: Subscription | undefined;
   readonly related: readonly ListedProduct[];
 };

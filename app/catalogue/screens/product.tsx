@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { ProductPage } from "../domain/catalogue.ts";
 import type { Product as Item } from "../../shop/domain/product.ts";
 import { useDispatch, useShop } from "../../shop/context.tsx";
-import { AskingForm } from "../ui/asking/asking-form.tsx";
+import { SubscriptionForm } from "../ui/subscription/subscription-form.tsx";
 import { Buying } from "../ui/buying.tsx";
 import { Availability } from "../ui/list/availability.tsx";
 import { Trail } from "../ui/trail.tsx";
@@ -51,7 +51,7 @@ export default function Product({ data: { product, details, delivery, asking, re
               <Buying product={product} describedBy={heading} key={product.id} />
             </>
           )}
-          {asking && <AskingForm asking={asking} slug={product.slug} />}
+          {asking && <SubscriptionForm asking={asking} slug={product.slug} />}
           {shop.closed && <p className={styles.closed}>{shop.closed}</p>}
           <p className={styles.description}>{description}</p>
           {details.length > 0 && (

@@ -15,7 +15,7 @@ import type { Loader, Redirect } from "../../page/server/loaders.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { sharedPicture } from "../../shop/server/pictures.ts";
-import { askingOn } from "./back-in-stock/routes.ts";
+import { subscriptionOn } from "./back-in-stock/routes.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { deliveryOf } from "./countries.ts";
 import { detailsOf } from "./details.ts";
@@ -37,7 +37,7 @@ export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: b
       const { facts, ...product } = found;
       const { title, description, image, pictures } = product;
       const [related, market] = await Promise.all([catalogue.related(product), catalogue.market()]);
-      const asking = sends && product.available === 0 ? askingOn(query) : undefined;
+      const asking = sends && product.available === 0 ? subscriptionOn(query) : undefined;
       return {
         data: { title, product, details: detailsOf(facts), delivery: deliveryOf(market, orders), asking, related },
         about: {

@@ -223,7 +223,7 @@ export const plannedPrices = pgTable(
 );
 
 /** Who wants to hear when a product is back: until the email is written, or for half a year. */
-export const askings = pgTable(
+export const subscriptions = pgTable(
   "stock_askings",
   {
     id: uuid().primaryKey().defaultRandom(),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
-import { askings } from "../../catalogue/server/schema.ts";
+import { subscriptions } from "../../catalogue/server/schema.ts";
 import { emails } from "../../emails/server/schema.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { newShopper } from "./testing.shopper.ts";
@@ -21,7 +21,7 @@ test("a cancelled order that brings back what was sold out writes to who waits f
   const shopper = await newShopper(store, "mug");
   const path = await shopper.order();
   const email = `${randomUUID()}@shopper.example`;
-  await store.database.insert(askings).values({ product: "mug", email, confirmed: true });
+  await store.database.insert(subscriptions).values({ product: "mug", email, confirmed: true });
   const told = async () => (await store.database.select().from(emails)).filter(({ to }) => to === email);
   expect((await store.request(path, form({ cancel: "yes" }, { cookie: shopper.cookie }))).status).toBe(303);
   await expect.poll(told).toMatchObject([{ kind: "back-in-stock", about: { product: "mug" } }]);

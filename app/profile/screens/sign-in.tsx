@@ -11,7 +11,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { stepAddress } from "../addresses.ts";
 import type { SignInPage } from "../domain/sign-in.ts";
 import { signInMessages } from "../sign-in-messages.ts";
-import { askProvider } from "../ui/ask-provider.ts";
+import { callProvider } from "../ui/call-provider.ts";
 import { painted } from "../ui/painted.ts";
 import styles from "./sign-in.module.css";
 
@@ -164,7 +164,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
     const refused = await (creates ? identity.createAccount(credentials) : identity.signIn(credentials));
     if (!refused) {
       // Not waited for, nor is a refusal shown: the page of the account leads to another email.
-      if (creates && identity.emails) void askProvider(identity, (emails) => emails.sendConfirmation());
+      if (creates && identity.emails) void callProvider(identity, (emails) => emails.sendConfirmation());
       return navigate(next);
     }
     // Each refusal is heard once, also the same one again: screen readers are told first that the last one has gone, then where the

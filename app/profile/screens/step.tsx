@@ -3,7 +3,7 @@ import { Sheet } from "../../orders/ui/sheet.tsx";
 import { Button } from "../../ui/button.tsx";
 import { stepAddress } from "../addresses.ts";
 import type { StepPage } from "../domain/pages.ts";
-import { ResetAsking } from "./reset-asking.tsx";
+import { ResetRequest } from "./reset-request.tsx";
 import styles from "./step.module.css";
 import { Typed } from "./typed.tsx";
 
@@ -21,7 +21,7 @@ export default function Step({ data: { title, step, said, refusal, form, needsSc
             {refusal}
           </p>
         )}
-        {form && needsScripts && <ResetAsking {...{ step, form, needsScripts }} refusal={refusal ?? ""} />}
+        {form && needsScripts && <ResetRequest {...{ step, form, needsScripts }} refusal={refusal ?? ""} />}
         {form && !needsScripts && (
           <form method="post" action={stepAddress(step)} noValidate className={styles.form}>
             {form.fields.map((field) => (

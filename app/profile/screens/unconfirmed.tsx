@@ -3,7 +3,7 @@ import { useIdentity, useSignInWaits } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { profileMessages } from "../messages.ts";
 import styles from "./account.module.css";
-import { askProvider } from "../ui/ask-provider.ts";
+import { callProvider } from "../ui/call-provider.ts";
 
 const messages = profileMessages.email;
 
@@ -37,7 +37,7 @@ export function Unconfirmed({ email }: { email: string }) {
     asked.current = true;
     setBusy(true);
     setRefusal(null);
-    const refused = await askProvider(identity, (emails) => emails.sendConfirmation());
+    const refused = await callProvider(identity, (emails) => emails.sendConfirmation());
     asked.current = !refused; // once is enough for this page; the button stays, for whoever has the focus on it
     setBusy(false);
     setSent(!refused);

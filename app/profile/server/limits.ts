@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 const hour = 60 * 60;
 
 /** Who asks for an email, and to which e-mail. */
-export type Asking = {
+export type RequestLimit = {
   readonly address: string;
   readonly email: string;
   /** Whether this browser has signed that e-mail in before: then strangers have not used up its emails. */
@@ -20,7 +20,7 @@ export function createEmailLimits(database: Database, secret: string) {
 
   return {
     /** Null where there is room for one more, or in how many seconds there is. @throws when the database does not answer. */
-    async count({ address, email, isKnown }: Asking): Promise<number | null> {
+    async count({ address, email, isKnown }: RequestLimit): Promise<number | null> {
       const here = await ofAddress.consume(address);
       if (!here.ok) return here.retryAfter;
       const counted = await (isKnown ? ofOwner : ofEmail).consume(email);

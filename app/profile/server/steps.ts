@@ -5,7 +5,7 @@ import type { PersonalData } from "../../server/personal-data.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { accountAddress } from "../addresses.ts";
-import { emailAsking } from "./asking.ts";
+import { emailRequest } from "./email-request.ts";
 import type { EmailLimits } from "./limits.ts";
 import type { SessionList } from "./sessions.ts";
 import type { Step } from "./step.ts";
@@ -30,7 +30,7 @@ type Parts = {
 export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
   const { database, accounts, sessions, limits, isConfirmed, post } = parts;
   const changes = accounts.passwords?.changes;
-  const ask = changes && post && emailAsking({ database, post, limits, changes });
+  const ask = changes && post && emailRequest({ database, post, limits, changes });
   return {
     ...(ask && {
       forgot: forgotStep(ask),

@@ -1,15 +1,15 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
-import { type AskedProduct, sampleAsked } from "../../domain/asking-emails.ts";
-import { askingEmailMessages } from "../../asking-email-messages.ts";
+import { type SubscribedProduct, sampleSubscription } from "../../domain/subscription-emails.ts";
+import { subscriptionEmailMessages } from "../../subscription-email-messages.ts";
 
-const messages = askingEmailMessages.back;
+const messages = subscriptionEmailMessages.back;
 
-type Props = EmailProps<AskedProduct>;
+type Props = EmailProps<SubscribedProduct>;
 
 export const subject = ({ data, shop }: Props) => messages.subject(data.title, shop.name);
 
-export const sample = sampleAsked;
+export const sample = sampleSubscription;
 
 /** To whoever asked to hear of it: a product is back. */
 export default function BackInStock({ data }: Props) {

@@ -12,39 +12,39 @@ import { noProgress } from "../../../server/command/progress.ts";
 import type { Post } from "../../../server/emails.ts";
 import { noOwners, writeEmails } from "../../../server/emails.ts";
 import { form, secrets, type TestStore, testStore } from "../../../testing.ts";
-import { askingMessages as messages } from "../../asking-messages.ts";
+import { subscriptionMessages as messages } from "../../subscription-messages.ts";
 import type { ProductPage } from "../../domain/catalogue.ts";
 import { createCatalogue } from "../catalogue.ts";
-import { askings, products } from "../schema.ts";
+import { subscriptions, products } from "../schema.ts";
 import { sell } from "../testing.ts";
 import { importFile } from "../transfer/importing.ts";
 import { head, pictures } from "../transfer/testing.ts";
-import { personalSubscriptions, createAskings } from "./askings.ts";
+import { personalSubscriptions, createSubscriptions } from "./subscriptions.ts";
 import { notifyOnChange } from "./notify.ts";
-import { askingEmails } from "./emails.ts";
-import { askingTokens } from "./tokens.ts";
+import { subscriptionEmails } from "./emails.ts";
+import { subscriptionTokens } from "./tokens.ts";
 
 const sending = { STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
 const post: Post = (transaction, ...written) => writeEmails(transaction, written, noOwners);
-const tokens = askingTokens(secrets);
+const tokens = subscriptionTokens(secrets);
 
 let store: TestStore;
-let kept: ReturnType<typeof createAskings>;
-let says: ReturnType<typeof askingEmails>;
+let kept: ReturnType<typeof createSubscriptions>;
+let says: ReturnType<typeof subscriptionEmails>;
 beforeAll(async () => {
   store = await testStore(sending);
-  kept = createAskings(store.database, post);
-  says = askingEmails(createCatalogue(store.database), kept, tokens);
+  kept = createSubscriptions(store.database, post);
+  says = subscriptionEmails(createCatalogue(store.database), kept, tokens);
 });
 afterAll(() => store.stop());
 beforeEach(async () => {
-  for (const table of [products, askings, emails]) await store.database.delete(table);
+  for (const table of [products, subscriptions, emails]) await store.database.delete(table);
   await sell(store.database, [{ id: "mug", stock: 0 }, { id: "lamp" }]);
 });
 
 const newEmail = () => `${randomUUID()}@shopper.example`;
 const ask = (email: string) => store.request("/products/mug", form({ email }));
-const rows = () => store.database.select().from(askings);
+const rows = () => store.database.select().from(subscriptions);
 const written = async () => (await store.database.select().from(emails)).map(({ kind, to }) => [kind, to]);
 const restock = () => store.database.update(products).set({ stock: 3 }).where(eq(products.id, "mug"));
 const askingOf = async (path: string, from: TestStore = store) =>
@@ -119,7 +119,7 @@ test("whoever is signed in with that e-mail, confirmed, is asked nothing more; w
 
 test("once it can be had, whoever has confirmed gets one email, however many look at once, and is forgotten", async () => {
   const [yes, no] = [newEmail(), newEmail()];
-  await store.database.insert(askings).values([
+  await store.database.insert(subscriptions).values([
     { product: "mug", email: yes, confirmed: true },
     { product: "mug", email: no, confirmed: false },
   ]);
@@ -137,14 +137,14 @@ test("once it can be had, whoever has confirmed gets one email, however many loo
 
 test("the store looks as soon as the catalogue changes, whoever changed it", async () => {
   const email = newEmail();
-  await store.database.insert(askings).values({ product: "mug", email, confirmed: true });
+  await store.database.insert(subscriptions).values({ product: "mug", email, confirmed: true });
   await restock();
   await expect.poll(written).toEqual([["back-in-stock", email]]);
 });
 
 test("an import that brings some of it writes the email; one that leaves it sold out writes none", async () => {
   const email = newEmail();
-  await store.database.insert(askings).values({ product: "mug", email, confirmed: true });
+  await store.database.insert(subscriptions).values({ product: "mug", email, confirmed: true });
   const client = new Client({ connectionString: store.databaseUrl });
   await client.connect();
   const path = join(await newFolder(), "stock.csv");
@@ -185,7 +185,7 @@ test("what changes while somebody is told is looked at once more, right afterwar
 
 test("an asking lives for half a year, and goes with the account that has confirmed its e-mail, whose file has it until then", async () => {
   const [email, old] = [newEmail(), newEmail()];
-  await store.database.insert(askings).values([
+  await store.database.insert(subscriptions).values([
     { product: "mug", email, confirmed: true },
     { product: "mug", email: old, confirmed: true, askedAt: new Date(Date.now() - 190 * 24 * 60 * 60 * 1000) },
   ]);

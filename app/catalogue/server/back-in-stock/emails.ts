@@ -2,17 +2,17 @@ import { z } from "zod";
 import type { ServerModule } from "../../../page/server/server-module.ts";
 import { productAddress } from "../../addresses.ts";
 import type { Catalogue } from "../catalogue.ts";
-import type { Askings } from "./askings.ts";
-import type { askingTokens } from "./tokens.ts";
+import type { Subscriptions } from "./subscriptions.ts";
+import type { subscriptionTokens } from "./tokens.ts";
 
 const About = z.object({ asking: z.uuid() });
 const AboutProduct = z.object({ product: z.string() });
 
 /** What those emails say: nothing where the asking is gone, or the product sold out again. */
-export const askingEmails = (
+export const subscriptionEmails = (
   catalogue: Pick<Catalogue, "byIds">,
-  askings: Pick<Askings, "read">,
-  tokens: ReturnType<typeof askingTokens>,
+  askings: Pick<Subscriptions, "read">,
+  tokens: ReturnType<typeof subscriptionTokens>,
 ) =>
   ({
     async "confirm-asking"(about, { isSent }) {

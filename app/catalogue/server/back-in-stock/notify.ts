@@ -2,13 +2,13 @@ import type { Database } from "../../../database/database.ts";
 import type { PubSub } from "../../../database/pubsub.ts";
 import { rootCause } from "../../../database/root-cause.ts";
 import type { Log } from "../../../server/log.ts";
-import type { Askings } from "./askings.ts";
+import type { Subscriptions } from "./subscriptions.ts";
 
 const everyMs = 60_000;
 
 /** Has emails written as soon as the catalogue has changed, and each minute, until the database is closed. */
 export function notifyOnChange(
-  askings: Pick<Askings, "tell">,
+  askings: Pick<Subscriptions, "tell">,
   database: Database,
   pubsub: Pick<PubSub, "subscribe">,
   log: Log,

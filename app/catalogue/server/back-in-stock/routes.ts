@@ -8,16 +8,16 @@ import { formIn } from "../../../server/forms.ts";
 import type { HonoEnv } from "../../../server/hono-env.ts";
 import type { RateLimits } from "../../../server/rate-limits.ts";
 import { productAddress } from "../../addresses.ts";
-import { askingMessages as messages } from "../../asking-messages.ts";
-import type { Asking } from "../../domain/asking.ts";
+import { subscriptionMessages as messages } from "../../subscription-messages.ts";
+import type { Subscription } from "../../domain/subscription.ts";
 import type { ProductPage } from "../../domain/catalogue.ts";
-import type { Askings } from "./askings.ts";
-import type { askingTokens } from "./tokens.ts";
+import type { Subscriptions } from "./subscriptions.ts";
+import type { subscriptionTokens } from "./tokens.ts";
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /** The form on a page that was asked for with a query. */
-export function askingOn(query: URLSearchParams): Asking {
+export function subscriptionOn(query: URLSearchParams): Subscription {
   const said = { asked: messages.asked, confirmed: messages.confirmed, stopped: messages.stopped };
   const told = Object.entries(said).find(([name]) => query.get("back") === name)?.[1] ?? null;
   const token = query.get("asking");
@@ -34,8 +34,8 @@ export function askingOn(query: URLSearchParams): Asking {
 type Parts = {
   readonly accounts: Pick<Accounts, "session">;
   readonly documents: Documents;
-  readonly askings: Askings;
-  readonly tokens: ReturnType<typeof askingTokens>;
+  readonly askings: Subscriptions;
+  readonly tokens: ReturnType<typeof subscriptionTokens>;
   readonly limits: RateLimits;
   /** What a product's page shows, or null where there is none. */
   readonly page: (slug: string) => Promise<Loaded | null>;
@@ -45,7 +45,10 @@ type Parts = {
  * POST /products/:slug: asks for an email when the product is back, and is answered alike whether that was asked before; or, with the token of
  * an email, confirms or stops that.
  */
-export function askingRoutes(routes: Hono<HonoEnv>, { accounts, documents, askings, tokens, limits, page }: Parts) {
+export function subscriptionRoutes(
+  routes: Hono<HonoEnv>,
+  { accounts, documents, askings, tokens, limits, page }: Parts,
+) {
   const inNetwork = limits.limit("askings-in-network", { points: 30, seconds: 60 * 60 });
   const ofEmail = limits.limit("askings-of-email", { points: 10, seconds: 24 * 60 * 60 });
 
@@ -60,7 +63,7 @@ export function askingRoutes(routes: Hono<HonoEnv>, { accounts, documents, askin
     const loaded = await page(slug);
     if (!loaded) return c.redirect(productAddress(slug), 303);
     const data = loaded.data as ProductPage;
-    const refuse = (status: 422 | 429, why: Partial<Asking>) =>
+    const refuse = (status: 422 | 429, why: Partial<Subscription>) =>
       documents.sendWith(c, productAddress(slug), status, { ...data, asking: { ...data.asking, typed, ...why } });
     const email = Email.safeParse(typed).data;
     if (email === undefined) return refuse(422, { error: messages.wrongEmail });

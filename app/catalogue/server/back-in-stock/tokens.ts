@@ -8,7 +8,7 @@ const signed = (value: string, secret: string) =>
   `${value}.${createHmac("sha256", secret).update(`back in stock:${value}`).digest("base64url")}`;
 
 /** What an email's link carries: which asking it is about, under our signature. */
-export const askingTokens = (secrets: Secrets) => ({
+export const subscriptionTokens = (secrets: Secrets) => ({
   of: (asking: string) => signed(asking, secrets[0]),
 
   /** The asking's id; null for a token that is none. */

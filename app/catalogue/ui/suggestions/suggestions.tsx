@@ -4,7 +4,7 @@ import { useFormatCents } from "../../../shop/context.tsx";
 import { Announcement } from "../../../ui/announcement.tsx";
 import { suggestionMessages as messages } from "./messages.ts";
 import type { SuggestionsProps } from "../search-box.tsx";
-import { createAsking, nothing } from "./ask.ts";
+import { createSuggestionRequest, nothing } from "./request.ts";
 import { type Offer, offersOf } from "./offers.tsx";
 import styles from "./suggestions.module.css";
 
@@ -19,7 +19,7 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
   /** Which offer is about to be chosen; -1 is what was typed. */
   const [active, setActive] = useState(-1);
   const [asking] = useState(() =>
-    createAsking((answer) => {
+    createSuggestionRequest((answer) => {
       setFound(answer);
       setActive(-1);
       setOpen(true);

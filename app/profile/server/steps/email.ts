@@ -5,7 +5,7 @@ import type { User } from "../../../shop/domain/user.ts";
 import { accountAddress, stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
-import type { AskForEmail } from "../asking.ts";
+import type { RequestEmail } from "../email-request.ts";
 import { refusing, type Step } from "../step.ts";
 
 const messages = stepMessages.email;
@@ -38,7 +38,7 @@ const sentPage: StepPage = {
 
 type Parts = {
   readonly changes: PasswordChanges;
-  readonly ask: AskForEmail;
+  readonly ask: RequestEmail;
   /** Whether an account's e-mail is confirmed. */
   readonly isConfirmed: (user: User) => Promise<boolean>;
 };

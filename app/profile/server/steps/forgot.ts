@@ -2,7 +2,7 @@ import { tidiedEmail, unusableEmail } from "../../../accounts/server/credentials
 import { stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
-import type { AskForEmail } from "../asking.ts";
+import type { RequestEmail } from "../email-request.ts";
 import { refusing, type Step } from "../step.ts";
 
 const messages = stepMessages.forgot;
@@ -30,7 +30,7 @@ const sentPage = (sent: string): StepPage => ({
  * Asks for an email by which another password is set. The same is done and answered whether or not somebody has an account with the
  * e-mail: nobody looks before the email's turn to be sent has come.
  */
-export const forgotStep = (ask: AskForEmail): Step => ({
+export const forgotStep = (ask: RequestEmail): Step => ({
   show: ({ done }) => (done ? sentPage(messages.sent) : page()),
   async send({ form, client }) {
     const email = tidiedEmail(form["email"] ?? "");

@@ -9,7 +9,7 @@ export const nothing: Suggestions = { products: [], completions: [] };
  * Asks the store what to suggest, one request at a time: a newer question gives up the one before, so that no late answer
  * comes after a newer one. Where the store cannot be reached, there is nothing to suggest.
  */
-export function createAsking(answer: (suggestions: Suggestions) => void) {
+export function createSuggestionRequest(answer: (suggestions: Suggestions) => void) {
   let latest = new AbortController();
 
   async function ask(q: string, signal: AbortSignal) {

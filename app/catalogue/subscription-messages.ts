@@ -1,5 +1,5 @@
 /** What those read who want to hear when a product is back. The server writes them: only pages of shops that send emails have them. */
-export const askingMessages = {
+export const subscriptionMessages = {
   label: "E-mail me when it is back in stock",
   send: "Notify me",
   wrongEmail: "Enter your e-mail address, such as name@example.com.",

@@ -4,14 +4,14 @@ import { useIdentity, useSignInWaits } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { stepAddress } from "../addresses.ts";
 import type { StepPage } from "../domain/pages.ts";
-import { askProvider } from "../ui/ask-provider.ts";
+import { callProvider } from "../ui/call-provider.ts";
 import styles from "./step.module.css";
 import { Typed } from "./typed.tsx";
 
 type Props = Required<Pick<StepPage, "step" | "form" | "refusal" | "needsScripts">>;
 
 /** Asks a hosted provider for the email by which another password is set, and goes on to the page that says the same to everybody. */
-export function ResetAsking({ step, form, needsScripts, refusal: first }: Props) {
+export function ResetRequest({ step, form, needsScripts, refusal: first }: Props) {
   const identity = useIdentity();
   const waits = useSignInWaits();
   const [, navigate] = useLocation();
@@ -26,7 +26,7 @@ export function ResetAsking({ step, form, needsScripts, refusal: first }: Props)
     setBusy(true);
     setRefusal("");
     const email = new FormData(event.currentTarget).get("email") as string; // a text field
-    const refused = await askProvider(identity, (emails) => emails.sendReset(email));
+    const refused = await callProvider(identity, (emails) => emails.sendReset(email));
     if (!refused) return navigate(stepAddress(step, { done: "sent" }));
     sent.current = false;
     setBusy(false);

@@ -1,5 +1,5 @@
 /** The form by which shoppers ask for an email when a product is back, or answer the one that they got; with its words. */
-export type Asking = {
+export type Subscription = {
   /** What came of it. */
   readonly said: string | null;
   /** What its field is for, or what is asked. */

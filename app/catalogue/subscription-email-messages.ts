@@ -1,5 +1,5 @@
 /** What emails say of products that are sold out, or back. */
-export const askingEmailMessages = {
+export const subscriptionEmailMessages = {
   confirm: {
     subject: (title: string, shop: string) => `Confirm your back-in-stock alert for “${title}” at ${shop}`,
     heading: "Confirm your back-in-stock alert",

@@ -10,7 +10,7 @@ import type { EmailLimits } from "./limits.ts";
 
 type Refused = { readonly status: 429; readonly message: string; readonly retryAfter: number };
 
-export type AskForEmail = ReturnType<typeof emailAsking>;
+export type RequestEmail = ReturnType<typeof emailRequest>;
 
 type Parts = {
   readonly database: Database;
@@ -23,7 +23,7 @@ type Parts = {
  * Writes emails that somebody asked for, within the limits. Null once it is written. @throws Away when the database does not
  * answer.
  */
-export const emailAsking =
+export const emailRequest =
   ({ database, post, limits, changes }: Parts) =>
   /** @param email whose emails it counts among. */
   async (client: Client, email: string, ...emails: Email[]): Promise<Refused | null> => {

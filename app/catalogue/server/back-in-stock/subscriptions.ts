@@ -3,9 +3,9 @@ import { users } from "../../../accounts/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Post } from "../../../server/emails.ts";
 import type { PersonalData } from "../../../server/personal-data.ts";
-import { askings, products } from "../schema.ts";
+import { subscriptions, products } from "../schema.ts";
 
-export type Askings = ReturnType<typeof createAskings>;
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 /** How many emails are written in one transaction. */
 const batch = 500;
@@ -14,7 +14,7 @@ const batch = 500;
  * Who wants to hear when a product is back: a row for each product and e-mail, until the email is written. All of it @throws when the
  * database does not answer.
  */
-export const createAskings = (database: Database, post: Post) => ({
+export const createSubscriptions = (database: Database, post: Post) => ({
   /** Keeps that somebody asked; whoever is not signed in with that e-mail, confirmed, is asked by an email, at most once a day. */
   ask: (product: string, email: string, userId: string | null) =>
     database.transaction(async (transaction) => {
@@ -25,11 +25,11 @@ export const createAskings = (database: Database, post: Post) => ({
             .where(and(eq(users.id, userId), sql`lower(email) = ${email}`, users.emailVerified))
         : [];
       const [row] = await transaction
-        .insert(askings)
+        .insert(subscriptions)
         .values({ product, email, confirmed: own !== undefined })
         .onConflictDoUpdate({
-          target: [askings.product, askings.email],
-          set: { confirmed: sql`${askings.confirmed} or excluded.confirmed` },
+          target: [subscriptions.product, subscriptions.email],
+          set: { confirmed: sql`${subscriptions.confirmed} or excluded.confirmed` },
         })
         .returning();
       const { id, confirmed } = row!;
@@ -45,28 +45,28 @@ export const createAskings = (database: Database, post: Post) => ({
 
   /** Confirms an asking, or forgets it. That there is none any more is as good. */
   async answer(id: string, yes: boolean) {
-    if (yes) await database.update(askings).set({ confirmed: true }).where(eq(askings.id, id));
-    else await database.delete(askings).where(eq(askings.id, id));
+    if (yes) await database.update(subscriptions).set({ confirmed: true }).where(eq(subscriptions.id, id));
+    else await database.delete(subscriptions).where(eq(subscriptions.id, id));
   },
 
   /** What it is about, or null. */
   async read(id: string) {
     const [found] = await database
       .select({ title: products.title, slug: products.slug })
-      .from(askings)
-      .innerJoin(products, eq(products.id, askings.product))
-      .where(eq(askings.id, id));
+      .from(subscriptions)
+      .innerJoin(products, eq(products.id, subscriptions.product))
+      .where(eq(subscriptions.id, id));
     return found ?? null;
   },
 
   /** Writes to all who asked for what can be had now, and forgets them, and what is older than half a year. Several processes may try at once. */
   async tell() {
-    await database.delete(askings).where(sql`asked_at < now() - interval '6 months'`);
+    await database.delete(subscriptions).where(sql`asked_at < now() - interval '6 months'`);
     for (let told = batch; told === batch;)
       told = await database.transaction(async (transaction) => {
         const { rows } = await transaction.execute<{ id: string; product: string; email: string }>(sql`
-          delete from ${askings} where id in (
-            select asking.id from ${askings} asking join ${products} on products.id = asking.product
+          delete from ${subscriptions} where id in (
+            select asking.id from ${subscriptions} asking join ${products} on products.id = asking.product
             where confirmed and in_stock order by asking.id limit ${batch} for update of asking skip locked
           ) returning id, product, email`);
         await post(
@@ -87,16 +87,16 @@ export const createAskings = (database: Database, post: Post) => ({
 export const personalSubscriptions = (database: Database): PersonalData => ({
   async told({ email, isConfirmed }) {
     if (!isConfirmed) return {};
-    const { product, confirmed, askedAt } = askings;
+    const { product, confirmed, askedAt } = subscriptions;
     const toldWhenBack = await database
       .select({ product, confirmed, askedAt })
-      .from(askings)
-      .where(eq(askings.email, email.toLowerCase()));
+      .from(subscriptions)
+      .where(eq(subscriptions.email, email.toLowerCase()));
     return { toldWhenBack };
   },
 
   async forget(transaction, { email, isConfirmed }) {
-    if (isConfirmed) await transaction.delete(askings).where(eq(askings.email, email.toLowerCase()));
+    if (isConfirmed) await transaction.delete(subscriptions).where(eq(subscriptions.email, email.toLowerCase()));
     return null;
   },
 });

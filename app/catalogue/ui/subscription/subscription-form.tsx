@@ -1,11 +1,11 @@
 import { useUser } from "../../../shop/context.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { productAddress } from "../../addresses.ts";
-import type { Asking } from "../../domain/asking.ts";
-import styles from "./asking-form.module.css";
+import type { Subscription } from "../../domain/subscription.ts";
+import styles from "./subscription-form.module.css";
 
 /** Where shoppers ask for an email when a product is back, or answer the one that they got. */
-export function AskingForm({ asking, slug }: { asking: Asking; slug: string }) {
+export function SubscriptionForm({ asking, slug }: { asking: Subscription; slug: string }) {
   const { said, label, token, typed, error, answers } = asking;
   const user = useUser();
   return (

@@ -1,7 +1,0 @@
-import { productAddress } from "../addresses.ts";
-
-/** What emails tell of a product that somebody asked for. */
-export type AskedProduct = { readonly title: string; readonly href: string };
-
-/** One that nobody asked for, for whoever looks at emails. */
-export const sampleAsked: AskedProduct = { title: "Dune table lamp", href: productAddress("dune-table-lamp") };
