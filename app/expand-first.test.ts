@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadModule } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";
-import type { Made } from "./database/expand/testing.finding.ts";
+import type { CreatedObject } from "./database/expand/testing.finding.ts";
 import { isLater, judge, patience } from "./database/expand/testing.judge.ts";
 import { migrationsOf } from "./migrations.ts";
 import { tagsIn } from "./release.ts";
@@ -19,7 +19,7 @@ test("each room's last released migration is one of its own: those after it are 
 });
 
 test("no migration since the last release does what that release cannot bear, running beside", () => {
-  const made: Made = new Set();
+  const made: CreatedObject = new Set();
   const said = migrationsOf("all").flatMap(({ name, folder }) => {
     const tags = tagsIn(folder);
     return tags.slice(tags.indexOf(last[name] ?? "") + 1).flatMap((tag) => {

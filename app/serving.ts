@@ -5,7 +5,7 @@ import { openDatabase } from "./database/database.ts";
 import { rootCause } from "./database/root-cause.ts";
 import { features } from "./features.ts";
 import { readAssets } from "./page/server/assets.ts";
-import { keepBuild } from "./page/server/earlier-builds.ts";
+import { storeBuild } from "./page/server/earlier-builds.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
 import type { Measure } from "./server/measuring.ts";
 import type { Metric } from "./server/metrics.ts";
@@ -48,7 +48,7 @@ export async function serveStore({
     metrics = store.metrics;
     /** Nobody waits for it. Where it fails, it is tried again in a minute. */
     function begin() {
-      keepBuild(database, assets).catch((error: unknown) => {
+      storeBuild(database, assets).catch((error: unknown) => {
         if (stopping.aborted) return;
         log.warn({ cause: rootCause(error) }, "The files of this build could not be kept for pages that outlive it.");
         setTimeout(begin, 60_000).unref();

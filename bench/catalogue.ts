@@ -16,7 +16,7 @@ import { startPostgres } from "../app/database/postgres/start.ts";
 import { temporaryFolder } from "../e2e/store-process.ts";
 import { newSearches } from "./new-searches.ts";
 import { interrupted } from "./program.ts";
-import { type Asked, jobs, measureJobs } from "./queries.ts";
+import { type QueryRun, jobs, measureJobs } from "./queries.ts";
 import { atLeast, atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
@@ -40,7 +40,7 @@ export async function catalogue(say: Say): Promise<Findings> {
     await client.connect();
     ends.push(() => client.end());
 
-    const measured: { size: number; asked: Asked }[] = [];
+    const measured: { size: number; asked: QueryRun }[] = [];
     let importing: Figure[] = [];
     for (const size of sizes) {
       say(`${size} products are generated`);
@@ -71,7 +71,7 @@ async function measureImport(client: Client, path: string, say: Say): Promise<Fi
   return [atMost(`import of ${importedRows} new products`, (performance.now() - begun) / 1000, "s", 30)];
 }
 
-function told(measured: readonly { size: number; asked: Asked }[], others: readonly Figure[]) {
+function told(measured: readonly { size: number; asked: QueryRun }[], others: readonly Figure[]) {
   const last = measured.at(-1)!;
   const figures = jobs.flatMap(({ name, aim }): Figure[] => {
     const what = `${name}, ${last.size} products`;

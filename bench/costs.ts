@@ -1,4 +1,4 @@
-import { type Kept, median } from "./report.ts";
+import { type StoredResults, median } from "./report.ts";
 import { shown } from "./plot.ts";
 
 /** What both take of the processors for one of a kind, in ms. */
@@ -8,7 +8,7 @@ type Cost = { readonly what: string; readonly store: number; readonly postgres: 
 const crowd = "8";
 
 /** What a page, a change of a basket and an order take of the processors, in a table: of parts that measure them. Null where one is missing. */
-export function costs(all: readonly Kept[]): string | null {
+export function costs(all: readonly StoredResults[]): string | null {
   const [server, orders] = ["server", "orders"].map((name) => all.find(({ part }) => part === name));
   if (!server || !orders) return null;
   const page = (what: string): Cost => {

@@ -5,7 +5,7 @@ import { root } from "../e2e/store-process.ts";
 import type { Circumstances } from "./circumstances.ts";
 import { costs } from "./costs.ts";
 import { onPaper } from "./paper.ts";
-import { type Figure, type Kept, plots, removePlots, results, slopes } from "./report.ts";
+import { type Figure, type StoredResults, plots, removePlots, results, slopes } from "./report.ts";
 import { shown } from "./plot.ts";
 
 /** `npm run bench:docs`: puts the figures and plots of the last runs into the marked places of docs/performance.md. */
@@ -21,7 +21,7 @@ function filled(whole: string, name: string, content: string): string {
 }
 
 /** What a part found, as the page tells it. */
-function section(kept: Kept): string {
+function section(kept: StoredResults): string {
   const { part, measured, figures, curves, notes = [], skipped } = kept;
   return [
     where(measured),
@@ -54,7 +54,7 @@ const table = (figures: readonly Figure[]) =>
   ].join("\n");
 
 /** Puts a part's plots beside the page, in place of its earlier ones. */
-function draw(kept: Kept) {
+function draw(kept: StoredResults) {
   mkdirSync(pictures, { recursive: true });
   removePlots(pictures, kept.part);
   for (const { file, svg } of plots(kept.part, kept)) writeFileSync(join(pictures, file), svg);
@@ -63,7 +63,7 @@ function draw(kept: Kept) {
 if (!existsSync(results)) throw new Error("There are no figures yet: run `npm run bench` first.");
 const all = readdirSync(results)
   .filter((name) => name.endsWith(".json"))
-  .map((name) => JSON.parse(readFileSync(join(results, name), "utf8")) as Kept);
+  .map((name) => JSON.parse(readFileSync(join(results, name), "utf8")) as StoredResults);
 let text = readFileSync(page, "utf8");
 for (const kept of all) {
   text = filled(text, kept.part, section(kept));

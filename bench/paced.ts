@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 /** Connections that are kept, as browsers keep theirs. */
 const agent = new Agent({ keepAlive: true });
 
-export type Asked = {
+export type RequestOutcome = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -14,7 +14,7 @@ export type Asked = {
 /** An answer whose last byte is there. */
 export type Answered = { readonly status: number; readonly headers: IncomingMessage["headers"]; readonly body: string };
 
-export async function ask(url: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Answered> {
+export async function ask(url: string, { method = "GET", headers = {}, body }: RequestOutcome = {}): Promise<Answered> {
   const length = body ? { "content-length": Buffer.byteLength(body) } : {};
   const asking = request(url, { agent, method, headers: { ...headers, ...length } });
   asking.end(body);

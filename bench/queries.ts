@@ -48,10 +48,10 @@ export const jobs = [
 ] as const;
 
 /** What each question took, in ms, time by time. */
-export type Asked = Record<(typeof jobs)[number]["name"], number[]>;
+export type QueryRun = Record<(typeof jobs)[number]["name"], number[]>;
 
 /** Asks all of it, one question after the other; a first round only warms up. */
-export async function measureJobs(shop: Catalogue): Promise<Asked> {
+export async function measureJobs(shop: Catalogue): Promise<QueryRun> {
   const place = await placeOfPage(shop, department, 500);
   await round(shop, place);
   const asked = await round(shop, place);
@@ -62,7 +62,7 @@ export async function measureJobs(shop: Catalogue): Promise<Asked> {
   return asked;
 }
 
-async function round(shop: Catalogue, after: string | undefined): Promise<Asked> {
+async function round(shop: Catalogue, after: string | undefined): Promise<QueryRun> {
   const slugs = (await shop.slugs(""))
     .filter((_, at) => at % 997 === 0)
     .slice(0, 25)

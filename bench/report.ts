@@ -53,7 +53,7 @@ export async function together(jobs: readonly (() => Promise<Findings>)[]): Prom
 }
 
 /** A part's findings as they are kept in `results/<part>.json`. */
-export type Kept = Findings & { readonly part: string; readonly measured: Circumstances };
+export type StoredResults = Findings & { readonly part: string; readonly measured: Circumstances };
 
 /** Tells how far a part is. */
 export type Say = (line: string) => void;
@@ -118,7 +118,7 @@ export function removePlots(folder: string, part: string): void {
 }
 
 /** Writes a part's findings as JSON, and its plots, in place of what an earlier run left. */
-export function write(kept: Kept, folder = results) {
+export function write(kept: StoredResults, folder = results) {
   mkdirSync(folder, { recursive: true });
   removePlots(folder, kept.part);
   writeFileSync(join(folder, `${kept.part}.json`), `${JSON.stringify(kept, null, 2)}\n`);

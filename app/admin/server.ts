@@ -26,7 +26,7 @@ import { mostBytes } from "./server/pictures/limits.ts";
 import { createPictures } from "./server/pictures/pictures.ts";
 import { pictureRoutes } from "./server/pictures/routes.ts";
 import { notifyOfArchive } from "./server/emails/archive.ts";
-import { ownersToNotify, sayToOwners } from "./server/emails/template-data.ts";
+import { ownersToNotify, ownerEmailData } from "./server/emails/template-data.ts";
 import { noticeFacts } from "./server/notices.ts";
 import { localeFacts } from "./server/store-settings.ts";
 import { personalRoles } from "./server/personal-data.ts";
@@ -116,7 +116,7 @@ export function openAdmin(
     changes: "owner",
     trusted: ["markdown"],
     owners: ownersToNotify,
-    emails: sayToOwners(database),
+    emails: ownerEmailData(database),
     failed: (failed) => troubles.note(failed),
     maxBody(c) {
       if (!c.req.path.startsWith(`${adminAddress()}/`)) return undefined;

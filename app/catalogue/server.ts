@@ -13,7 +13,7 @@ import { notifyOnChange } from "./server/back-in-stock/notify.ts";
 import { subscriptionTokens } from "./server/back-in-stock/tokens.ts";
 import { siteWithDepartments } from "./server/site.ts";
 import { departmentPage, productPage, searchPage, unlistedPage } from "./server/pages.ts";
-import { keepPrices } from "./server/price-clock.ts";
+import { applyPlannedPrices } from "./server/price-clock.ts";
 import { catalogueRoutes } from "./server/routes.ts";
 
 export { seedCatalogue } from "./server/seed.ts";
@@ -25,7 +25,7 @@ export function openCatalogue(
   { accounts, sends }: { readonly accounts: Accounts; readonly sends: boolean },
 ) {
   const catalogue = withTimeouts(createCatalogue(database));
-  void keepPrices(database, pubsub, log);
+  void applyPlannedPrices(database, pubsub, log);
   const product = productPage(catalogue, { orders: shop.features === "all", sends });
   const askings = post && withTimeouts(createSubscriptions(database, post));
   const tokens = subscriptionTokens(secrets);

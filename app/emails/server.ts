@@ -4,7 +4,7 @@ import type { ServerModule } from "../page/server/server-module.ts";
 import { insertEmails, noOwners, type Outbox, type Store, writeEmails } from "../server/emails.ts";
 import type { Log } from "../server/log.ts";
 import type { Metric } from "../server/metrics.ts";
-import { countEmails, emailStatus, readEmail, sendAgain } from "./server/kept.ts";
+import { countEmails, emailStatus, readEmail, sendAgain } from "./server/stored.ts";
 import { isAddress } from "./server/address.ts";
 import { createOutbox, type Leased } from "./server/outbox.ts";
 import { personalEmails } from "./server/personal-data.ts";

@@ -9,7 +9,7 @@ import { withTimeouts } from "../server/timeout.ts";
 import { findOrderAddress } from "./addresses.ts";
 import { createAddressBook } from "./server/address-book.ts";
 import { addressPages } from "./server/address-pages.ts";
-import { keepSold } from "./server/best-selling.ts";
+import { updateSold } from "./server/best-selling.ts";
 import { cancelInTime } from "./server/cancel-in-time.ts";
 import { guestEmails, pageOfOrder } from "./server/guest-emails.ts";
 import { guestWay } from "./server/guest-way.ts";
@@ -58,7 +58,7 @@ export function openOrders(
   const all = createOrders(database, closed, post && orderEmails(post), whole);
   const { orders, metrics } = countPlaced(all);
   const addresses = withTimeouts(createAddressBook(database));
-  keepSold(database, log);
+  updateSold(database, log);
   const guests = sends && post ? guestWay({ database, secrets, secure, post, guestBasketIn }) : null;
   if (guests) {
     accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });

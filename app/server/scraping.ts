@@ -6,10 +6,10 @@ import { type Measured, outliving, startMeasuring } from "./measuring.ts";
 const timeoutMs = 4_000;
 
 /** A process is asked for what it measured by a number, and answers with it. */
-export type Asking = { readonly measure: number };
-export type Told = { readonly measure: number; readonly measured: Measured };
+export type MeasureRequest = { readonly measure: number };
+export type MeasureReply = { readonly measure: number; readonly measured: Measured };
 
-const isTold = (message: object): message is Told => "measured" in message;
+const isTold = (message: object): message is MeasureReply => "measured" in message;
 
 /**
  * Asks all processes of a store at once, and the main one. What one of them counted is remembered when it ends, or is stuck.
@@ -29,7 +29,7 @@ export function scrapingOf(serving: ReadonlySet<Worker>): () => Promise<readonly
       worker.on("message", hear);
       over.signal.addEventListener("abort", () => worker.off("message", hear));
     });
-    worker.send({ measure: number } satisfies Asking, () => {}); // or it has just ended
+    worker.send({ measure: number } satisfies MeasureRequest, () => {}); // or it has just ended
     const late = wait(timeoutMs, null, { signal: over.signal }).catch(() => null);
     const measured = await Promise.race([told, late]);
     over.abort();

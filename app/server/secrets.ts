@@ -40,7 +40,7 @@ export async function storedSecrets(dataDir: string): Promise<Secrets> {
  * Has a data folder keep secrets that are given, as those of a shop that is brought there.
  * @throws StartRefused where it keeps others.
  */
-export async function keepSecrets(dataDir: string, secrets: readonly string[]): Promise<void> {
+export async function storeSecrets(dataDir: string, secrets: readonly string[]): Promise<void> {
   const path = join(dataDir, "session-secret");
   const text = secrets.join("\n");
   if ((await placeNote(path, text)) || (await read(path))?.join("\n") === text) return;

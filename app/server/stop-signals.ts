@@ -7,7 +7,7 @@ export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const echo = 1_000;
 
 /** What the store is asked by signals. */
-export type Asked = {
+export type StopRequests = {
   /** Aborted when it is to stop. */
   readonly toStop: AbortSignal;
   /** Aborted when it was asked once more: it is to wait for nobody. */
@@ -15,7 +15,7 @@ export type Asked = {
 };
 
 /** Heeds the signals from now on: none of them ends the process by itself any more. */
-export function heedSignals(): Asked {
+export function heedSignals(): StopRequests {
   const [stop, hurry] = [new AbortController(), new AbortController()];
   let first = 0;
   const heed = () => {

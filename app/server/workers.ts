@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { Measured } from "./measuring.ts";
 import { root } from "./root.ts";
 import type { Serving, ServingOptions } from "./serve.ts";
-import type { Asking, Told } from "./scraping.ts";
+import type { MeasureRequest, MeasureReply } from "./scraping.ts";
 import { endWhenStuck, type Here } from "./stuck.ts";
 import { aborted } from "./stop-signals.ts";
-import { closeUntaken } from "./untaken.ts";
+import { closeUnusedConnections } from "./unused-connections.ts";
 
 /** A process that dies at once would be started again and again; this pause keeps the machine usable, in milliseconds. */
 const pause = 1000;
@@ -16,10 +16,10 @@ const pause = 1000;
 const timeoutMs = 20_000;
 
 /** What a worker tells when it serves, or why it cannot; and what it answers then. */
-export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | Told | Here;
+export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | MeasureReply | Here;
 
 /** What a worker is told: to stop, and then perhaps to wait for nobody; to answer; or to say what it measured. */
-export type Order = "stop" | "hurry" | "answer" | Asking;
+export type Order = "stop" | "hurry" | "answer" | MeasureRequest;
 
 /**
  * Serves the store from WEB_CONCURRENCY processes that share the port and the database. One that dies, or is stuck, is replaced.
@@ -39,7 +39,7 @@ export async function serveFromWorkers(
   async function fork(): Promise<string> {
     const worker = cluster.fork({ DATABASE_URL: databaseUrl, SESSION_SECRET: secrets.join() });
     workers.add(worker);
-    closeUntaken(worker);
+    closeUnusedConnections(worker);
     worker.once("exit", (code, signal) => {
       workers.delete(worker);
       serving.delete(worker);
@@ -48,7 +48,7 @@ export async function serveFromWorkers(
       setTimeout(() => !stopping && void fork().catch((error: unknown) => stopping || log.error(error)), pause);
     });
     const [report] = (await Promise.race([once(worker, "message"), ended(worker)])) as [
-      Exclude<WorkerReport, Told | Here>,
+      Exclude<WorkerReport, MeasureReply | Here>,
     ];
     if ("error" in report) throw Object.assign(new Error(report.error.message), report.error);
     serving.add(worker);

@@ -14,7 +14,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Email } from "postal-mime";
 import { openDatabase } from "../../app/database/database.ts";
 import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
-import { emailStatus } from "../../app/emails/server/kept.ts";
+import { emailStatus } from "../../app/emails/server/stored.ts";
 import { emails } from "../../app/emails/server/schema.ts";
 import { emailPageMessages } from "../../app/admin/email-page-messages.ts";
 import { installOnDebian } from "../browser.ts";

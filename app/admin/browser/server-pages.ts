@@ -1,5 +1,5 @@
 import { arrangeByDragging, takeDropped } from "./server-pages/arranged.ts";
-import { keepTyped } from "./server-pages/kept.ts";
+import { saveDraft } from "./server-pages/draft.ts";
 import { sendOnce } from "./server-pages/sent-once.ts";
 import { tickAll } from "./server-pages/ticks.ts";
 import { showChosen } from "./server-pages/chosen.ts";
@@ -8,7 +8,7 @@ import { watch } from "./server-pages/watched.ts";
 // The owner's pages work without this; with it, what was typed is there after Back and reload, a form is sent once, a
 // picture that was chosen is seen at once, and so is how far something is; pictures can be dragged.
 for (const form of document.forms) sendOnce(form);
-for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps-typed]")) keepTyped(form);
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps-typed]")) saveDraft(form);
 for (const form of document.querySelectorAll("form[data-forgets-typed]"))
   form.addEventListener("submit", () => sessionStorage.clear()); // what was typed is for nobody after them
 for (const input of document.querySelectorAll<HTMLInputElement>("input[type=file]")) showChosen(input);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languages, usualLanguage } from "../../catalogue/domain/languages.ts";
 import { bundledSynonyms } from "../../catalogue/server/bundled-synonyms.ts";
 import { mostReread, searchIn } from "../../catalogue/server/language.ts";
-import { keepSynonyms, most, parseSynonyms } from "../../catalogue/server/synonyms.ts";
+import { saveSynonyms, most, parseSynonyms } from "../../catalogue/server/synonyms.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Fields } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
@@ -33,6 +33,6 @@ export const searchSetting = { key: "search", parse: SearchWords, first: firstSe
 /** Has searches heed them. */
 export async function heedSearchWords(transaction: Transaction, { language, lines }: Typed): Promise<Fields> {
   if (!(await searchIn(transaction, language))) return { language: messages.tooManyProducts(mostReread) };
-  await keepSynonyms(transaction, parseSynonyms(lines).synonyms);
+  await saveSynonyms(transaction, parseSynonyms(lines).synonyms);
   return {};
 }

@@ -11,7 +11,7 @@ import {
   wholeOf,
 } from "../domain/saved-basket.ts";
 import type { Identity } from "../../shop/identity.ts";
-import type { SavedAction, Told as ToldByDocument } from "../domain/state.ts";
+import type { SavedAction, DocumentBasket as ToldByDocument } from "../domain/state.ts";
 import type { BasketChanges } from "../context.tsx";
 import type { Store } from "../../shop/store.ts";
 import { keepingMessages as messages } from "./messages.ts";
@@ -24,7 +24,7 @@ import { drop, keep, move, moveRecent, onChangeElsewhere, type Shopper, waiting 
  * What tabs tell each other: which changes the store has confirmed with which state, that there is a newer one, or that it is
  * in doubt who is signed in.
  */
-type Told = { shopper: Shopper; basket: SavedBasket; settled: readonly string[] } | { news: News } | "doubt";
+type DocumentBasket = { shopper: Shopper; basket: SavedBasket; settled: readonly string[] } | { news: News } | "doubt";
 
 const nothing: SavedBasket = { id: null, version: 0, lines: [] };
 
@@ -57,7 +57,7 @@ export function syncBasket(
   const status = Object.assign(document.createElement("div"), { ariaLive: "polite", className: "visually-hidden" });
   const settled = new Set<string>();
   const channel = new BroadcastChannel("wicker.basket");
-  const notifyTabs = (told: Told) => {
+  const notifyTabs = (told: DocumentBasket) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
     channel.postMessage(told);
   };
@@ -235,7 +235,7 @@ export function syncBasket(
         pending = inOrder([made], pending);
         show();
       });
-      channel.addEventListener("message", ({ data }: MessageEvent<Told>) => {
+      channel.addEventListener("message", ({ data }: MessageEvent<DocumentBasket>) => {
         if (data === "doubt") dispatchEvent(new Event("doubt"));
         else if ("news" in data) hear(data.news);
         else if (data.shopper === shopper) learn(data.basket, data.settled);

@@ -3,9 +3,9 @@ import { type Action, reduce as reduceOthers, type State } from "../../shop/doma
 import { type SavedBasket, unitsOf } from "./saved-basket.ts";
 
 /** What a document tells of its visitor's basket: nothing where there is none, null where it could not be read. */
-export type Told = { readonly basket?: SavedBasket | null };
+export type DocumentBasket = { readonly basket?: SavedBasket | null };
 
-export const firstState = ({ basket }: Told): Pick<State, "basket"> => ({
+export const firstState = ({ basket }: DocumentBasket): Pick<State, "basket"> => ({
   basket: basket === null ? unknownBasket : unitsOf(basket?.lines ?? []),
 });
 

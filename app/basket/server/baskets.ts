@@ -8,7 +8,7 @@ import {
 } from "../domain/saved-basket.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
-import { countChanges, forgetRemoved, type Made, makeOperations } from "./change.ts";
+import { countChanges, forgetRemoved, type AppliedChange, makeOperations } from "./change.ts";
 import { lockBasket, lockOrMakeBasket, type Owner } from "./owner.ts";
 import { readBasket, readingBaskets } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
@@ -20,7 +20,8 @@ import { batchChanges, batchableChange } from "./batched-changes.ts";
  * basket that has since been merged into an account's: the browser has other cookies by now, and may send them again.
  */
 export type Applied =
-  ({ readonly ok: true; readonly basket: BasketAnswer } & Pick<Made, "refused" | "removals">) | { readonly ok: false };
+  | ({ readonly ok: true; readonly basket: BasketAnswer } & Pick<AppliedChange, "refused" | "removals">)
+  | { readonly ok: false };
 
 /** Which state of which basket. */
 export type Known = Pick<SavedBasket, "id" | "version">;

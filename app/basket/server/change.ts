@@ -9,7 +9,7 @@ import { basketItems, basketOperations, baskets } from "./schema.ts";
 export type RefusedOperation = { readonly id: string; readonly message: string };
 
 /** What came of operations. */
-export type Made = {
+export type AppliedChange = {
   readonly refused: readonly RefusedOperation[];
   /** The products of which units came or went, each once. */
   readonly changed: readonly string[];
@@ -22,7 +22,7 @@ export async function makeOperations(
   transaction: Transaction,
   basketId: string,
   asked: readonly (Operation | Setting)[],
-): Promise<Made> {
+): Promise<AppliedChange> {
   const changed: string[] = [];
   const refused: RefusedOperation[] = [];
   const removals: string[] = [];

@@ -20,7 +20,7 @@ export type OwnedProduct = {
 };
 
 /** What such a list is asked for. Empty strings where nothing was chosen. */
-export type ProductsAsked = {
+export type ProductsQuery = {
   /** Words as in the shop's own search; an id, a slug or an address finds its product first. */
   readonly q: string;
   /** A department's slug. */

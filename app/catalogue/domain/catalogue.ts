@@ -44,7 +44,7 @@ export const fewLeft = 5;
 export const pageSize = 24;
 
 /** The order that a list is asked for in, and what narrows it. Empty strings where nothing was chosen. */
-export type ListAsked = {
+export type ListQuery = {
   readonly sort: Sort;
   /** One of the price facets' values. */
   readonly price: string;
@@ -76,7 +76,7 @@ type List = {
 /** A page of a department. The cursors stand in URLs (`?after=`, `?before=`); null where there is no such page. */
 export type DepartmentPage = List & {
   readonly department: Department;
-  readonly asked: ListAsked;
+  readonly asked: ListQuery;
   /** From 1. */
   readonly page: number;
   readonly next: string | null;
@@ -84,7 +84,7 @@ export type DepartmentPage = List & {
 };
 
 /** What a search asks for. */
-export type SearchAsked = ListAsked & {
+export type SearchQuery = ListQuery & {
   readonly q: string;
   /** A department's slug, or empty. */
   readonly department: string;
@@ -94,7 +94,7 @@ export type SearchAsked = ListAsked & {
 
 /** What a search finds. */
 export type SearchFound = List & {
-  readonly asked: SearchAsked;
+  readonly asked: SearchQuery;
   /** Whether what was found is only like what was typed. */
   readonly fuzzy: boolean;
   /** What may do as well where few products have all the words; otherwise empty. */

@@ -1,4 +1,4 @@
-import type { ListAsked, SearchAsked } from "./catalogue.ts";
+import type { ListQuery, SearchQuery } from "./catalogue.ts";
 import { priceBands } from "./price-bands.ts";
 import { sorts } from "./sorts.ts";
 
@@ -7,10 +7,10 @@ export const inStock = "1";
 export const fourStars = "4";
 
 /** A list in its usual order, with nothing chosen. */
-export const nothingChosen: ListAsked = { sort: "relevance", price: "", stock: "", rating: "" };
+export const nothingChosen: ListQuery = { sort: "relevance", price: "", stock: "", rating: "" };
 
 /** What a query asks of a list. What means nothing there is as good as not asked. */
-export function listAsked(query: Pick<URLSearchParams, "get">): ListAsked {
+export function readListQuery(query: Pick<URLSearchParams, "get">): ListQuery {
   const one = (name: string, known: readonly string[]) => known.find((value) => value === query.get(name)) ?? "";
   return {
     sort: sorts.find((sort) => sort === query.get("sort")) ?? "relevance",
@@ -24,7 +24,7 @@ export function listAsked(query: Pick<URLSearchParams, "get">): ListAsked {
 }
 
 /** The same as the query of an address: what is as usual is left out. */
-export const listQuery = ({ sort, price, stock, rating }: ListAsked) => ({
+export const listQuery = ({ sort, price, stock, rating }: ListQuery) => ({
   price,
   stock,
   rating,
@@ -35,7 +35,7 @@ export const listQuery = ({ sort, price, stock, rating }: ListAsked) => ({
 export const narrowings = ["department", "price", "stock", "rating"] as const;
 
 /** Which of them are chosen. */
-export const chosenOf = (asked: ListAsked & Partial<SearchAsked>) => narrowings.filter((name) => asked[name]);
+export const chosenOf = (asked: ListQuery & Partial<SearchQuery>) => narrowings.filter((name) => asked[name]);
 
 /** The bounds of a price facet in cents, from and up to; null without one. */
 export function bandOf(

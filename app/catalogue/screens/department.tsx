@@ -1,4 +1,4 @@
-import type { DepartmentPage, ListAsked } from "../domain/catalogue.ts";
+import type { DepartmentPage, ListQuery } from "../domain/catalogue.ts";
 import { listQuery } from "../domain/choices.ts";
 import { departmentsOf } from "../domain/departments.ts";
 import { useDispatch, useShop } from "../../shop/context.tsx";
@@ -23,7 +23,7 @@ export default function Department({ data }: { data: DepartmentPage }) {
   const add = (item: Product) => dispatch({ type: "add to basket", item });
 
   /** This department in an order, narrowed, at a page of it; without one, the first. */
-  const hrefOf = (now: ListAsked, page: Record<string, string> = {}) =>
+  const hrefOf = (now: ListQuery, page: Record<string, string> = {}) =>
     departmentAddress(department.slug, { ...listQuery(now), ...page });
   const narrowing = useNarrowing(data, (now) => hrefOf(now));
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { pageSize, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
+import { pageSize, type SearchQuery, type SearchFound } from "../domain/catalogue.ts";
 import { listQuery } from "../domain/choices.ts";
 import type { Product } from "../../shop/domain/product.ts";
 import { useDispatch } from "../../shop/context.tsx";
@@ -57,5 +57,5 @@ function whyNothing({ asked, total }: SearchFound, isNarrowed: boolean): [string
 }
 
 /** The address of a search. */
-const hrefOf = ({ q, department, page, ...asked }: SearchAsked) =>
+const hrefOf = ({ q, department, page, ...asked }: SearchQuery) =>
   searchAddress({ q, department, ...listQuery(asked), page: page > 1 ? page : undefined });

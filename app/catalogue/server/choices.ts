@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Facet, ListAsked } from "../domain/catalogue.ts";
+import type { Facet, ListQuery } from "../domain/catalogue.ts";
 import { bandOf, fourStars, inStock } from "../domain/choices.ts";
 import { priceBands } from "../domain/price-bands.ts";
 import type { Sort } from "../domain/sorts.ts";
@@ -14,7 +14,7 @@ export const inOrder = (sort: Sort, falls: boolean = orders[sort].falls): SQL =>
   );
 
 /** Whether a product is one of those that a list is narrowed to. */
-export function isChosen({ price, stock, rating }: Omit<ListAsked, "sort">): SQL {
+export function isChosen({ price, stock, rating }: Omit<ListQuery, "sort">): SQL {
   const band = bandOf(price);
   return sql.join(
     [
@@ -44,7 +44,7 @@ export const inBands = (counts: Readonly<Record<number, number>>, most: number):
   );
 
 /** The choice of what can be had, or has four stars, where it would leave some of all, and not all of them; or where it is chosen. */
-export function offered(name: "stock" | "rating", asked: ListAsked, count: number | null, all: number | null): Facet[] {
+export function offered(name: "stock" | "rating", asked: ListQuery, count: number | null, all: number | null): Facet[] {
   const value = name === "stock" ? inStock : fourStars;
   const tells = count !== 0 && (count === null || count !== all);
   return tells || asked[name] ? [{ value, name: choiceName(name, value), count }] : [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DepartmentPage, type ListAsked, pageSize } from "../domain/catalogue.ts";
+import { type DepartmentPage, type ListQuery, pageSize } from "../domain/catalogue.ts";
 import { type Sort, sorts } from "../domain/sorts.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { createDepartments } from "./departments.ts";
@@ -96,7 +96,7 @@ const kinds: Given[] = Array.from({ length: 100 }, (_, n) => ({
 
 test("each choice leaves as many as it says, alone and beside others, in every order", async () => {
   await sell(store.database, kinds);
-  const beside: Partial<ListAsked>[] = [{}, { rating: "4" }, { stock: "1", price: "50-100" }];
+  const beside: Partial<ListQuery>[] = [{}, { rating: "4" }, { stock: "1", price: "50-100" }];
   for (const chosen of beside)
     for (const sort of sorts) {
       const { facets } = (await shop.department("kinds", { ...chosen, sort }))!;

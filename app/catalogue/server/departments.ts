@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type Department, type DepartmentPage, type ListAsked, mostCounted, pageSize } from "../domain/catalogue.ts";
+import { type Department, type DepartmentPage, type ListQuery, mostCounted, pageSize } from "../domain/catalogue.ts";
 import { chosenOf, nothingChosen } from "../domain/choices.ts";
 import { priceBands } from "../domain/price-bands.ts";
 import type { CountedDepartment } from "../domain/departments.ts";
@@ -11,7 +11,7 @@ import { listed, listing } from "./listing.ts";
 import { departments, products } from "./schema.ts";
 
 /** Which page of a department: the one after or before a cursor, else the first. `after` counts when both are given. */
-export type PageAsked = Partial<ListAsked> & {
+export type PageQuery = Partial<ListQuery> & {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 };
@@ -32,7 +32,7 @@ type Counted = {
 /** The departments and their pages. All of it @throws when the database does not answer. */
 export function createDepartments(database: Database) {
   /** So many products on one side of a place, nearest first; without a place, the first ones. */
-  function rows(department: string, asked: ListAsked, place: Place | null, backwards: boolean, limit: number) {
+  function rows(department: string, asked: ListQuery, place: Place | null, backwards: boolean, limit: number) {
     const { columns, falls } = orders[asked.sort];
     const down = falls !== backwards;
     const beyond = place ? sql`(${list(columns)}) ${sql.raw(down ? "<" : ">")} (${list(place)})` : undefined;
@@ -50,8 +50,8 @@ export function createDepartments(database: Database) {
   }
 
   /** What a department has, and what each choice would leave of it, counted up to `mostCounted`. Each count is read from an index alone. */
-  async function counts(department: string, asked: ListAsked) {
-    const among = (chosen: Partial<ListAsked>, also = sql`true`) => sql`(
+  async function counts(department: string, asked: ListQuery) {
+    const among = (chosen: Partial<ListQuery>, also = sql`true`) => sql`(
       select count(*)::integer from (
         select from products where department = ${department} and ${isChosen({ ...asked, ...chosen })} and ${also}
         limit ${mostCounted + 1}
@@ -64,7 +64,7 @@ export function createDepartments(database: Database) {
     return found[0]!;
   }
 
-  async function pageOf(department: Department, { after, before, ...some }: PageAsked): Promise<DepartmentPage | null> {
+  async function pageOf(department: Department, { after, before, ...some }: PageQuery): Promise<DepartmentPage | null> {
     const asked = { ...nothingChosen, ...some };
     const { sort } = asked;
     const cursor = after ?? before;
@@ -122,7 +122,7 @@ export function createDepartments(database: Database) {
      * A page of a department. Pages are found by where the last one ended (keyset), so that a late one costs no more
      * than the first. Null for a department without products, a cursor that means nothing, and a page beyond the last.
      */
-    async department(slug: string, asked: PageAsked): Promise<DepartmentPage | null> {
+    async department(slug: string, asked: PageQuery): Promise<DepartmentPage | null> {
       if (slug.includes("\0")) return null; // which PostgreSQL's texts cannot hold
       const [department] = await database.select().from(departments).where(eq(departments.slug, slug));
       return department ? pageOf(department, asked) : null;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SearchAsked } from "../domain/catalogue.ts";
+import type { SearchQuery } from "../domain/catalogue.ts";
 import { bandOf } from "../domain/choices.ts";
 import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-terms.ts";
 
@@ -83,7 +83,7 @@ export type Taken = "said" | "meant" | "corrected" | "some";
 const reached: Readonly<Record<Taken, number>> = { said: 1, meant: 3, corrected: 4, some: 4 };
 
 /** A search in SQL: what products may match, and which of them match best. */
-export type Wanted = {
+export type SearchTerms = {
   readonly typed: readonly QueryTerm[];
   readonly taken: Taken;
   /** All that may be found. */
@@ -91,10 +91,10 @@ export type Wanted = {
 };
 
 /** Whether all that may be found has what was typed, and not only what is like it. */
-export const isExact = ({ taken }: Wanted) => reached[taken] < levels.length;
+export const isExact = ({ taken }: SearchTerms) => reached[taken] < levels.length;
 
 /** What narrows a search: a department's slug, and the rest as it is asked for. */
-export type Narrowing = Partial<Pick<SearchAsked, "department" | "price" | "stock" | "rating">>;
+export type Narrowing = Partial<Pick<SearchQuery, "department" | "price" | "stock" | "rating">>;
 
 /** What rows of `firstMatches` consist of; without their words, which are most of them, where nobody looks at these once more. */
 export const columns = (withWords = true) =>
@@ -136,7 +136,7 @@ const mark = (name: "department" | "price", value: string): TsQuery => `'${name}
  * what has more of the words, and the last one, which mostly names the thing; words in the title before words elsewhere; what can be had
  * before what is sold out.
  */
-export const bestFirst = ({ typed, taken, matching }: Wanted): SQL => {
+export const bestFirst = ({ typed, taken, matching }: SearchTerms): SQL => {
   // What all of them have tells none from another, and to look costs more than all else.
   const telling = levels.slice(0, reached[taken]).flatMap((_, level) => {
     const isNext = levels.slice(level + 1, reached[taken] + 1).some((of) => typed.some((word) => of(word).length));

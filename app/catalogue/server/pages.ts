@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import {
   type DepartmentPage,
   type Facets,
-  type ListAsked,
+  type ListQuery,
   pageSize,
-  type SearchAsked,
+  type SearchQuery,
   type SearchFound,
 } from "../domain/catalogue.ts";
-import { chosenOf, listAsked, nothingChosen } from "../domain/choices.ts";
+import { chosenOf, readListQuery, nothingChosen } from "../domain/choices.ts";
 import { serverMessages } from "../server-messages.ts";
 import { catalogueMessages as messages } from "../messages.ts";
 import { choiceName } from "../list-messages.ts";
@@ -68,7 +68,7 @@ export const departmentPage = (catalogue: Catalogue) =>
     query: [...listParameters, "after", "before"],
     async load({ params, query }) {
       const slug = params["slug"]!;
-      const asked = listAsked(query);
+      const asked = readListQuery(query);
       const [after, before] = [query.get("after") ?? undefined, query.get("before") ?? undefined];
       const page = await catalogue.department(slug, { ...asked, after, before });
       const shown = page ?? (after || before ? await catalogue.department(slug, asked) : null);
@@ -89,7 +89,7 @@ export const departmentPage = (catalogue: Catalogue) =>
   }) satisfies Loader;
 
 /** The pages of the usual order stand for themselves; all others, and those narrowed, show the same products once more. */
-function ownQuery(asked: ListAsked, query: URLSearchParams) {
+function ownQuery(asked: ListQuery, query: URLSearchParams) {
   const cursor = ["after", "before"].find((name) => query.has(name));
   return isDeepStrictEqual(asked, nothingChosen) && cursor ? { [cursor]: query.get(cursor)! } : {};
 }
@@ -103,8 +103,8 @@ export const searchPage = (catalogue: Catalogue) =>
       const page = Number(text("page"));
       const department =
         text("department") && (await catalogue.departments()).find(({ slug }) => slug === text("department"));
-      const asked: SearchAsked = {
-        ...listAsked(query),
+      const asked: SearchQuery = {
+        ...readListQuery(query),
         q: text("q"),
         department: department ? department.slug : "",
         page: Number.isSafeInteger(page) && page > 0 ? page : 1,

@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from "../../database/postgres/testing
 import { createPubSub, type PubSub } from "../../database/pubsub.ts";
 import { archive } from "./archive.ts";
 import { applyDue, plan, plannedOf, withdraw } from "./planned-prices.ts";
-import { keepPrices } from "./price-clock.ts";
+import { applyPlannedPrices } from "./price-clock.ts";
 import { plannedPrices, products } from "./schema.ts";
 import { sell } from "./testing.ts";
 
@@ -38,7 +38,7 @@ const running: { pubsub: PubSub; ended: Promise<void>; database: Database }[] = 
 function start(url = store.url) {
   const database = openDatabase(url);
   const pubsub = createPubSub(url, ["catalogue"], log);
-  running.push({ pubsub, ended: keepPrices(database, pubsub, log), database });
+  running.push({ pubsub, ended: applyPlannedPrices(database, pubsub, log), database });
 }
 async function stop() {
   for (const { pubsub, ended, database } of running.splice(0)) {

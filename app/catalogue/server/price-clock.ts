@@ -13,7 +13,7 @@ const [longest, afterFailure, shortest] = [60_000, 2_000, 200];
  * Lets planned prices count at their moments, in each process of a store: at once what came due while none ran. It waits for the next
  * moment, and looks again when the database tells of a change of the catalogue. It ends with the pubsub, and keeps no process alive.
  */
-export async function keepPrices(database: Database, pubsub: PubSub, log: Log): Promise<void> {
+export async function applyPlannedPrices(database: Database, pubsub: PubSub, log: Log): Promise<void> {
   const { stopping } = pubsub;
   let told = Promise.withResolvers<void>();
   pubsub.subscribe("catalogue", (sold) => sold || told.resolve());

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Facet, pageSize, type SearchAsked } from "../domain/catalogue.ts";
+import { type Facet, pageSize, type SearchQuery } from "../domain/catalogue.ts";
 import { nothingChosen } from "../domain/choices.ts";
 import type { Sort } from "../domain/sorts.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
@@ -8,7 +8,7 @@ import { bundledSynonyms } from "./bundled-synonyms.ts";
 import { products as sold } from "./schema.ts";
 import { createSearch } from "./search.ts";
 import { seedCatalogue } from "./seed.ts";
-import { keepSynonyms, parseSynonyms } from "./synonyms.ts";
+import { saveSynonyms, parseSynonyms } from "./synonyms.ts";
 import { type Given, sell } from "./testing.ts";
 
 let store: TestDatabase;
@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const look = (q: string, more: Partial<SearchAsked> = {}) =>
+const look = (q: string, more: Partial<SearchQuery> = {}) =>
   shop.search({ ...nothingChosen, q, department: "", page: 1, ...more });
-const found = async (q: string, more: Partial<SearchAsked> = {}) =>
+const found = async (q: string, more: Partial<SearchQuery> = {}) =>
   (await look(q, more)).products.map(({ id }) => id).toSorted();
 
 const headphones = ["hush-headphones", "hush-headphones-clay"];
@@ -32,7 +32,7 @@ const armchairs = ["fern-armchair", "fern-armchair-rust"];
 const mugs = ["pebble-mugs", "pebble-mugs-teal"];
 
 const heed = (lines: string) =>
-  store.database.transaction((transaction) => keepSynonyms(transaction, parseSynonyms(lines).synonyms));
+  store.database.transaction((transaction) => saveSynonyms(transaction, parseSynonyms(lines).synonyms));
 
 test.each([
   ["a word", "headphones", headphones],

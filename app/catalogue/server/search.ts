@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Facet, pageSize, type SearchAsked, type SearchFound } from "../domain/catalogue.ts";
+import { type Facet, pageSize, type SearchQuery, type SearchFound } from "../domain/catalogue.ts";
 import { chosenOf } from "../domain/choices.ts";
 import { priceBands } from "../domain/price-bands.ts";
 import type { Database } from "../../database/database.ts";
@@ -20,7 +20,7 @@ import {
   type Matching,
   meets,
   type Taken,
-  type Wanted,
+  type SearchTerms,
 } from "./matching.ts";
 import { corrections, readQueryTerms, type QueryTerm } from "./query-terms.ts";
 
@@ -42,7 +42,7 @@ const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 /** Searches the catalogue. @throws when the database does not answer; never because of what was typed. */
 export const createSearch = (database: Database) => ({
   /** @param only narrows what is looked at, and may ask for each column of `products`. */
-  async search(asked: SearchAsked, only?: SQL): Promise<SearchFound> {
+  async search(asked: SearchQuery, only?: SQL): Promise<SearchFound> {
     const typed = (await readQueryTerms(database, asked.q)).map(finished);
     const among = (taken: Taken, matching: Matching) => find(database, asked, { typed, taken, matching }, only);
     const rare = (matching: Matching) => isRare(database, only ? null : asked, matching);
@@ -105,7 +105,7 @@ type Found = {
 const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
 /** Whether few products match wherever they stand: what else narrows a search makes no word wrong. */
-async function isRare(database: Database, asked: SearchAsked | null, matching: Matching) {
+async function isRare(database: Database, asked: SearchQuery | null, matching: Matching) {
   if (asked && chosenOf(asked).length === 0) return true; // and that is what has just been found
   const rows = await database.readPrepared(sql`select from ${firstMatches(matching, few)} found`);
   return rows.length < few;
@@ -125,7 +125,7 @@ const nothing: Found = {
 /** Of more than are looked at, nobody knows how many would be left: they are offered without a number. */
 function facetsOf(
   { total, departments, prices, inStock, fourStars }: Found,
-  asked: SearchAsked,
+  asked: SearchQuery,
 ): SearchFound["facets"] {
   const all = knownUpTo(most, total);
   const counted = (facets: readonly Facet[]) => {
@@ -146,10 +146,10 @@ function facetsOf(
  * own. Everything is ranked and counted among the first matches that the index gives, because common words have too many. Another order
  * than relevance then begins with what comes first in the departments that these stand in.
  */
-async function find(database: Database, asked: SearchAsked, wanted: Wanted, only?: SQL): Promise<Found> {
+async function find(database: Database, asked: SearchQuery, wanted: SearchTerms, only?: SQL): Promise<Found> {
   const { sort, department, price, stock, rating } = asked;
   const order = sort === "relevance" ? bestFirst(wanted) : inOrder(sort);
-  const counted = (by: SQL, narrowing: Partial<SearchAsked>) => firstMatches(wanted.matching, most + 1, narrowing, by);
+  const counted = (by: SQL, narrowing: Partial<SearchQuery>) => firstMatches(wanted.matching, most + 1, narrowing, by);
   const all = only ? sql`found` : sql`reached`;
   const end = pageOf(asked) * pageSize;
   const isSorted = sort !== "relevance" && !only;
@@ -215,4 +215,4 @@ const bandIn = sql`width_bucket(price_cents, array[${sql.raw(
     .join(", "),
 )}])`;
 
-const pageOf = ({ page }: SearchAsked) => (Number.isSafeInteger(page) && page > 0 ? Math.min(page, most) : 1);
+const pageOf = ({ page }: SearchQuery) => (Number.isSafeInteger(page) && page > 0 ? Math.min(page, most) : 1);

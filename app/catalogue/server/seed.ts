@@ -5,7 +5,7 @@ import demo from "./demo.json" with { type: "json" };
 import { departments, products, seedings } from "./schema.ts";
 import { slugOf } from "./slug.ts";
 import { bundledSynonyms } from "./bundled-synonyms.ts";
-import { keepSynonyms, parseSynonyms } from "./synonyms.ts";
+import { saveSynonyms, parseSynonyms } from "./synonyms.ts";
 import { rowSchema, storedColumns } from "./transfer/columns.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function seedCatalogue(database: Database): Promise<void> {
 async function seedSynonyms(database: Database) {
   await database.transaction(async (transaction) => {
     const first = await transaction.insert(seedings).values({ name: "synonyms" }).onConflictDoNothing().returning();
-    if (first.length) await keepSynonyms(transaction, parseSynonyms(bundledSynonyms).synonyms);
+    if (first.length) await saveSynonyms(transaction, parseSynonyms(bundledSynonyms).synonyms);
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Suggestions } from "../domain/catalogue.ts";
 import type { Database } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
-import { asMeant, bestFirst, corrected, firstMatches, type Wanted } from "./matching.ts";
+import { asMeant, bestFirst, corrected, firstMatches, type SearchTerms } from "./matching.ts";
 import { corrections, readQueryTerms } from "./query-terms.ts";
 
 /** As many matches are looked at: enough to choose well from, and few enough for every keystroke. */
@@ -34,7 +34,7 @@ export const createSuggestions = (database: Database) => ({
 type Row = { id: string; slug: string; title: string; picture: string; priceCents: number };
 
 /** The best matches, and ways to go on with the words: what words of all their titles begin with one of `beginnings`. */
-async function offer(database: Database, wanted: Wanted, words: readonly string[], beginnings: readonly string[]) {
+async function offer(database: Database, wanted: SearchTerms, words: readonly string[], beginnings: readonly string[]) {
   const [found] = await database.readPrepared<{ products: Row[]; lasts: string[] }>(sql`
     with found as materialized ${firstMatches(wanted.matching, most)}
     select

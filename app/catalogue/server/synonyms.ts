@@ -43,7 +43,7 @@ export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; rea
 }
 
 /** Has searches heed these lines, and no others, from the end of the transaction on. */
-export async function keepSynonyms(transaction: Transaction, synonyms: readonly Synonym[]): Promise<void> {
+export async function saveSynonyms(transaction: Transaction, synonyms: readonly Synonym[]): Promise<void> {
   await transaction.execute(sql`lock table ${searchSynonyms} in share row exclusive mode`);
   await transaction.delete(searchSynonyms);
   await transaction.execute(sql`

@@ -4,7 +4,7 @@ import type { Home } from "../postgres/home.ts";
 import { reason } from "../postgres/refused.ts";
 import type { Log } from "../postgres/server.ts";
 import { type Base, baseAt, basesOf, type Chain, noteBase } from "./chains.ts";
-import { keepRoom, removeOld } from "./old.ts";
+import { deleteOldSegments, removeOld } from "./old.ts";
 import { createOnHand } from "./on-hand.ts";
 import { findChain, leaveChain, tidyChain, Trouble } from "./place.ts";
 import { readStatus, writeStatus } from "./status.ts";
@@ -111,7 +111,7 @@ export async function openArchive(
     const last = chain && (await onHand.deliver(chain));
     if (!last) return;
     archivedAt = last.getTime();
-    if (takesBases) await keepRoom(folder, chain!, 0);
+    if (takesBases) await deleteOldSegments(folder, chain!, 0);
   }
 
   async function makeWay() {
@@ -137,7 +137,7 @@ export async function openArchive(
   async function take(into: Chain, isUrgent: boolean) {
     const { path, part, ...files } = baseAt(into, new Date());
     try {
-      if (!(await keepRoom(folder, into, newest?.fileBytes ?? 0)))
+      if (!(await deleteOldSegments(folder, into, newest?.fileBytes ?? 0)))
         throw new Trouble(`there is no room for one in ${folder}`);
       if (isUrgent) onHand.await();
       const facts = await takeBase({

@@ -12,7 +12,7 @@ import { writeSteadily } from "./whole-files.ts";
 const isData = (piece: Buffer) => piece[0] === 0x64; // "d"
 
 /** What a base is asked for with. */
-export type AskedBase = {
+export type BaseRequest = {
   /** The address of PostgreSQL's superuser. */
   readonly url: string;
   /** The file to be written. */
@@ -40,7 +40,7 @@ export type ReceivedBase = {
  * @throws when it cannot be had whole, with what PostgreSQL or the system says.
  */
 export async function receiveBase(
-  { url, into, isUrgent, mostPerSecond }: AskedBase,
+  { url, into, isUrgent, mostPerSecond }: BaseRequest,
   onFirst: (segment: string) => void,
 ): Promise<ReceivedBase> {
   const client = new Client({ connectionString: `${url}&replication=true`, connectionTimeoutMillis: 3_000 });
@@ -63,7 +63,7 @@ export async function receiveBase(
   return { first: first!, last: last!, dataBytes, fileBytes, sum: sum.digest("hex") };
 }
 
-type Begin = Pick<AskedBase, "isUrgent" | "mostPerSecond"> & { readonly onFirst: (segment: string) => void };
+type Begin = Pick<BaseRequest, "isUrgent" | "mostPerSecond"> & { readonly onFirst: (segment: string) => void };
 
 /**
  * The question, as `pg` hands the answer on: where the log stands, what there is to copy, the copy in pieces, where the log stands then.

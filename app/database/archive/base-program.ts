@@ -5,8 +5,8 @@
 import { once } from "node:events";
 import { giveSessionPriority, takePriority } from "../../server/priority.ts";
 import { stopSignals } from "../../server/stop-signals.ts";
-import { type AskedBase, receiveBase } from "./base-backup.ts";
-import type { Told } from "./take-base.ts";
+import { type BaseRequest, receiveBase } from "./base-backup.ts";
+import type { BaseReport } from "./take-base.ts";
 
 /** Not the lowest, which is 19: on a machine that is always busy it has to get on, too. */
 const priority = 5;
@@ -15,8 +15,8 @@ giveSessionPriority(process.pid, priority);
 for (const signal of stopSignals) process.on(signal, () => {}); // a service's reach all of it, and the store ends this one when it stops
 process.once("disconnect", () => process.exit()); // it was killed
 
-const tell = (told: Told) => new Promise((sent) => process.send!(told, sent));
-const [asked] = (await once(process, "message")) as [AskedBase];
+const tell = (told: BaseReport) => new Promise((sent) => process.send!(told, sent));
+const [asked] = (await once(process, "message")) as [BaseRequest];
 try {
   await tell({ facts: await receiveBase(asked, (first) => void tell({ first })) });
 } catch (error) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Home } from "../postgres/home.ts";
 import { hasCode } from "../postgres/refused.ts";
-import { type Kept, keptAs, runFrom, stamp } from "./segments.ts";
+import { type StoredSegments, keptAs, runFrom, stamp } from "./segments.ts";
 import { readSealed, unfinished, writeSealed } from "./whole-files.ts";
 
 /** A moment in JSON. */
@@ -79,7 +79,7 @@ export async function basesOf({ folder }: Chain): Promise<{ bases: Base[]; damag
 }
 
 /** The segments in a folder, oldest first; none where it is not there. */
-export async function segmentsIn(folder: string): Promise<Kept[]> {
+export async function segmentsIn(folder: string): Promise<StoredSegments[]> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if (hasCode(error, "ENOENT")) return [];
     throw error;
@@ -88,7 +88,7 @@ export async function segmentsIn(folder: string): Promise<Kept[]> {
 }
 
 /** What leads on from a base: the segments that follow one another from its first on, where those that make it whole are among them. */
-export function leadingOn(base: Base, kept: readonly Kept[]): Kept[] | null {
+export function leadingOn(base: Base, kept: readonly StoredSegments[]): StoredSegments[] | null {
   const run = runFrom(base.first, kept);
   return run.some(({ segment }) => segment === base.last) ? run : null;
 }

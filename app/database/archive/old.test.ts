@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { newFolder } from "../postgres/testing.stores.ts";
 import { baseAt, chainIn, chainName, noteBase } from "./chains.ts";
-import { keepRoom, removeOld } from "./old.ts";
+import { deleteOldSegments, removeOld } from "./old.ts";
 import { keptName } from "./segments.ts";
 
 const day = 24 * 60 * 60_000;
@@ -45,12 +45,12 @@ test("however old it is, the newest base stays", async () => {
 
 test("for what does not fit, the oldest goes, but never the newest base", async () => {
   const { archive, chain, left } = await archived([2, 1, 0]);
-  expect(await keepRoom(archive, chain, 0)).toBe(true);
+  expect(await deleteOldSegments(archive, chain, 0)).toBe(true);
   expect(await left()).toMatchObject({ bases: 3 });
   const { bavail, blocks, bsize } = await statfs(archive);
-  expect(await keepRoom(archive, chain, (bavail - blocks / 11) * bsize)).toBe(true); // all would fit, and leave less than a tenth
+  expect(await deleteOldSegments(archive, chain, (bavail - blocks / 11) * bsize)).toBe(true); // all would fit, and leave less than a tenth
   expect(await left()).toMatchObject({ bases: 1 });
-  expect(await keepRoom(archive, chain, 2 ** 60)).toBe(false);
+  expect(await deleteOldSegments(archive, chain, 2 ** 60)).toBe(false);
   expect(await left()).toEqual({ bases: 1, log: [segment(3)] });
 });
 
@@ -73,7 +73,7 @@ test("where a database is put back, the newest base stays, and so does the newes
   const ended = new Date(now.getTime() - 10 * day);
   await noteBase({ ...baseAt(other, ended), ended, first: "", last: "", dataBytes: 1, fileBytes: 1, sum: "" });
   await removeOld(archive, chain, now);
-  expect(await keepRoom(archive, chain, 2 ** 60)).toBe(false);
+  expect(await deleteOldSegments(archive, chain, 2 ** 60)).toBe(false);
   expect(await left()).toEqual({ bases: 1, log: [segment(2)] });
   expect(await readdir(other.folder)).toHaveLength(2);
 });

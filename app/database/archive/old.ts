@@ -31,7 +31,7 @@ export async function removeOld(archive: string, current: Chain, now: Date): Pro
 }
 
 /** Removes the oldest of it until so much more fits. Resolves with whether it does. @param need in bytes. */
-export async function keepRoom(archive: string, current: Chain, need: number): Promise<boolean> {
+export async function deleteOldSegments(archive: string, current: Chain, need: number): Promise<boolean> {
   for (;;) {
     const { bavail, blocks, bsize } = await statfs(archive);
     const left = bavail * bsize - need;

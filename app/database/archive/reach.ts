@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { type Base, basesOf, type Chain, chainIn, chainNames, leadingOn, segmentsIn } from "./chains.ts";
-import type { Kept } from "./segments.ts";
+import type { StoredSegments } from "./segments.ts";
 
 /** A base with what leads on from it: the shop can be had as it was at any time between these two. */
 export type Reach = {
   readonly chain: Chain;
   readonly base: Base;
-  readonly log: readonly Kept[];
+  readonly log: readonly StoredSegments[];
   readonly from: Date;
   readonly until: Date;
 };

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { CommandError } from "../../server/command/errors.ts";
 import type { ShowProgress } from "../../server/command/progress.ts";
-import { keepSecrets, storedSecrets } from "../../server/secrets.ts";
+import { storeSecrets, storedSecrets } from "../../server/secrets.ts";
 import { isRoot } from "../postgres/account.ts";
 import { findShipped } from "../postgres/binaries.ts";
 import { findElsewhere } from "../postgres/elsewhere.ts";
@@ -53,7 +53,7 @@ export async function restoreAt(asked: Asked): Promise<{ folder: string; lastCha
     const home = await findHome(unfinished);
     await unpackBase(reach, home, asked);
     const { lastChange } = await replay(reach, home, asked);
-    await keepSecrets(unfinished, await storedSecrets(dataDir));
+    await storeSecrets(unfinished, await storedSecrets(dataDir));
     await rename(unfinished, folder);
     await syncFolder(dataDir);
     return { folder, lastChange };

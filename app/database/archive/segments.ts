@@ -23,7 +23,12 @@ export function after(segment: string): string {
 }
 
 /** A segment as it is kept: packed, with when it was complete and the SHA-256 of the packed bytes in its name. */
-export type Kept = { readonly segment: string; readonly file: string; readonly completeAt: Date; readonly sum: string };
+export type StoredSegments = {
+  readonly segment: string;
+  readonly file: string;
+  readonly completeAt: Date;
+  readonly sum: string;
+};
 
 /** A moment as it stands in names: 20261122T210512123Z. */
 export const stamp = (at: Date) => at.toISOString().replaceAll(/[-:.]/g, "");
@@ -32,19 +37,19 @@ export const stamp = (at: Date) => at.toISOString().replaceAll(/[-:.]/g, "");
 export const momentOf = (text: string) =>
   new Date(text.replace(/^(....)(..)(..T..)(..)(..)(...Z)$/, "$1-$2-$3:$4:$5.$6"));
 
-export const keptName = ({ segment, completeAt, sum }: Omit<Kept, "file">) =>
+export const keptName = ({ segment, completeAt, sum }: Omit<StoredSegments, "file">) =>
   `${segment}.${stamp(completeAt)}.${sum}.zst`;
 
 /** What a file's name says of the segment in it; null for any other file. */
-export function keptAs(file: string): Kept | null {
+export function keptAs(file: string): StoredSegments | null {
   const [, segment, at, sum] = /^([0-9A-F]{24})\.(\d{8}T\d{9}Z)\.([0-9a-f]{64})\.zst$/.exec(file) ?? [];
   return segment ? { segment, file, completeAt: momentOf(at!), sum: sum! } : null;
 }
 
 /** Those of them that follow one another without a gap from a segment on. */
-export function runFrom(first: string, kept: readonly Kept[]): Kept[] {
+export function runFrom(first: string, kept: readonly StoredSegments[]): StoredSegments[] {
   const bySegment = new Map(kept.map((one) => [one.segment, one]));
-  const run: Kept[] = [];
+  const run: StoredSegments[] = [];
   for (let next = bySegment.get(first); next; next = bySegment.get(after(next.segment))) run.push(next);
   return run;
 }

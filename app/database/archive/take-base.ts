@@ -1,14 +1,14 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { programFile } from "../../server/program.ts";
-import type { AskedBase, ReceivedBase } from "./base-backup.ts";
+import type { BaseRequest, ReceivedBase } from "./base-backup.ts";
 
 /** What the program tells: of the first segment of the log that the copy needs, before any of it comes; and how it went. */
-export type Told = { readonly first: string } | Outcome;
+export type BaseReport = { readonly first: string } | Outcome;
 type Outcome =
   { readonly facts: ReceivedBase } | { readonly error: { readonly message: string; readonly errno?: number } };
 
-type Options = AskedBase & {
+type Options = BaseRequest & {
   readonly onFirst: (segment: string) => void;
   readonly givenUp: AbortSignal;
 };
@@ -28,7 +28,7 @@ export async function takeBase({ onFirst, givenUp, ...asked }: Options): Promise
   const end = () => child.kill("SIGKILL");
   givenUp.addEventListener("abort", end);
   let outcome: Outcome | undefined;
-  child.on("message", (told: Told) => {
+  child.on("message", (told: BaseReport) => {
     if ("first" in told) onFirst(told.first);
     else outcome = told;
   });

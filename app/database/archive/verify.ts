@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { ShowProgress } from "../../server/command/progress.ts";
 import { hasCode } from "../postgres/refused.ts";
 import type { Reach } from "./reach.ts";
-import type { Kept } from "./segments.ts";
+import type { StoredSegments } from "./segments.ts";
 import { sumOfFile } from "./whole-files.ts";
 
 /** What of the log leads to a moment: as far as the first segment that was complete after it. */
-export function logUntil({ log }: Reach, at: Date): readonly Kept[] {
+export function logUntil({ log }: Reach, at: Date): readonly StoredSegments[] {
   const past = log.findIndex(({ completeAt }) => completeAt > at);
   return past < 0 ? log : log.slice(0, past + 1);
 }

@@ -16,7 +16,7 @@ import { connected } from "../connected.ts";
 import { migrate } from "../migrate.ts";
 import { type TestDatabase, testDatabase } from "../postgres/testing.ts";
 import { describeTables } from "../testing.tables.ts";
-import { backUp, type Made } from "./backup.ts";
+import { backUp, type BackupReport } from "./backup.ts";
 import { openBackup, packed } from "./file.ts";
 import { compare } from "./fill.ts";
 import { restoreDatabase, restoreFolder } from "./restore.ts";
@@ -35,7 +35,7 @@ const options = { folders, secrets, progress: noProgress, stopping, onCommit: ()
 /** A shop of the first release with orders, baskets and accounts, brought up to date, and a backup of it. */
 let shop: TestDatabase;
 let path: string;
-let made: Made;
+let made: BackupReport;
 beforeAll(async () => {
   shop = await testDatabase("template0");
   path = join(await mkdtemp(join(tmpdir(), "wicker-backup-")), "shop.backup");

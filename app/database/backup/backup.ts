@@ -25,7 +25,7 @@ type Options = {
 };
 
 /** What a backup has, in bytes as a file, and the tables and columns that it does not have, because no version of the store has made them. */
-export type Made = {
+export type BackupReport = {
   readonly rows: number;
   readonly tables: number;
   readonly bytes: number;
@@ -39,7 +39,7 @@ export type Made = {
  * have the same rows: only then has the file its name.
  * @throws CommandError
  */
-export async function backUp({ client, path, folders, secrets, progress, stopping }: Options): Promise<Made> {
+export async function backUp({ client, path, folders, secrets, progress, stopping }: Options): Promise<BackupReport> {
   stopping.addEventListener("abort", () => void client.end());
   return inScratch(stopping, async (scratch) => {
     const migrations = await migrationsIn(client, folders);

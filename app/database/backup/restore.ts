@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { CommandError } from "../../server/command/errors.ts";
 import type { ShowProgress } from "../../server/command/progress.ts";
-import { keepSecrets } from "../../server/secrets.ts";
+import { storeSecrets } from "../../server/secrets.ts";
 import { connected } from "../connected.ts";
 import type { Migrations } from "../migrate.ts";
 import { startAlone } from "../postgres/alone.ts";
@@ -63,7 +63,7 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
       const shown = progress("Restoring", size);
       const content = await openBackup(path, size, shown.add);
       await restoreInto(client, content, folders);
-      await keepSecrets(dataDir, content.header.secrets);
+      await storeSecrets(dataDir, content.header.secrets);
       shown.done();
     };
     // Looked at before what was begun is removed, and after.

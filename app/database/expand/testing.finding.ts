@@ -7,10 +7,10 @@ import type { Node, RangeVar } from "libpg-query";
 export type Finding = { readonly what: string; readonly asks: "since" | "holds up"; readonly table?: string };
 
 /** What migrations since the last release have made, such as `column orders.state`: no earlier release knows of it. */
-export type Made = Set<string>;
+export type CreatedObject = Set<string>;
 
 /** What is known of the migration that a statement stands in. */
-export type Place = { readonly made: Made; readonly madeHere: ReadonlySet<string> };
+export type Place = { readonly made: CreatedObject; readonly madeHere: ReadonlySet<string> };
 
 export const breaks = (what: string): Finding => ({ what, asks: "since" });
 export const holds = (what: string, table: string): Finding => ({ what, asks: "holds up", table });

@@ -1,5 +1,5 @@
 import { parseSync } from "libpg-query";
-import type { Finding, Made } from "./testing.finding.ts";
+import type { Finding, CreatedObject } from "./testing.finding.ts";
 import { findings, makes } from "./testing.statements.ts";
 
 /** How long the queries of a store wait for a table that is locked, in seconds (`lock_timeout` of `database/database.ts`). */
@@ -17,7 +17,7 @@ const statement = /--> statement-breakpoint/;
  * @param release the last one.
  * @param made by the migrations before, since that release; what this one makes comes in, too.
  */
-export function judge(migration: string, release: string, made: Made): string[] {
+export function judge(migration: string, release: string, made: CreatedObject): string[] {
   const chunks = migration.split(statement).map((text) => ({ text, nodes: read(text) }));
   const madeHere = new Set(chunks.flatMap(({ nodes }) => nodes.flatMap(makes)));
   let held = 0;

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { left, type Order, type OrderEvent, standingOf } from "../domain/order.ts";
 import type { OrderDetailsPage } from "../domain/order-pages.ts";
 import { Day } from "../ui/day.tsx";
-import { forgetSent } from "../ui/kept.ts";
+import { forgetSent } from "../ui/draft.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { Part, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";

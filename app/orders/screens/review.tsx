@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { AddressChoice } from "../ui/address-choice.tsx";
 import { GiftFields } from "../ui/delivery-fields.tsx";
 import { Field } from "../ui/field.tsx";
-import { useKept } from "../ui/kept.ts";
+import { useDraft } from "../ui/draft.ts";
 import { useClearFieldErrors } from "../ui/clear-field-error.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { Part, Sheet } from "../ui/sheet.tsx";
@@ -31,7 +31,7 @@ export default function Review({ data }: { data: ReviewPage }) {
   const { basket, lines, leftOut, totalCents, typed, countries } = data;
   const { money, ordering } = useShop();
   const form = useRef<HTMLFormElement>(null);
-  const keep = useKept(form, data);
+  const keep = useDraft(form, data);
   const { busy, guard } = useSentOnce(() => keep(true));
   const { errors, look } = useClearFieldErrors(data);
   function input(event: FormEvent<HTMLFormElement>) {

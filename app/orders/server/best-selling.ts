@@ -51,7 +51,7 @@ export async function writeSold(database: Database): Promise<void> {
 const everyMs = 10 * 60_000;
 
 /** Does that every ten minutes, until the database is closed. */
-export function keepSold(database: Database, log: Log) {
+export function updateSold(database: Database, log: Log) {
   const timer = setInterval(() => {
     if (database.$client.ending) return clearInterval(timer);
     writeSold(database).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { Standing } from "../domain/order.ts";
 import { orders, orderSearch } from "./schema.ts";
 
 /** Which orders are meant: all that each of these holds for. */
-export type Wanted = {
+export type OrderConditions = {
   /** Words that their number, name, e-mail, or their products' titles and ids begin with. */
   readonly words?: string | undefined;
   readonly state?: Standing | undefined;
@@ -18,7 +18,10 @@ const mostCharacters = 200;
 const mostWords = 8;
 
 /** The condition that orders meet which are meant. @throws when the database does not answer; never because of what was typed. */
-export async function wantedOrders(database: Database, { words, state, ...days }: Wanted): Promise<SQL | undefined> {
+export async function orderCondition(
+  database: Database,
+  { words, state, ...days }: OrderConditions,
+): Promise<SQL | undefined> {
   const having = words === undefined ? undefined : withWords(await beginningsOf(database, words));
   return and(having, state && standing(state), ofDays(days));
 }
@@ -34,7 +37,7 @@ function standing(state: Standing): SQL | undefined {
  * Orders are read by their numbers, the newest first: so the numbers between which those days lie are found first, in their own index. Not
  * where they begin and end: a clock that was wrong for a while would hide what came after it.
  */
-function ofDays({ from, before }: Pick<Wanted, "from" | "before">): SQL | undefined {
+function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL | undefined {
   const placed = and(from && gte(orders.placedAt, from), before && lt(orders.placedAt, before));
   if (!placed) return undefined;
   // The sums keep PostgreSQL from walking through all numbers instead, which is as good only where days are spread over them.

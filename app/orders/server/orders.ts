@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { KeptOrder } from "../domain/kept-order.ts";
+import type { DraftOrder } from "../domain/draft-order.ts";
 import type { Address, Order, OrderPage, Parcel, Units } from "../domain/order.ts";
 import type { Database } from "../../database/database.ts";
-import { type Wanted, wantedOrders } from "./finding.ts";
+import { type OrderConditions, orderCondition } from "./finding.ts";
 import {
   type Acting,
   cancelByLink,
@@ -17,7 +17,7 @@ import type { OrderEmails } from "./emails.ts";
 import { adoptOrders, confirmOrder, type Guest, openedBy, renewLink, revokeLinks } from "./guests.ts";
 import { forgetByLink, forgetGuest } from "./forgetting.ts";
 import type { OrderLink } from "./links.ts";
-import { addNote, type Noting, readKept } from "./keeping.ts";
+import { addNote, type Noting, readDraft } from "./draft-storage.ts";
 import { type Closed, placeOrder, type Placing, type Shopper } from "./place.ts";
 import { placingInOneStatement, type Whole } from "./place-single-statement.ts";
 import { readLastAddress, readOrders, readPage } from "./reading.ts";
@@ -84,14 +84,18 @@ export function createOrders(
     lastAddress: (user: Shopper): Promise<Address | null> => readLastAddress(database, eq(orders.userId, user.id)),
 
     /** For those who keep the shop: everybody's orders, newest first, those before an order's number, or from the newest on. */
-    async list({ number, size = ownerPage, ...wanted }: Wanted & { number?: number | undefined; size?: number } = {}) {
-      return readPage(database, await wantedOrders(database, wanted), { before: number, size });
+    async list({
+      number,
+      size = ownerPage,
+      ...wanted
+    }: OrderConditions & { number?: number | undefined; size?: number } = {}) {
+      return readPage(database, await orderCondition(database, wanted), { before: number, size });
     },
 
     /** One order whole. */
-    async show(number: number): Promise<KeptOrder | null> {
+    async show(number: number): Promise<DraftOrder | null> {
       const [found] = await readOrders(database, eq(orders.number, number));
-      return found ? { ...found, ...(await readKept(database, number)) } : null;
+      return found ? { ...found, ...(await readDraft(database, number)) } : null;
     },
 
     /** Several, newest first, without what is known of them only inside; those that there are. */

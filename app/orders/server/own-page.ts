@@ -1,4 +1,4 @@
-import type { Asked, Loaded, Redirect } from "../../page/server/loaders.ts";
+import type { PageRequest, Loaded, Redirect } from "../../page/server/loaders.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
 
@@ -7,11 +7,11 @@ export const signInFor = (at: string) => loginAddress({ next: at });
 
 /** A page of a signed-in shopper's own. */
 export const ownPage = (
-  load: (user: User, asked: Asked) => Promise<Loaded | Redirect | null>,
+  load: (user: User, asked: PageRequest) => Promise<Loaded | Redirect | null>,
   query: readonly string[] = [],
 ) => ({
   own: true as const,
   query,
-  load: async ({ user, ...asked }: Asked & { user: User | null }) =>
+  load: async ({ user, ...asked }: PageRequest & { user: User | null }) =>
     user ? load(user, asked) : { redirect: signInFor(asked.at) },
 });

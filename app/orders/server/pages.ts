@@ -6,7 +6,7 @@ import type { User } from "../../shop/domain/user.ts";
 import { orderMessages } from "../messages.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
-import type { Asked, Loaders } from "../../page/server/loaders.ts";
+import type { PageRequest, Loaders } from "../../page/server/loaders.ts";
 import type { AddressBook } from "./address-book.ts";
 import { nameOf } from "../../catalogue/server/countries.ts";
 import type { GuestWay } from "./guest-way.ts";
@@ -42,7 +42,7 @@ export function whySignIn(next: string): { readonly why?: string } {
     : {};
 }
 
-type OfVisitor = Asked & { readonly user: User | null; readonly cookie: string };
+type OfVisitor = PageRequest & { readonly user: User | null; readonly cookie: string };
 
 /** An order's number as it stands in a URL, or null: no number has more digits. */
 export const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
@@ -53,7 +53,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
   return {
     login: {
       query: ["next"],
-      load: ({ query }: Asked) => ({
+      load: ({ query }: PageRequest) => ({
         data: { next: returnPath(query.get("next")) },
         about: { canonical: loginAddress(), unlisted: true },
       }),
@@ -73,7 +73,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
 
     "find-order": {
       query: ["sent", "gone", "removed"],
-      load: ({ query }: Asked) => {
+      load: ({ query }: PageRequest) => {
         const { sent, gone, removed } = orderMessages.find;
         const said = Object.entries({ sent, gone, removed }).find(([name]) => query.has(name))?.[1] ?? null;
         return guests ? { data: findPage({ said }), about: { unlisted: true as const } } : null;

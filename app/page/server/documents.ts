@@ -9,7 +9,7 @@ import { type BrowserBuild, renderDocument } from "./document.ts";
 import { gzipped } from "./gzip.ts";
 import type { Cache } from "./cache.ts";
 import { guestPage, htmlType, type InParts, jsonType, packedOnce, type PageCache } from "./page-cache.ts";
-import type { About, Asked, Loaded, Loader, Loaders, Redirect, Shared } from "./loaders.ts";
+import type { About, PageRequest, Loaded, Loader, Loaders, Redirect, Shared } from "./loaders.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
 
@@ -164,7 +164,7 @@ export function createDocuments({
   }
 
   /** What a page was asked for, and its address without all that it does not depend on. */
-  function asked(c: Context<HonoEnv>, route: Page): Asked {
+  function asked(c: Context<HonoEnv>, route: Page): PageRequest {
     const query = new URLSearchParams();
     const given = queryIn(c.req.url);
     for (const name of loaderOf(route).query ?? []) {

@@ -11,7 +11,7 @@ import { buildFiles, builds } from "../../server/schema.ts";
 import { testStore } from "../../testing.ts";
 import { type Asset, readAssets, unchanging } from "./assets.ts";
 import type { Documents } from "./documents.ts";
-import { keepBuild, openEarlierBuilds } from "./earlier-builds.ts";
+import { storeBuild, openEarlierBuilds } from "./earlier-builds.ts";
 
 /** A file as a build leaves it. */
 function file(text: string): Asset {
@@ -58,17 +58,17 @@ const startedIn = async () =>
   );
 
 test("the files of the two builds before the present one are there, and those of the third are gone", async () => {
-  for (const n of [1, 2, 3]) await keepBuild(running.database, build(n));
+  for (const n of [1, 2, 3]) await storeBuild(running.database, build(n));
   const answered = async () => Promise.all([1, 2, 3, 4].flatMap((n) => [own(n), renamed(n)]).map(fresh()));
   expect(await answered()).toEqual([200, 200, 200, 200, 200, 200, 404, 404]);
-  await keepBuild(running.database, build(4));
+  await storeBuild(running.database, build(4));
   expect(await answered()).toEqual([404, 404, 200, 200, 200, 200, 200, 200]);
   expect(await fresh()(shared)).toBe(200);
   expect(await fresh()("/favicon.svg")).toBe(404);
 });
 
 test("what several builds have is kept once, and what none has any longer is dropped", async () => {
-  for (const n of [1, 2, 3, 4]) await keepBuild(running.database, build(n));
+  for (const n of [1, 2, 3, 4]) await storeBuild(running.database, build(n));
   const kept = await running.database.select().from(buildFiles);
   expect(kept.map(({ type, packed }) => `${type} ${packed}`).toSorted()).toEqual([
     "font/woff2 false",
@@ -79,7 +79,7 @@ test("what several builds have is kept once, and what none has any longer is dro
 test("a file of another build is answered as one of the own, header for header and byte for byte", async () => {
   const store = await testStore({}, { assets: build(2) });
   onTestFinished(() => store.stop());
-  for (const n of [1, 2]) await keepBuild(store.database, build(n));
+  for (const n of [1, 2]) await storeBuild(store.database, build(n));
   for (const encoding of ["gzip, br", "gzip", "identity"]) {
     const ask = async (path: string, more = {}) => {
       const answer = await store.request(path, { headers: { "accept-encoding": encoding, ...more } });
@@ -97,12 +97,12 @@ test("a file of another build is answered as one of the own, header for header a
 
 test("hosts of two builds that are started at once, in several processes, keep both, and each answers for both", async () => {
   const hosts = [1, 2, 1, 2, 1, 2].map((n) => ({ n, database: host() }));
-  await Promise.all(hosts.map(({ n, database }) => keepBuild(database, build(n))));
+  await Promise.all(hosts.map(({ n, database }) => storeBuild(database, build(n))));
   expect((await startedIn()).toSorted((a, b) => a - b)).toEqual([1, 2]);
   for (const { database } of hosts)
     expect(await Promise.all([own(1), own(2)].map(fresh(database)))).toEqual([200, 200]);
   const kept = await running.database.select().from(builds);
-  await keepBuild(host(), build((await startedIn()).at(-1)!));
+  await storeBuild(host(), build((await startedIn()).at(-1)!));
   expect(await running.database.select().from(builds)).toEqual(kept);
 });
 
@@ -113,11 +113,11 @@ test("a file that is dropped with one build stays where another that is started 
     and database = (select oid from pg_database where datname = current_database())`;
   for (let round = 0; round < 6; round += 1) {
     await database.execute(sql`truncate builds, build_files`);
-    for (const had of [new Map([again]), build(1), build(2)]) await keepBuild(database, had);
+    for (const had of [new Map([again]), build(1), build(2)]) await storeBuild(database, had);
     let both: Promise<unknown> | undefined;
     await database.transaction(async (holding) => {
       await holding.execute(sql`lock table builds in share mode`);
-      both = Promise.all([keepBuild(host(), build(3)), keepBuild(host(), new Map([again, ...build(4)]))]);
+      both = Promise.all([storeBuild(host(), build(3)), storeBuild(host(), new Map([again, ...build(4)]))]);
       await vi.waitFor(async () => expect((await database.execute(waiting)).rowCount).toBe(2), { timeout: 10_000 });
     });
     await both;
@@ -126,19 +126,19 @@ test("a file that is dropped with one build stays where another that is started 
 });
 
 test("a store that is started again with an earlier build has that as its present one", async () => {
-  for (const n of [1, 2, 1]) await keepBuild(running.database, build(n));
+  for (const n of [1, 2, 1]) await storeBuild(running.database, build(n));
   expect(await startedIn()).toEqual([2, 1]);
-  for (const n of [3, 4]) await keepBuild(running.database, build(n));
+  for (const n of [3, 4]) await storeBuild(running.database, build(n));
   expect(await startedIn()).toEqual([1, 3, 4]);
 });
 
 test("who is killed in the middle has kept nothing, and the next start keeps all", async () => {
   const { database } = running;
-  await keepBuild(database, build(1));
+  await storeBuild(database, build(1));
   const before = await database.select().from(buildFiles);
   await database.transaction(async (holding) => {
     await holding.execute(sql`lock table builds in share mode`);
-    const killed = keepBuild(host(), build(2));
+    const killed = storeBuild(host(), build(2));
     killed.catch(() => {}); // expected below
     const kill = sql`select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'builds'::regclass`;
     await vi.waitFor(async () => expect((await database.execute(kill)).rowCount).toBe(1), { timeout: 10_000 });
@@ -146,7 +146,7 @@ test("who is killed in the middle has kept nothing, and the next start keeps all
   });
   expect(await startedIn()).toEqual([1]);
   expect(await database.select().from(buildFiles)).toEqual(before);
-  await keepBuild(database, build(2));
+  await storeBuild(database, build(2));
   expect(await startedIn()).toEqual([1, 2]);
   expect(await fresh()(own(2))).toBe(200);
 });
@@ -154,7 +154,7 @@ test("who is killed in the middle has kept nothing, and the next start keeps all
 test("neither own files nor names that no build gives ask the database anything, and made-up ones hardly", async () => {
   const store = await testStore({}, { assets: build(1) });
   onTestFinished(() => store.stop());
-  await keepBuild(store.database, build(1));
+  await storeBuild(store.database, build(1));
   const asked = vi.spyOn(store.database.$client, "query");
   const statuses = async (paths: string[]) =>
     new Set(await Promise.all(paths.map(async (path) => (await store.request(path)).status)));
@@ -191,7 +191,7 @@ test("what files of other builds take of the memory has an end", async () => {
     { length: 6 },
     (_, n) => [`/assets/large-${n}2345678.js`, unchanging("text/javascript", randomBytes(2 ** 20))] as const,
   );
-  await keepBuild(running.database, new Map(large));
+  await storeBuild(running.database, new Map(large));
   const database = host();
   const ask = fresh(database);
   const asked = vi.spyOn(database.$client, "query");
@@ -207,7 +207,7 @@ test("what files of other builds take of the memory has an end", async () => {
 test("all files that the build names by what they hold are kept", async () => {
   await ensureBuilt();
   const assets = readAssets(join(root, "dist/client"), "/", (path) => path.startsWith("/assets/"), ".vite/");
-  await keepBuild(running.database, assets);
+  await storeBuild(running.database, assets);
   const [kept] = await running.database.select().from(builds);
   const hashed = [...assets].filter(([, { cacheControl }]) => cacheControl.includes("immutable"));
   expect(Object.keys(kept!.files).toSorted()).toEqual(hashed.map(([path]) => path).toSorted());

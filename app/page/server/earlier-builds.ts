@@ -30,7 +30,7 @@ const hashedName = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.\w{1,10}$/;
  * older than the two builds before it. All or nothing: who is broken off in between has done nothing, and the next start does it.
  * Safe to call from several processes and hosts at once, also of several builds.
  */
-export async function keepBuild(database: Database, assets: ReadonlyMap<string, Asset>): Promise<void> {
+export async function storeBuild(database: Database, assets: ReadonlyMap<string, Asset>): Promise<void> {
   const own = [...assets]
     .filter(([path]) => hashedName.test(path))
     .map(([path, { type, etag, bodies }]) => {

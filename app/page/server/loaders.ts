@@ -2,7 +2,7 @@ import type { Site } from "../document-data.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** What a page was asked for. */
-export type Asked = {
+export type PageRequest = {
   /** What stands in the path where the route's has `:slug` or the like. */
   readonly params: Readonly<Record<string, string>>;
   /** Only what the loader says that its page depends on; no empty values. */
@@ -50,7 +50,7 @@ export type Shared = {
   readonly showsState?: true;
   /** The query parameters that the page depends on; all others are ignored. */
   readonly query?: readonly string[];
-  readonly load: (asked: Asked) => Loaded | Redirect | null | Promise<Loaded | Redirect | null>;
+  readonly load: (asked: PageRequest) => Loaded | Redirect | null | Promise<Loaded | Redirect | null>;
 };
 
 /** The loader of a page that belongs to its visitor alone. */
@@ -58,7 +58,7 @@ type Own = {
   readonly own: true;
   readonly query?: readonly string[];
   readonly load: (
-    asked: Asked & Pick<Visitor, "user" | "session"> & { readonly cookie: string },
+    asked: PageRequest & Pick<Visitor, "user" | "session"> & { readonly cookie: string },
   ) => Promise<Loaded | Redirect | null>;
 };
 

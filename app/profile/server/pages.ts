@@ -1,6 +1,6 @@
 import { returnPath } from "../../accounts/domain/return-path.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
-import type { Asked, Loaders } from "../../page/server/loaders.ts";
+import type { PageRequest, Loaders } from "../../page/server/loaders.ts";
 import type { PersonalData } from "../../server/personal-data.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
@@ -34,7 +34,7 @@ export function profilePages({ accounts, steps, sessions, isConfirmed, people }:
     /** `new` is for those who have no account yet. */
     "sign-in": {
       query: ["next", "new"],
-      load: ({ query }: Asked) => {
+      load: ({ query }: PageRequest) => {
         const next = returnPath(query.get("next"));
         const data = { ...accounts.leadsBack()!(next), next, registers: query.has("new") };
         return { data, about: { canonical: loginAddress(), unlisted: true } };

@@ -1,4 +1,4 @@
-import type { KeptOrder } from "../../../orders/domain/kept-order.ts";
+import type { DraftOrder } from "../../../orders/domain/draft-order.ts";
 import type { Order, OrderSummary, Units } from "../../../orders/domain/order.ts";
 import type { Fields } from "../pages.ts";
 
@@ -36,7 +36,7 @@ export const orderActions = ["send", "parcel", "units", "cancel", "note", "revok
 export type OrderAction = (typeof orderActions)[number];
 
 /** One order whole. */
-export type OneOrderPage = Omit<KeptOrder, "order"> & {
+export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly title: string;
   readonly order: Order;
   /** As it stands on an envelope. */

@@ -1,11 +1,11 @@
-import type { OwnedProducts, ProductsAsked } from "../../../catalogue/domain/assortment.ts";
+import type { OwnedProducts, ProductsQuery } from "../../../catalogue/domain/assortment.ts";
 import type { Department } from "../../../catalogue/domain/catalogue.ts";
 import type { Fields, FormPage } from "../pages.ts";
 
 /** The list of products, with what it was asked for. */
 export type ProductsPage = OwnedProducts & {
   readonly title: string;
-  readonly asked: ProductsAsked;
+  readonly asked: ProductsQuery;
   readonly departments: readonly Department[];
   readonly mayChange: boolean;
 };

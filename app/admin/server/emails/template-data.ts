@@ -51,7 +51,7 @@ const EmailFailed = z.object({ kind: z.string() });
 const ArchiveBehind = z.object({ since: z.string(), why: z.string().nullable() });
 
 /** What emails say to those who keep the shop. */
-export function sayToOwners(database: Database) {
+export function ownerEmailData(database: Database) {
   const orders = withTimeouts(createOrders(database));
   const sales = createSales(database);
   return {

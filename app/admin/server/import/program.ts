@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import { perform, type Work } from "./work.ts";
-import type { Told } from "./working.ts";
+import type { WorkerMessage } from "./working.ts";
 
 // A process of its own: a file that needs too much memory ends this one, and not the store. It ends with the store, too.
 process.once("disconnect", () => process.exit(1));
-const tell = (told: Told) => void process.send!(told);
+const tell = (told: WorkerMessage) => void process.send!(told);
 
 const progress: ShowProgress = (name, total) => {
   tell({ is: "begun", name, total });
@@ -14,4 +14,4 @@ const progress: ShowProgress = (name, total) => {
 
 const [work] = (await once(process, "message")) as [Work];
 const outcome = await perform(work, progress, new AbortController().signal);
-process.send!({ is: "over", outcome } satisfies Told, () => process.exit(0));
+process.send!({ is: "over", outcome } satisfies WorkerMessage, () => process.exit(0));

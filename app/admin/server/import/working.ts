@@ -6,7 +6,7 @@ import { residentBytes } from "../pictures/bounded.ts";
 import { perform, type Work } from "./work.ts";
 
 /** Messages from the import process. */
-export type Told =
+export type WorkerMessage =
   | { readonly is: "begun"; readonly name: string; readonly total: number }
   | { readonly is: "further"; readonly amount: number }
   | { readonly is: "over"; readonly outcome: object };
@@ -50,7 +50,7 @@ function inProcess(asked: Work, progress: ShowProgress, signal: AbortSignal): Pr
     signal.addEventListener("abort", stop);
     let shown = progress("", 0);
     let outcome: object | null = null;
-    child.on("message", (told: Told) => {
+    child.on("message", (told: WorkerMessage) => {
       if (told.is === "begun") shown = progress(told.name, told.total);
       else if (told.is === "further") shown.add(told.amount);
       else outcome = told.outcome;

@@ -1,5 +1,5 @@
 import { type Standing, standings } from "../../../orders/domain/order.ts";
-import type { Wanted } from "../../../orders/server/finding.ts";
+import type { OrderConditions } from "../../../orders/server/finding.ts";
 import type { OrderFilter } from "../../domain/orders/pages.ts";
 import type { Fields } from "../../domain/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
@@ -13,10 +13,10 @@ export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFil
 };
 
 /** Which orders it means, by the clock of the shop; or what is wrong with it, by its fields. */
-export function wantedBy(
+export function filterOf(
   { q, state, from, to }: OrderFilter,
   timeZone: string | null,
-): { readonly wanted: Wanted } | { readonly errors: Fields } {
+): { readonly wanted: OrderConditions } | { readonly errors: Fields } {
   const zone = timeZone ?? "UTC";
   const errors: Record<string, string> = {};
   if (state && !isState(state)) errors["state"] = messages.noState;

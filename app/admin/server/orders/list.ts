@@ -8,7 +8,7 @@ import { withoutRequestTimeout, withTimeout } from "../../../server/timeout.ts";
 import type { OrderFilter, OrderResult, OrdersPage } from "../../domain/orders/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import type { Entered, OwnerPage } from "../page.ts";
-import { filterIn, wantedBy } from "./filter.ts";
+import { filterIn, filterOf } from "./filter.ts";
 import { noting } from "./order-log.ts";
 import { tickedIn } from "./ticked.ts";
 
@@ -27,7 +27,7 @@ export function listOfOrders({ database, orders }: Sources): OwnerPage<OrdersPag
     number: number | undefined,
   ): Promise<OrdersPage> {
     const { timeZone } = await withTimeout(readStoreSettings(database));
-    const asked = wantedBy(filter, timeZone);
+    const asked = filterOf(filter, timeZone);
     const page = { title: messages.title, filter, first: number === undefined, mayChange, results: [], trouble: null };
     if ("errors" in asked) return { ...page, errors: asked.errors, orders: [], next: null };
     return { ...page, errors: {}, ...(await orders.list({ ...asked.wanted, number })) };

@@ -2,14 +2,14 @@ import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import type { Database } from "../../../database/database.ts";
 import { exportOrders } from "../../../orders/server/export.ts";
-import { wantedOrders } from "../../../orders/server/finding.ts";
+import { orderCondition } from "../../../orders/server/finding.ts";
 import { orderEmails } from "../../../orders/server/emails.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import type { Post } from "../../../server/emails.ts";
 import { withTimeout, withTimeouts } from "../../../server/timeout.ts";
 import type { OwnerPage } from "../page.ts";
 import { loggedExport } from "../activity-log.ts";
-import { filterIn, wantedBy } from "./filter.ts";
+import { filterIn, filterOf } from "./filter.ts";
 import { listOfOrders } from "./list.ts";
 import { oneOrder } from "./order.ts";
 import { oneSlip, printOrders } from "./print.ts";
@@ -38,9 +38,9 @@ const exported = (database: Database): OwnerPage => ({
   show: async () => null,
   async file({ user }, query) {
     const { timeZone } = await withTimeout(readStoreSettings(database));
-    const asked = wantedBy(filterIn(query), timeZone);
+    const asked = filterOf(filterIn(query), timeZone);
     if ("errors" in asked) return null;
-    const orders = exportOrders(database, await withTimeout(wantedOrders(database, asked.wanted)));
+    const orders = exportOrders(database, await withTimeout(orderCondition(database, asked.wanted)));
     const pieces = loggedExport(database, { by: user.id, what: "orders-exported" }, orders);
     return { name: "orders.csv", type: "text/csv; charset=utf-8", pieces };
   },

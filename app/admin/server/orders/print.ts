@@ -8,7 +8,7 @@ import { withTimeout } from "../../../server/timeout.ts";
 import type { PrintPage } from "../../domain/orders/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import type { OwnerPage } from "../page.ts";
-import { filterIn, wantedBy } from "./filter.ts";
+import { filterIn, filterOf } from "./filter.ts";
 import { mostAtOnce } from "./list.ts";
 import { tickedIn } from "./ticked.ts";
 
@@ -32,7 +32,7 @@ export function printOrders({ database, orders }: Sources): OwnerPage<PrintPage>
     const ticked = tickedIn(query).map(({ number }) => number);
     if (ticked.length > 0) return { numbers: ticked.slice(0, mostAtOnce), isAll: ticked.length <= mostAtOnce };
     const { timeZone } = await withTimeout(readStoreSettings(database));
-    const asked = wantedBy(filterIn(query), timeZone);
+    const asked = filterOf(filterIn(query), timeZone);
     if ("errors" in asked) return null;
     const page = await orders.list({ ...asked.wanted, size: mostAtOnce });
     return { numbers: page.orders.map(({ order }) => order.number), isAll: page.next === null };

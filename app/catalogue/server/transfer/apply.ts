@@ -5,7 +5,7 @@ import type { Progress } from "../../../server/command/progress.ts";
 import { columnList } from "./columns.ts";
 import { become, becomes, differs, fields, searched, unsearched, were } from "./fields.ts";
 import { fingerprintOfAdded, fingerprintOfTouched } from "./fingerprint.ts";
-import { keepAdded, keepDepartments, keepTouched } from "./keeping.ts";
+import { keepAdded, keepDepartments, keepTouched } from "./undo-log.ts";
 
 const assignments = (some: typeof fields) => some.map((field) => `${field.inDatabase} = ${becomes(field)}`).join(", ");
 

@@ -7,7 +7,7 @@ import { difference } from "./difference.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type CatalogueRow, type Pictures, reasonOf, rowSchema } from "./columns.ts";
 import { currencyIn } from "../store-settings.ts";
-import { begin } from "./keeping.ts";
+import { begin } from "./undo-log.ts";
 import { shown } from "./report.ts";
 import { fileAt, readRows, type Row, type Source } from "./rows.ts";
 import { complete, conflicts, createStaging, type Placed, stage } from "./staging.ts";

@@ -1,5 +1,5 @@
 import { departmentsOf } from "../../domain/departments.ts";
-import type { DepartmentPage, ListAsked, SearchFound } from "../../domain/catalogue.ts";
+import type { DepartmentPage, ListQuery, SearchFound } from "../../domain/catalogue.ts";
 import { chosenOf, narrowings } from "../../domain/choices.ts";
 import { sorts } from "../../domain/sorts.ts";
 import { useShop } from "../../../shop/context.tsx";
@@ -10,7 +10,7 @@ import type { Choice } from "./choices.tsx";
 const messages = catalogueMessages.list;
 
 /** What a list is narrowed by; in a department there is no other to choose. */
-type Asked = ListAsked & { readonly department?: string };
+type Asked = ListQuery & { readonly department?: string };
 
 /** How many products a list has, and the ways to have it in another order, with more of them, or fewer. */
 export type Narrowing = {

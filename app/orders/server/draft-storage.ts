@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
-import type { KeptOrder } from "../domain/kept-order.ts";
+import type { DraftOrder } from "../domain/draft-order.ts";
 import { orderEvents, orderNotes, orders } from "./schema.ts";
 
 /** What is known of an order only by those who keep the shop: who did what to it, and their notes, oldest first. */
-export async function readKept(
+export async function readDraft(
   database: Database,
   number: number,
-): Promise<Pick<KeptOrder, "log" | "notes" | "guest">> {
+): Promise<Pick<DraftOrder, "log" | "notes" | "guest">> {
   const { guestEmail, linksRevoked } = orders;
   const [order] = await database.select({ guestEmail, linksRevoked }).from(orders).where(eq(orders.number, number));
   const isPlaced = and(eq(orderEvents.state, "placed"), isNull(orderEvents.cancelled));

@@ -1,7 +1,7 @@
 import type { Order, OrderState, Units } from "./order.ts";
 
 /** An order as those see it who keep the shop. Moments are ISO 8601 in UTC. */
-export type KeptOrder = {
+export type DraftOrder = {
   readonly order: Order;
   /** The shopper's; empty where nobody knows any more. */
   readonly email: string;

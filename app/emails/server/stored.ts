@@ -7,9 +7,9 @@ import { emails, mailServer } from "./schema.ts";
 const listed = 50;
 
 /** An email that is kept, with what it is about. */
-export type Kept = StoredEmail & Pick<typeof emails.$inferSelect, "kind" | "about">;
+export type StoredEmails = StoredEmail & Pick<typeof emails.$inferSelect, "kind" | "about">;
 
-const shown = ({ id, kind, to, about, state, tries, why, ...row }: typeof emails.$inferSelect): Kept => ({
+const shown = ({ id, kind, to, about, state, tries, why, ...row }: typeof emails.$inferSelect): StoredEmails => ({
   id,
   kind,
   name: nameOfKind(kind),
@@ -24,14 +24,14 @@ const shown = ({ id, kind, to, about, state, tries, why, ...row }: typeof emails
 });
 
 /** The newest of a state. */
-export async function listEmails(database: Database, state: EmailState, most = listed): Promise<Kept[]> {
+export async function listEmails(database: Database, state: EmailState, most = listed): Promise<StoredEmails[]> {
   const order = state === "waiting" ? desc(emails.writtenAt) : desc(emails.doneAt);
   const found = await database.select().from(emails).where(eq(emails.state, state)).orderBy(order).limit(most);
   return found.map(shown);
 }
 
 /** One email, by its id, which is a UUID; null where there is none. */
-export async function readEmail(database: Database, id: string): Promise<Kept | null> {
+export async function readEmail(database: Database, id: string): Promise<StoredEmails | null> {
   const [found] = await database.select().from(emails).where(eq(emails.id, id));
   return found ? shown(found) : null;
 }

@@ -9,7 +9,7 @@ const isConnection = (sent: unknown): sent is Connection =>
  * The main process accepts connections and hands each to a worker. One that is killed before it took its last one leaves that
  * open here, and Node forgets it: nobody would ever answer, nor hang up. So it is closed with the worker.
  */
-export function closeUntaken(worker: Worker): void {
+export function closeUnusedConnections(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...sent: unknown[]) => boolean;
   let last: Connection | undefined;

@@ -14,7 +14,7 @@ const isBox = (field: Element): field is HTMLInputElement =>
  * Keeps in this tab what is typed into a form and not saved yet, so that it is there again after Back, forward and reload, as long as
  * the form is of the same version. Whoever comes by a link, or has saved, begins anew.
  */
-export function keepTyped(form: HTMLFormElement) {
+export function saveDraft(form: HTMLFormElement) {
   const key = `typed ${location.pathname}`;
   const { keepsTyped: version = "" } = form.dataset;
   const [navigation] = performance.getEntriesByType("navigation");

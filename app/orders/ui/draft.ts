@@ -43,7 +43,7 @@ const chosenIn = ({ of, typed }: Kept) => typed["to"] ?? (of === null && typed["
  * Keeps in this tab what is typed into the order form, so that it is there again after the basket was changed, after a reload, a sign-in
  * and a lost connection; until it has become an order (`forgetSent`), or whoever typed it signs out (`basket/browser/own-pages.ts`).
  */
-export function useKept(form: RefObject<HTMLFormElement | null>, { basket, errors, changes }: ReviewPage) {
+export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, errors, changes }: ReviewPage) {
   const of = useUser()?.id ?? null;
   const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // then the page shows what was typed
 
