@@ -16,7 +16,7 @@ import { createLog } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
 import { root } from "./server/root.ts";
 import { storedSecrets } from "./server/secrets.ts";
-import type { Sources } from "./server/security.ts";
+import type { PolicySources } from "./server/security.ts";
 import { stopSignals } from "./server/stop-signals.ts";
 import { addressOf, listen } from "./server/serve.ts";
 import { readPictures } from "./shop/server/pictures.ts";
@@ -62,7 +62,7 @@ const pages = () => ({
   render,
 });
 /** Vite brings its own inline scripts and styles. */
-const policy = ({ connect }: Sources) =>
+const policy = ({ connect }: PolicySources) =>
   ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...connect].join(" ");
 const assemble = () => assembleStore({ config, database, secrets, log, pages, renderEmail }, { policy });
 

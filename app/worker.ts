@@ -3,7 +3,7 @@ import { parseConfig } from "./config.ts";
 import { createLog } from "./server/log.ts";
 import { serveStore } from "./serving.ts";
 import { aborted, stopSignals } from "./server/stop-signals.ts";
-import type { Order, WorkerReport } from "./server/workers.ts";
+import type { WorkerCommand, WorkerReport } from "./server/workers.ts";
 
 /**
  * One of the processes of `workers.ts`: it serves until the main process tells it to stop, and ends with it should that be
@@ -14,7 +14,7 @@ for (const signal of stopSignals) process.on(signal, () => {});
 cluster.worker!.on("error", () => process.exit(1)); // the main process was killed just now, and cannot be spoken to
 
 const [stop, hurry] = [new AbortController(), new AbortController()];
-process.on("message", (order: Order) => {
+process.on("message", (order: WorkerCommand) => {
   if (order === "stop") stop.abort();
   else if (order === "hurry") hurry.abort();
   else if (order === "answer") void report({ isHere: true });
@@ -27,7 +27,7 @@ try {
   const { DATABASE_URL: databaseUrl, SESSION_SECRET: secrets } = config;
   const serving = await serveStore({ config, databaseUrl: databaseUrl!, secrets: secrets!, log });
   const { measure } = serving;
-  process.on("message", async (order: Order) => {
+  process.on("message", async (order: WorkerCommand) => {
     if (measure && typeof order === "object") await report({ ...order, measured: await measure() });
   });
   await report({ address: serving.address });

@@ -1,5 +1,5 @@
 /** What emails say to those who keep the shop. */
-export const ownerEmailMessages = {
+export const adminEmailMessages = {
   newOrder: {
     subject: (number: number, count: number) => `New order ${number}: ${count === 1 ? "1 item" : `${count} items`}`,
     heading: (number: number) => `New order ${number}`,

@@ -1,4 +1,4 @@
-import type { Standing } from "../orders/domain/order.ts";
+import type { OrderStanding } from "../orders/domain/order.ts";
 import type { OrderAction } from "./domain/orders/pages.ts";
 
 /** What is read where orders are kept. */
@@ -9,7 +9,7 @@ export const orderPageMessages = {
     shipped: "Sent",
     cancelled: "Cancelled",
     expired: "Not confirmed in time",
-  } satisfies Record<Standing, string>,
+  } satisfies Record<OrderStanding, string>,
 
   list: {
     title: "Orders",

@@ -30,8 +30,8 @@ import { ownersToNotify, ownerEmailData } from "./server/emails/template-data.ts
 import { noticeFacts } from "./server/notices.ts";
 import { localeFacts } from "./server/store-settings.ts";
 import { personalRoles } from "./server/personal-data.ts";
-import { ownerPages } from "./server/pages.ts";
-import { ownerRoutes } from "./server/routes.ts";
+import { adminPages } from "./server/pages.ts";
+import { adminRoutes } from "./server/routes.ts";
 import { createSecondFactors } from "./server/second-factor.ts";
 import { createSettings } from "./server/settings.ts";
 import { siteAsSet } from "./server/site.ts";
@@ -92,7 +92,7 @@ export function openAdmin(
   const { archive, outbox } = before;
   if (archive && outbox) notifyOfArchive({ archive, database, post: outbox.post, log, stopping: pubsub.stopping });
   const troubles = createErrorLog(database);
-  const pages = ownerPages({
+  const pages = adminPages({
     accounts,
     catalogue,
     database,
@@ -129,6 +129,6 @@ export function openAdmin(
       "text-page": textPage(textPages),
     },
     routes: (documents) =>
-      ownerRoutes({ enter, pages, routes, documents, site, home: home.now, mark }).route("/", pictureRoutes(pictures)),
+      adminRoutes({ enter, pages, routes, documents, site, home: home.now, mark }).route("/", pictureRoutes(pictures)),
   } satisfies ServerModule;
 }

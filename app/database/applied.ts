@@ -5,13 +5,13 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { configOf, formerlyApplied, formerTables, type Migrations } from "./migrate.ts";
 
 /** Which migrations of a folder a database has had, by their dates as they are noted. */
-export type Applied = { readonly name: string; readonly dates: readonly number[] };
+export type AppliedMigrations = { readonly name: string; readonly dates: readonly number[] };
 
 /** Whose migrations are not all among ours: those of a newer version of the store. */
 export class Unknown extends Error {}
 
 /** What a database has had of each folder, in the folders' order. @throws Unknown */
-export async function appliedIn(client: Client, folders: readonly Migrations[]): Promise<Applied[]> {
+export async function appliedIn(client: Client, folders: readonly Migrations[]): Promise<AppliedMigrations[]> {
   const database = drizzle(client);
   const former = await formerlyApplied(database);
   const { rows } = await client.query<{ table: string }>(
@@ -19,7 +19,7 @@ export async function appliedIn(client: Client, folders: readonly Migrations[]):
     [formerTables],
   );
   const tables = new Set(rows.map(({ table }) => table));
-  const all: Applied[] = [];
+  const all: AppliedMigrations[] = [];
   for (const folder of folders) {
     const config = configOf(folder);
     const ours = readMigrationFiles(config).map(({ folderMillis }) => folderMillis);
@@ -42,7 +42,7 @@ export async function appliedIn(client: Client, folders: readonly Migrations[]):
 export async function applyAgain(
   client: Client,
   folders: readonly Migrations[],
-  applied: readonly Applied[],
+  applied: readonly AppliedMigrations[],
 ): Promise<void> {
   await client.query("create schema if not exists drizzle");
   const known = new Map(folders.map((folder) => [folder.name, folder]));

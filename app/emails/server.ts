@@ -1,7 +1,7 @@
 import { awayIn } from "../database/away.ts";
 import { afterCommit, type Database } from "../database/database.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
-import { insertEmails, noOwners, type Outbox, type Store, writeEmails } from "../server/emails.ts";
+import { insertEmails, noOwners, type Outbox, type EmailSources, writeEmails } from "../server/emails.ts";
 import type { Log } from "../server/log.ts";
 import type { Metric } from "../server/metrics.ts";
 import { countEmails, emailStatus, readEmail, sendAgain } from "./server/stored.ts";
@@ -33,7 +33,7 @@ type Given = {
 
 /** Emails, which are kept with what causes them; and sent, where it is said through which server. */
 export function openEmails({ database, log, origin, ...options }: Given, mail: Mail | null): Outbox & ServerModule {
-  let store: Store | undefined;
+  let store: EmailSources | undefined;
   let worker: Worker | undefined;
 
   /** Writes an email out. Null where there is nothing to say any more; undefined where nobody knows such emails. */

@@ -94,7 +94,7 @@ const Settings = z.object({
 });
 
 /** The settings of the process, parsed; each feature has its own besides. Names and meanings: `.env.example`. */
-export type Config = Omit<z.infer<typeof Settings>, "DATABASE_POOL"> & {
+export type ProcessConfig = Omit<z.infer<typeof Settings>, "DATABASE_POOL"> & {
   readonly TRUSTED_PROXY: number;
   /** How many connections to the database one process has, besides the one over which it listens. */
   readonly DATABASE_POOL: number;
@@ -109,13 +109,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * The settings of the process in an environment; an empty string counts as unset.
  * @throws ConfigError naming every field that is wrong.
  */
-export const parseConfig = (environment: Environment): Config => parseSettings(environment, {});
+export const parseConfig = (environment: Environment): ProcessConfig => parseSettings(environment, {});
 
 /** The same with settings of features. @param shape theirs, by their names. */
 export function parseSettings<Shape extends z.ZodRawShape>(
   environment: Environment,
   shape: Shape,
-): Config & z.infer<z.ZodObject<Shape>> {
+): ProcessConfig & z.infer<z.ZodObject<Shape>> {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );

@@ -1,13 +1,13 @@
 import type { Database } from "../database/database.ts";
 import type { PubSub } from "../database/pubsub.ts";
-import type { Config } from "./config.ts";
+import type { ProcessConfig } from "./config.ts";
 import type { Post, OutboxInsert } from "./emails.ts";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What the process gives to each feature. */
 export type ServerContext = {
-  readonly config: Pick<Config, "PUBLIC_URL" | "WEB_CONCURRENCY" | "STORE_FEATURES" | "IMAGE_HOSTS">;
+  readonly config: Pick<ProcessConfig, "PUBLIC_URL" | "WEB_CONCURRENCY" | "STORE_FEATURES" | "IMAGE_HOSTS">;
   readonly database: Database;
   /** Signs the cookies: every process of a store has the same. */
   readonly secrets: Secrets;

@@ -131,7 +131,7 @@ export type RenderEmail = (
 export const nameOfKind = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
 
 /** What emails are told of the store once it is put together. */
-export type Store = {
+export type EmailSources = {
   /** By the kinds of emails. */
   readonly says: Readonly<Record<string, TemplateData>>;
   /** What pages know of the shop. */
@@ -190,7 +190,7 @@ export type Outbox = {
   readonly post: Post;
   readonly outboxInsert: OutboxInsert;
   /** Begins to send, where it is said through which server. */
-  readonly begin: (store: Store) => void;
+  readonly begin: (store: EmailSources) => void;
   readonly now: () => Promise<EmailStatus>;
   /** One email, by its id, which is a UUID, with what it says but nothing that opens anything. Null where there is none. */
   readonly read: (id: string) => Promise<{ readonly email: StoredEmail; readonly text: string | null } | null>;

@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { type Answer, type Asset, answerWith } from "../page/server/assets.ts";
+import { type AssetResponse, type Asset, answerWith } from "../page/server/assets.ts";
 import type { Times } from "./metrics.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { Requests } from "./requests.ts";
@@ -32,8 +32,8 @@ export function fastPath({ cached, headersOf, routeAt, requests }: Options, othe
     /** By methods. */
     readonly times: Partial<Record<string, Times>>;
   };
-  const knownOf = new WeakMap<Answer, Known>();
-  function know(answer: Answer, url: string): Known {
+  const knownOf = new WeakMap<AssetResponse, Known>();
+  function know(answer: AssetResponse, url: string): Known {
     const path = url.split("?", 1)[0]!;
     const lines = Object.entries({ ...answer.headers, ...headersOf(path) }).flat();
     const known = { lines, route: routeAt(path), times: {} };

@@ -45,7 +45,7 @@ const mostParts = 500;
 export const hasFiles = (c: Context) => typeOf(c) === "multipart/form-data";
 
 /** A file that was chosen in a form, in memory. */
-export type ChosenFile = {
+export type UploadedFile = {
   readonly name: string;
   /** No more of it than one byte above the limit. */
   readonly bytes: Buffer;
@@ -67,7 +67,7 @@ export type FormWithFiles = {
   /** By the names of their fields. */
   readonly files: ReadonlyMap<string, Buffer>;
   /** What was chosen in the field that takes several, in that order. */
-  readonly several: readonly ChosenFile[];
+  readonly several: readonly UploadedFile[];
   readonly large: LargeFile | null;
 };
 
@@ -88,7 +88,7 @@ type Expected = {
 export async function formWithFilesIn(c: Context, { mostBytes, several, large }: Expected): Promise<FormWithFiles> {
   const fields = new Map<string, string>();
   const files = new Map<string, Buffer>();
-  const chosen: ChosenFile[] = [];
+  const chosen: UploadedFile[] = [];
   const folder = large ? await mkdtemp(join(tmpdir(), "wicker-form-")) : null;
   let stored: LargeFile | null = null;
   const streams: Readable[] = [];

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import { type Config, ConfigError } from "./config.ts";
+import { type ProcessConfig, ConfigError } from "./config.ts";
 import { type Measured, textOf } from "./measuring.ts";
 
-type Port = NonNullable<Config["METRICS_PORT"]>;
+type Port = NonNullable<ProcessConfig["METRICS_PORT"]>;
 
 /**
  * A door of its own for Prometheus: GET /metrics, and nothing else. Until there is something to answer with it says 503.

@@ -1,19 +1,19 @@
 import type { MiddlewareHandler } from "hono";
-import { type Config, isLoopback } from "./config.ts";
+import { type ProcessConfig, isLoopback } from "./config.ts";
 import type { HonoEnv } from "./hono-env.ts";
 import { failureMessages } from "./failure-messages.ts";
 
 type Inline = { script: string; style: string };
 
 /** Origins besides the store's own: those of pictures, and those that scripts may ask; and the names of Trusted Types policies. */
-export type Sources = {
+export type PolicySources = {
   readonly images: readonly string[];
   readonly connect: readonly string[];
   readonly trusted: readonly string[];
 };
 
 /** What a page may load: its own origin, the document's own script and style by their hashes, allowed hosts. */
-export const contentSecurityPolicy = ({ images, connect, trusted }: Sources, inline: Inline) =>
+export const contentSecurityPolicy = ({ images, connect, trusted }: PolicySources, inline: Inline) =>
   [
     "default-src 'none'",
     `script-src 'self' ${inline.script}`,
@@ -30,7 +30,7 @@ export const contentSecurityPolicy = ({ images, connect, trusted }: Sources, inl
   ].join("; ");
 
 /** Headers that every answer carries, whatever it is. */
-export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): Record<string, string> {
+export function securityHeaders(config: Pick<ProcessConfig, "PUBLIC_URL">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
@@ -58,7 +58,7 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
  * which is believed for this machine's own names alone: a foreign name that resolves here must not get in.
  */
 export const requireOwnOrigin =
-  (config: Pick<Config, "PUBLIC_URL">): MiddlewareHandler<HonoEnv> =>
+  (config: Pick<ProcessConfig, "PUBLIC_URL">): MiddlewareHandler<HonoEnv> =>
   async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     if (!isOwnOrigin(config, c.req.header("origin"), c.req.header("host")))
@@ -66,7 +66,11 @@ export const requireOwnOrigin =
     return next();
   };
 
-function isOwnOrigin({ PUBLIC_URL }: Pick<Config, "PUBLIC_URL">, origin: string | undefined, host: string | undefined) {
+function isOwnOrigin(
+  { PUBLIC_URL }: Pick<ProcessConfig, "PUBLIC_URL">,
+  origin: string | undefined,
+  host: string | undefined,
+) {
   if (!origin || !URL.canParse(origin)) return false;
   if (PUBLIC_URL) return origin === PUBLIC_URL;
   const from = new URL(origin);

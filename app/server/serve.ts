@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { collectWhenNeeded } from "./collecting.ts";
-import type { Config } from "./config.ts";
+import type { ProcessConfig } from "./config.ts";
 import { drainableServer } from "./draining.ts";
 import { fastPath, type Cached } from "./fast-path.ts";
 import type { Log } from "./log.ts";
@@ -16,7 +16,7 @@ import type { Secrets } from "./secrets.ts";
 const databaseTimeoutMs = 2_000;
 
 export type ServingOptions = {
-  readonly config: Config;
+  readonly config: ProcessConfig;
   readonly databaseUrl: string;
   /** Signs the cookies: every process of a store has the same. */
   readonly secrets: Secrets;
@@ -56,7 +56,7 @@ export type Serving = {
  */
 export async function serve(
   open: (stopping: AbortSignal) => OpenStore,
-  config: Pick<Config, "HOST" | "PORT" | "PUBLIC_URL">,
+  config: Pick<ProcessConfig, "HOST" | "PORT" | "PUBLIC_URL">,
 ): Promise<Serving> {
   collectWhenNeeded();
   const stopping = new AbortController();
@@ -86,7 +86,7 @@ export async function serve(
   };
 }
 
-export async function listen(server: Server, { HOST, PORT }: Pick<Config, "HOST" | "PORT">) {
+export async function listen(server: Server, { HOST, PORT }: Pick<ProcessConfig, "HOST" | "PORT">) {
   server.listen(PORT, HOST);
   await once(server, "listening"); // rejects when the server emits "error" first
 }

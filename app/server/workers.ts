@@ -19,7 +19,7 @@ const timeoutMs = 20_000;
 export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | MeasureReply | Here;
 
 /** What a worker is told: to stop, and then perhaps to wait for nobody; to answer; or to say what it measured. */
-export type Order = "stop" | "hurry" | "answer" | MeasureRequest;
+export type WorkerCommand = "stop" | "hurry" | "answer" | MeasureRequest;
 
 /**
  * Serves the store from WEB_CONCURRENCY processes that share the port and the database. One that dies, or is stuck, is replaced.
@@ -56,7 +56,7 @@ export async function serveFromWorkers(
     return report.address;
   }
 
-  const tell = (order: Order) => {
+  const tell = (order: WorkerCommand) => {
     for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {}); // or it has just ended
   };
 

@@ -17,11 +17,11 @@ export type BrowserModule = {
   /** How the data of pages is asked for. It comes once the first page is hydrated. */
   readonly loadData?: () => Promise<(pageOf: PageOf) => LoadData>;
   /** Joins a page that a browser has opened, before it is hydrated. */
-  readonly join?: (page: Opened) => Joined;
+  readonly join?: (page: OpenedPage) => Joined;
 };
 
 /** A page that a browser has opened. */
-export type Opened = Pick<Services, "store" | "identity"> & {
+export type OpenedPage = Pick<Services, "store" | "identity"> & {
   readonly navigation: Navigation;
   readonly pageOf: PageOf;
   /** What the document tells of the state. */

@@ -4,7 +4,7 @@ import type { User } from "./domain/user.ts";
 import type { Credentials, Identity } from "./identity.ts";
 
 /** A shopper's browser with nobody signed in, as an adapter's own test arranges it. */
-export type TestBrowser = {
+export type ContractBrowser = {
   /** Another page of the store, in the same browser. */
   open(): Promise<Identity>;
   /** From now on the provider cannot be reached. */
@@ -12,7 +12,7 @@ export type TestBrowser = {
 };
 
 /** One test for each promise of `Identity`. Every adapter's own test calls this with itself. */
-export function identityContract(createBrowser: () => Promise<TestBrowser>) {
+export function identityContract(createBrowser: () => Promise<ContractBrowser>) {
   test("creating an account signs its owner in, by the e-mail", async () => {
     const { identity, seen } = await openPage(await createBrowser());
     const ada = somebody();
@@ -126,14 +126,14 @@ function watch(identity: Identity) {
   return { seen, stop: identity.subscribe((user) => seen.push(user)) };
 }
 
-async function openPage(browser: TestBrowser) {
+async function openPage(browser: ContractBrowser) {
   const identity = await browser.open();
   const { seen, stop } = watch(identity);
   await vi.waitFor(() => expect(seen).not.toEqual([]));
   return { identity, seen, stop };
 }
 
-async function signedInPage(browser: TestBrowser) {
+async function signedInPage(browser: ContractBrowser) {
   const page = await openPage(browser);
   const ada = somebody();
   expect(await page.identity.createAccount(ada)).toBeNull();

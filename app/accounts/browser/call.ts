@@ -3,7 +3,7 @@ import type { User } from "../../shop/domain/user.ts";
 import { refusals } from "../messages.ts";
 
 /** What the store answers to a call about who is signed in (`accounts/server/api.ts`). */
-export type Answer =
+export type SessionReply =
   | {
       readonly user: User | null;
       /** Seconds until a hosted provider has to vouch for the user again. */
@@ -17,7 +17,7 @@ export type Answer =
     };
 
 /** One call to the store. Without an answer, or with one that is not the store's, nobody was reached. */
-export async function call(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {
+export async function call(method: "GET" | "POST", path: string, body?: object): Promise<SessionReply> {
   try {
     const response = await fetch(`/api/${path}`, {
       method,
@@ -33,5 +33,5 @@ export async function call(method: "GET" | "POST", path: string, body?: object):
   return { message: refusals.unreachable };
 }
 
-const isAnswer = (value: unknown): value is Answer =>
+const isAnswer = (value: unknown): value is SessionReply =>
   typeof value === "object" && value !== null && ("user" in value || "message" in value);

@@ -1,6 +1,6 @@
 import type { User } from "../../shop/domain/user.ts";
 import type { Refusal } from "../../shop/identity.ts";
-import { type Answer, call } from "./call.ts";
+import { type SessionReply, call } from "./call.ts";
 
 /** A page hidden for longer than this asks again who is signed in, in milliseconds. */
 const longHidden = 60_000;
@@ -26,7 +26,7 @@ export function openSession(initial: User | null) {
     user: () => user,
 
     /** Asks the store for another session, or for none; told and heard of by all pages when it agrees. */
-    async change(path: string, body?: object): Promise<Answer> {
+    async change(path: string, body?: object): Promise<SessionReply> {
       const answer = await call("POST", path, body);
       if ("message" in answer) return answer;
       learn(answer.user);
@@ -67,5 +67,5 @@ export function onRevalidate(user: () => User | null, callback: () => void) {
 }
 
 /** Why the store said no, or null when it did not. */
-export const refusalIn = (answer: Answer): Refusal | null =>
+export const refusalIn = (answer: SessionReply): Refusal | null =>
   "message" in answer ? { message: answer.message, field: answer.field } : null;

@@ -10,11 +10,11 @@ export type Try = {
 };
 
 /** How a try ended. Cut short: nobody knows whether the password was right. */
-export type Outcome = "succeeded" | "failed" | "cut short";
+export type AttemptOutcome = "succeeded" | "failed" | "cut short";
 
 type Reserved =
   /** To be called once. Never rejects, and need not be waited for. */
-  | { readonly ok: true; readonly settle: (outcome: Outcome) => Promise<unknown> }
+  | { readonly ok: true; readonly settle: (outcome: AttemptOutcome) => Promise<unknown> }
   /** Which limit it was, and in how many seconds one more may be made. */
   | { readonly ok: false; readonly refusedBy: "tries" | "tries elsewhere" | "accounts"; readonly retryAfter: number };
 
@@ -53,7 +53,7 @@ export function createAttempts(limits: RateLimits) {
           .map(async ({ of, limit, key }) => ({ of, answer: await limit.consume(key) })),
       );
       const answered = answers.flatMap((settled) => (settled.status === "fulfilled" ? [settled.value] : []));
-      const settle = (outcome: Outcome) =>
+      const settle = (outcome: AttemptOutcome) =>
         Promise.all(answered.map(async ({ of, answer }) => answer.ok && undone(outcome, of) && answer.giveBack()));
 
       const waits = answered.flatMap(({ of, answer }) => (answer.ok ? [] : [{ of, retryAfter: answer.retryAfter }]));
@@ -68,5 +68,5 @@ export function createAttempts(limits: RateLimits) {
 }
 
 /** Whether what was counted is given back: an account where none was opened, and a try that was no wrong guess. */
-const undone = (outcome: Outcome, of: string) =>
+const undone = (outcome: AttemptOutcome, of: string) =>
   outcome === "cut short" || (outcome === "failed") === (of === "accounts");

@@ -22,7 +22,7 @@ const Said = z.object({
 });
 
 /** What a link that still counts is about. */
-export type Opened = {
+export type OpenedLink = {
   readonly purpose: LinkPurpose;
   readonly user: { readonly id: string; readonly email: string };
   /** True if that email is confirmed already. */
@@ -82,7 +82,7 @@ export function emailLinks({ auth: { api, context, hearing }, database, secrets 
     },
 
     /** What such a token is about; null when it counts for nothing, or no more. */
-    open: async (token: string): Promise<Opened | null> => {
+    open: async (token: string): Promise<OpenedLink | null> => {
       const verified = (await Promise.all(secrets.map((secret) => signedWith(secret, token)))).find(
         (one) => one !== null,
       );

@@ -6,13 +6,13 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import { inSession, openBetterAuth } from "./better-auth.ts";
 import { type Cost, passwordHashing } from "./hashing.ts";
-import { emailLinks, type Opened } from "./email-links.ts";
+import { emailLinks, type OpenedLink } from "./email-links.ts";
 import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
 /** A session that has begun. */
-export type Begun = {
+export type NewSession = {
   readonly token: string;
   readonly user: User;
   /** The hash that the password was compared with; a new account has none yet. */
@@ -23,7 +23,7 @@ export type Begun = {
 const resetLock = 7_419_007;
 
 /** A new session, or which of the two refusals it is. */
-export type Answer = Begun | "wrong credentials" | "e-mail taken";
+export type ProviderReply = NewSession | "wrong credentials" | "e-mail taken";
 
 type Options = {
   readonly database: Database;
@@ -79,7 +79,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
   return {
     ...emailLinks({ auth, database, secrets }),
 
-    signIn: ({ email, password }: Credentials): Promise<Answer> =>
+    signIn: ({ email, password }: Credentials): Promise<ProviderReply> =>
       hearing(async (heard) => {
         try {
           const { token, user } = await api.signInEmail({ body: { email, password } });
@@ -91,7 +91,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
         }
       }),
 
-    createAccount: async ({ email, password }: Credentials): Promise<Answer> => {
+    createAccount: async ({ email, password }: Credentials): Promise<ProviderReply> => {
       try {
         const { token, user } = await api.signUpEmail({ body: { name: email, email, password } });
         return { token: token!, user: { id: user.id, email: user.name } };
@@ -108,7 +108,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
      * Admits a session that has just begun: false, and it has ended, where another password was set meanwhile. Who sets one then
      * waits until the transaction is over, and finds the session.
      */
-    async admit(transaction: Transaction, { token, user, hash }: Begun): Promise<boolean> {
+    async admit(transaction: Transaction, { token, user, hash }: NewSession): Promise<boolean> {
       const [kept] = await transaction
         .select({ hash: identities.password })
         .from(identities)
@@ -169,7 +169,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     async confirm(
       transaction: Transaction,
       token: string,
-      { purpose, user, next }: Opened,
+      { purpose, user, next }: OpenedLink,
     ): Promise<{ next?: string } | null> {
       // Only whoever reads the emails to an e-mail hears whether it has an account.
       if (purpose === "change-email-verification" && (await isTaken(next!))) return null;

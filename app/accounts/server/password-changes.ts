@@ -7,7 +7,7 @@ import type { SessionCookie } from "./cookie.ts";
 import { unusableNew } from "./credentials.ts";
 import type { EmbeddedProvider, NewPassword } from "./embedded.ts";
 import type { knownBrowsers } from "./known-browsers.ts";
-import type { Opened } from "./email-links.ts";
+import type { OpenedLink } from "./email-links.ts";
 import type { Wrong } from "./passwords.ts";
 import type { Client, Refused } from "./sign-in.ts";
 
@@ -105,7 +105,10 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       ),
 
     /** Does what an email's link is for: false where it counts for nothing any more. */
-    async confirm(token: string, also: (transaction: Transaction, done: Opened) => Promise<unknown>): Promise<boolean> {
+    async confirm(
+      token: string,
+      also: (transaction: Transaction, done: OpenedLink) => Promise<unknown>,
+    ): Promise<boolean> {
       const opened = await withTimeout(open(token));
       if (!opened) return false;
       try {

@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 import type { Credentials } from "../../shop/identity.ts";
 import { accountMessages, refusals } from "../messages.ts";
-import { createAttempts, type Outcome, type Try } from "./attempts.ts";
+import { createAttempts, type AttemptOutcome, type Try } from "./attempts.ts";
 import { Away } from "../../database/away.ts";
 import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import type { SessionCookie } from "./cookie.ts";
 import { tidied, unusable, unusableForNew } from "./credentials.ts";
-import { type Answer, type Begun, embeddedProvider } from "./embedded.ts";
+import { type ProviderReply, type NewSession, embeddedProvider } from "./embedded.ts";
 import type { Entry, EntryAct } from "./entry.ts";
 import type { Cost } from "./hashing.ts";
 import { away, type SignInResult, type Client, type Refused } from "./sign-in.ts";
@@ -109,7 +109,7 @@ export function passwordSignIn({
   async function enter(
     credentials: Credentials,
     client: Client,
-    { opensAccount, ask }: { opensAccount: boolean; ask: (tidy: Credentials) => Promise<Answer> },
+    { opensAccount, ask }: { opensAccount: boolean; ask: (tidy: Credentials) => Promise<ProviderReply> },
   ): Promise<SignInResult> {
     const { email } = credentials;
     const header = client.cookie ?? "";
@@ -127,7 +127,7 @@ export function passwordSignIn({
   }
 
   /** Whether a session that has begun goes on: what is to be done about it is done in one transaction with that. */
-  const welcomed = async (begun: Begun, how: Omit<Entry, "user" | "token">) =>
+  const welcomed = async (begun: NewSession, how: Omit<Entry, "user" | "token">) =>
     atEntry.length === 0 ||
     database.transaction(async (transaction) => {
       if (!(await provider.admit(transaction, begun))) return false;
@@ -174,7 +174,7 @@ export function passwordSignIn({
 }
 
 /** How a try that was counted ended. */
-type Settle = (outcome: Outcome) => Promise<unknown>;
+type Settle = (outcome: AttemptOutcome) => Promise<unknown>;
 
 const refused = {
   "wrong credentials": { ok: false, status: 401, message: refusals.credentials },

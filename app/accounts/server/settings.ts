@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Config, ConfigError, isLoopback, oneOf } from "../../server/config.ts";
+import { type ProcessConfig, ConfigError, isLoopback, oneOf } from "../../server/config.ts";
 import type { Provider } from "../../shop/domain/shop.ts";
 
 /** Where an emulator listens, as Firebase's own tools write it: 127.0.0.1:9099. */
@@ -26,7 +26,7 @@ export const accountSettings = {
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
 };
 
-type Given = z.infer<z.ZodObject<typeof accountSettings>> & Pick<Config, "PUBLIC_URL">;
+type Given = z.infer<z.ZodObject<typeof accountSettings>> & Pick<ProcessConfig, "PUBLIC_URL">;
 
 const firebaseSettings = ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"] as const;
 

@@ -5,7 +5,7 @@ import type { Job } from "./jobs.ts";
 export const mostImportBytes = 64 * 1024 * 1024;
 
 /** A file that somebody has chosen to import. */
-export type ChosenFile = {
+export type ImportFile = {
   readonly id: string;
   readonly name: string;
   /** In bytes. */
@@ -36,7 +36,7 @@ export type ImportPage = {
   readonly mayChange: boolean;
   /** What is wrong with what was chosen. */
   readonly error: string | null;
-  readonly waiting: readonly ChosenFile[];
+  readonly waiting: readonly ImportFile[];
   readonly past: readonly PastImport[];
   /** Whether a file was just given up. */
   readonly forgotten: boolean;
@@ -49,7 +49,7 @@ export type Looked = Imported | { readonly unreadable: string };
 export type ImportFilePage = {
   readonly title: string;
   readonly mayChange: boolean;
-  readonly file: ChosenFile;
+  readonly file: ImportFile;
   /** What is being done with it just now. */
   readonly doing: { readonly what: "look" | "apply"; readonly job: Job } | null;
   /** What was found, where it was looked at. */

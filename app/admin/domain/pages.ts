@@ -6,7 +6,7 @@ import type { Role } from "./roles.ts";
 export type Written = Pick<Shop, "locale" | "timeZone" | "money" | "counts">;
 
 /** What stands around every page of the owner's. */
-export type Frame = {
+export type AdminFrame = {
   /** The shop's name. */
   readonly shop: string;
   readonly logo: Shop["logo"];
@@ -27,7 +27,7 @@ export type Frame = {
 };
 
 /** What each screen is given. */
-export type Page<Data = object> = { readonly frame: Frame; readonly title: string } & Data;
+export type AdminPage<Data = object> = { readonly frame: AdminFrame; readonly title: string } & Data;
 
 /** What a form holds, by the names of its fields. */
 export type Fields = Readonly<Record<string, string>>;
@@ -102,7 +102,7 @@ export type SecondFactorPage = {
  * A page on the way in, at the address that was asked for. What was typed there comes along, and is sent with what is asked for
  * here.
  */
-export type SignInPage = {
+export type AdminSignInPage = {
   readonly title: string;
   /** What is missing: to sign in here, or at a hosted provider by its own page; a code of the second factor; or the database. */
   readonly missing: "sign-in" | "hosted sign-in" | "code" | "database";

@@ -1,7 +1,7 @@
 import { activityLogAddress } from "../addresses.ts";
-import type { Page, ActivityLogPage } from "../domain/pages.ts";
+import type { AdminPage, ActivityLogPage } from "../domain/pages.ts";
 import { Moment } from "../ui/moment.tsx";
-import { OwnerPage } from "../ui/page.tsx";
+import { AdminLayout } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./record.module.css";
@@ -19,9 +19,9 @@ const whatOf = ({ what, account }: Entry) => {
 };
 
 /** Who changed what, newest first. */
-export default function ActivityLog({ frame, title, entries, next, first }: Page<ActivityLogPage>) {
+export default function ActivityLog({ frame, title, entries, next, first }: AdminPage<ActivityLogPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p>{messages.lead}</p>
       {entries.length === 0 && <p>{messages.empty}</p>}
       {entries.length > 0 && (
@@ -44,6 +44,6 @@ export default function ActivityLog({ frame, title, entries, next, first }: Page
           {next !== null && <a href={activityLogAddress({ before: next })}>{messages.older}</a>}
         </nav>
       )}
-    </OwnerPage>
+    </AdminLayout>
   );
 }

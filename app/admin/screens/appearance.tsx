@@ -1,7 +1,7 @@
 import { appearanceAddress } from "../addresses.ts";
 import { colourNames } from "../domain/appearance.ts";
-import type { FormPage, Page } from "../domain/pages.ts";
-import { OwnerPage } from "../ui/page.tsx";
+import type { FormPage, AdminPage } from "../domain/pages.ts";
+import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 
@@ -19,11 +19,11 @@ const lines = [
 ];
 
 /** What the shop looks like. */
-export default function AppearanceScreen({ frame, title, ...form }: Page<FormPage>) {
+export default function AppearanceScreen({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p>{lead}</p>
       <SettingForm action={appearanceAddress()} lines={lines} preview {...form} />
-    </OwnerPage>
+    </AdminLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { adminOrderAddress, adminOrdersAddress, adminProductAddress, productsAddress } from "../addresses.ts";
-import type { Page } from "../domain/pages.ts";
+import type { AdminPage } from "../domain/pages.ts";
 import type { DashboardPage } from "../domain/dashboard.ts";
 import { dashboardMessages as messages } from "../dashboard-messages.ts";
-import { OwnerPage } from "../ui/page.tsx";
+import { AdminLayout } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
 import { Part } from "../ui/dashboard/part.tsx";
 import { ErrorLog } from "../ui/dashboard/troubles.tsx";
@@ -11,16 +11,16 @@ import { useCount } from "../ui/locale-context.ts";
 import styles from "./today.module.css";
 
 /** Where somebody arrives: what is to be done, what was sold, and what went wrong. */
-export default function Dashboard({ frame, title, orders, stock, week, troubles }: Page<DashboardPage>) {
+export default function Dashboard({ frame, title, orders, stock, week, troubles }: AdminPage<DashboardPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <div className={styles.parts}>
         {orders && <ToSend {...orders} />}
         {week && <SoldInWeek {...week} />}
         {stock && <Scarce {...stock} />}
         {troubles && <ErrorLog {...troubles} />}
       </div>
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 

@@ -1,19 +1,19 @@
 import { moment } from "../../catalogue/domain/moment.ts";
 import { deletePageAddress, adminPageAddress } from "../addresses.ts";
-import type { Page } from "../domain/pages.ts";
+import type { AdminPage } from "../domain/pages.ts";
 import type { DeletePage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
 import { Form } from "../ui/form.tsx";
-import { OwnerPage } from "../ui/page.tsx";
+import { AdminLayout } from "../ui/page.tsx";
 
 const messages = textPageMessages.delete;
 
 /** The question whether a page is to be deleted. */
-export default function DeletePageScreen({ frame, title, slug, version, trouble, changed }: Page<DeletePage>) {
+export default function DeletePageScreen({ frame, title, slug, version, trouble, changed }: AdminPage<DeletePage>) {
   const { by, at } = changed;
   const why = trouble && (trouble === "changed" ? messages.changed(by, moment(at, frame.written)) : messages.wrong);
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <Form
         action={deletePageAddress(slug)}
         submit={messages.delete}
@@ -25,6 +25,6 @@ export default function DeletePageScreen({ frame, title, slug, version, trouble,
       <p>
         <a href={adminPageAddress(slug)}>{messages.keep}</a>
       </p>
-    </OwnerPage>
+    </AdminLayout>
   );
 }

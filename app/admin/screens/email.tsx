@@ -1,17 +1,17 @@
 import { Button } from "../../ui/button.tsx";
 import { emailDetailsAddress, emailsAddress } from "../addresses.ts";
 import type { EmailPage } from "../domain/email-pages.ts";
-import type { Page } from "../domain/pages.ts";
+import type { AdminPage } from "../domain/pages.ts";
 import { emailPageMessages as messages } from "../email-page-messages.ts";
 import { Moment } from "../ui/moment.tsx";
-import { OwnerPage } from "../ui/page.tsx";
+import { AdminLayout } from "../ui/page.tsx";
 import styles from "./email.module.css";
 
 /** One email: to whom, what became of it and why, and what it says, without what opens anything. */
-export default function EmailDetails({ frame, title, email, text, mayChange }: Page<EmailPage>) {
+export default function EmailDetails({ frame, title, email, text, mayChange }: AdminPage<EmailPage>) {
   const { to, state, writtenAt, dueAt, doneAt, tries, why } = email;
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p>
         {messages.facts.to}: {to}
       </p>
@@ -41,6 +41,6 @@ export default function EmailDetails({ frame, title, email, text, mayChange }: P
       <p>
         <a href={emailsAddress()}>{messages.back}</a>
       </p>
-    </OwnerPage>
+    </AdminLayout>
   );
 }

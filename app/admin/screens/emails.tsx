@@ -2,19 +2,19 @@ import type { StoredEmail } from "../../server/emails.ts";
 import { Button } from "../../ui/button.tsx";
 import { emailDetailsAddress, emailsAddress } from "../addresses.ts";
 import type { EmailsPage } from "../domain/email-pages.ts";
-import type { Page } from "../domain/pages.ts";
+import type { AdminPage } from "../domain/pages.ts";
 import { emailPageMessages as messages } from "../email-page-messages.ts";
 import { Moment } from "../ui/moment.tsx";
-import { OwnerPage } from "../ui/page.tsx";
+import { AdminLayout } from "../ui/page.tsx";
 import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
 import { AdminFieldError } from "../ui/field-error.tsx";
 import { useMoment } from "../ui/locale-context.ts";
 
 /** What the shop wrote and writes: what waits, what could not be sent, and what was sent lately. */
-export default function Emails({ frame, title, ...page }: Page<EmailsPage>) {
+export default function Emails({ frame, title, ...page }: AdminPage<EmailsPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       {page.done && <Message>{messages.done[page.done]}</Message>}
       {page.isWrong && <AdminFieldError errors={{}}>{messages.wrong}</AdminFieldError>}
       <p>{messages.lead}</p>
@@ -39,7 +39,7 @@ export default function Emails({ frame, title, ...page }: Page<EmailsPage>) {
           </Button>
         </form>
       )}
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 

@@ -1,7 +1,7 @@
 import { homePageAddress } from "../addresses.ts";
 import { bannerFields, departmentPrefix, rowFields, widest } from "../domain/home-page.ts";
-import type { HomeFormPage, Page } from "../domain/pages.ts";
-import { OwnerPage } from "../ui/page.tsx";
+import type { HomeFormPage, AdminPage } from "../domain/pages.ts";
+import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 
@@ -26,7 +26,7 @@ const banners = bannerFields.map(({ picture, alt, caption, href }, at) => ({
 const numbers = Array.from({ length: widest }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
 /** What the home page shows. */
-export default function HomePage({ frame, title, departments, hasOrders, ...form }: Page<HomeFormPage>) {
+export default function HomePage({ frame, title, departments, hasOrders, ...form }: AdminPage<HomeFormPage>) {
   const kinds = [
     ...Object.entries(messages.kinds)
       .filter(([kind]) => hasOrders || kind !== "best-selling")
@@ -42,9 +42,9 @@ export default function HomePage({ frame, title, departments, hasOrders, ...form
     ],
   }));
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p>{messages.lead}</p>
       <SettingForm action={homePageAddress()} groups={[...banners, ...rows]} preview {...form} />
-    </OwnerPage>
+    </AdminLayout>
   );
 }

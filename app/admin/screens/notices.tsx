@@ -1,6 +1,6 @@
 import { noticesAddress } from "../addresses.ts";
-import type { FormPage, Page } from "../domain/pages.ts";
-import { OwnerPage } from "../ui/page.tsx";
+import type { FormPage, AdminPage } from "../domain/pages.ts";
+import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 
@@ -20,11 +20,11 @@ const lines = [
 ];
 
 /** What is announced above every page, and whether shoppers can order. */
-export default function Notices({ frame, title, ...form }: Page<FormPage>) {
+export default function Notices({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p>{lead}</p>
       <SettingForm action={noticesAddress()} lines={lines} {...form} />
-    </OwnerPage>
+    </AdminLayout>
   );
 }

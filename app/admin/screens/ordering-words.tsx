@@ -1,7 +1,7 @@
 import { orderingWordsAddress } from "../addresses.ts";
 import { ownButton, usualButtons } from "../domain/ordering-words.ts";
-import type { FormPage, Page } from "../domain/pages.ts";
-import { OwnerPage } from "../ui/page.tsx";
+import type { FormPage, AdminPage } from "../domain/pages.ts";
+import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./text-pages.module.css";
@@ -17,11 +17,11 @@ const lines = [
 ];
 
 /** What shoppers read where they order. */
-export default function OrderingWords({ frame, title, ...form }: Page<FormPage>) {
+export default function OrderingWords({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p className={styles.lead}>{lead}</p>
       <SettingForm action={orderingWordsAddress()} lines={lines} {...form} />
-    </OwnerPage>
+    </AdminLayout>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from "../../ui/button.tsx";
 import { picturesAddress, productPicturesAddress } from "../addresses.ts";
-import type { Page } from "../domain/pages.ts";
+import type { AdminPage } from "../domain/pages.ts";
 import { hows, type PicturesPage, type ZipOutcome } from "../domain/pictures/pages.ts";
 import { zipMessages as messages } from "../picture-messages.ts";
 import { Field } from "../ui/field.tsx";
 import { Moment } from "../ui/moment.tsx";
-import { OwnerPage } from "../ui/page.tsx";
+import { AdminLayout } from "../ui/page.tsx";
 import { RefusedFiles } from "../ui/pictures/refused-files.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Table } from "../ui/table.tsx";
@@ -14,10 +14,10 @@ import { adminMessages } from "../messages.ts";
 import styles from "./pictures.module.css";
 
 /** Many pictures at once, by a ZIP, and what came of the last one. */
-export default function Pictures({ frame, title, job, outcome, how, error, mayChange }: Page<PicturesPage>) {
+export default function Pictures({ frame, title, job, outcome, how, error, mayChange }: AdminPage<PicturesPage>) {
   const isRunning = job?.state === "running";
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p>{messages.lead}</p>
       {isRunning && <Progress job={job} label={messages.progress} href={picturesAddress()} />}
       {mayChange && !isRunning && (
@@ -63,7 +63,7 @@ export default function Pictures({ frame, title, job, outcome, how, error, mayCh
           )}
         </section>
       )}
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 

@@ -1,10 +1,10 @@
 import { productAddress } from "../../catalogue/addresses.ts";
 import { Button } from "../../ui/button.tsx";
 import { productPicturesAddress } from "../addresses.ts";
-import type { Page } from "../domain/pages.ts";
+import type { AdminPage } from "../domain/pages.ts";
 import type { ProductPicturesPage } from "../domain/pictures/pages.ts";
 import { pictureMessages as messages } from "../picture-messages.ts";
-import { OwnerPage } from "../ui/page.tsx";
+import { AdminLayout } from "../ui/page.tsx";
 import { ArrangedPicture } from "../ui/pictures/arranged-picture.tsx";
 import { RefusedFiles } from "../ui/pictures/refused-files.tsx";
 import { Message } from "../ui/message.tsx";
@@ -13,7 +13,7 @@ import { adminMessages } from "../messages.ts";
 import styles from "./product-pictures.module.css";
 
 /** The pictures of a product: their order, what they show, and more of them. */
-export default function ProductPictures({ frame, title, ...page }: Page<ProductPicturesPage>) {
+export default function ProductPictures({ frame, title, ...page }: AdminPage<ProductPicturesPage>) {
   const { product, pictures, errors, hasConflict, refused, added, saved, moved, mayChange } = page;
   const count = pictures.length;
   const lacking = pictures.filter(({ alt }) => !alt).length;
@@ -38,7 +38,7 @@ export default function ProductPictures({ frame, title, ...page }: Page<ProductP
     />
   ));
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       {done.length > 0 && <Message>{done.join(" ")}</Message>}
       <p>{messages.lead}</p>
       <p>
@@ -93,6 +93,6 @@ export default function ProductPictures({ frame, title, ...page }: Page<ProductP
           {items}
         </ol>
       )}
-    </OwnerPage>
+    </AdminLayout>
   );
 }

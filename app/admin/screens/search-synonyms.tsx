@@ -1,7 +1,7 @@
 import { languages } from "../../catalogue/domain/languages.ts";
 import { synonymsAddress } from "../addresses.ts";
-import type { FormPage, Page } from "../domain/pages.ts";
-import { OwnerPage } from "../ui/page.tsx";
+import type { FormPage, AdminPage } from "../domain/pages.ts";
+import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 
@@ -21,11 +21,11 @@ const lines = [
 ];
 
 /** What words of shoppers stand for each other. */
-export default function SearchWords({ frame, title, ...form }: Page<FormPage>) {
+export default function SearchWords({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p>{lead}</p>
       <SettingForm action={synonymsAddress()} lines={lines} {...form} />
-    </OwnerPage>
+    </AdminLayout>
   );
 }

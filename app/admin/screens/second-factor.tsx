@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { secondFactorAddress } from "../addresses.ts";
-import type { Page, SecondFactorPage } from "../domain/pages.ts";
+import type { AdminPage, SecondFactorPage } from "../domain/pages.ts";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { OwnerPage } from "../ui/page.tsx";
+import { AdminLayout } from "../ui/page.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./second-factor.module.css";
 
 const messages = adminMessages.secondFactor;
 
 /** How it is set up, by whom it is, or that it is. */
-export default function SecondFactor({ frame, title, left, proposal, error }: Page<SecondFactorPage>) {
+export default function SecondFactor({ frame, title, left, proposal, error }: AdminPage<SecondFactorPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       {proposal ? (
         <>
           <p>{messages.lead}</p>
@@ -58,7 +58,7 @@ export default function SecondFactor({ frame, title, left, proposal, error }: Pa
           <p>{messages.renew}</p>
         </>
       )}
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 

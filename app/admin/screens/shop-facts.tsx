@@ -1,6 +1,6 @@
 import { shopFactsAddress } from "../addresses.ts";
-import type { FormPage, Page } from "../domain/pages.ts";
-import { OwnerPage } from "../ui/page.tsx";
+import type { FormPage, AdminPage } from "../domain/pages.ts";
+import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 
@@ -12,11 +12,11 @@ const lines = [
 ];
 
 /** What the shop is called. */
-export default function ShopFacts({ frame, title, ...form }: Page<FormPage>) {
+export default function ShopFacts({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p>{lead}</p>
       <SettingForm action={shopFactsAddress()} lines={lines} {...form} />
-    </OwnerPage>
+    </AdminLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { loginAddress } from "../../shop/addresses.ts";
-import type { SignInPage, Page } from "../domain/pages.ts";
+import type { AdminSignInPage, AdminPage } from "../domain/pages.ts";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { OwnerPage } from "../ui/page.tsx";
+import { AdminLayout } from "../ui/page.tsx";
 import { adminMessages } from "../messages.ts";
 
 const messages = adminMessages.entrance;
@@ -24,10 +24,10 @@ export default function AdminSignIn({
   picturesGone,
   email,
   refusal,
-}: Page<SignInPage>) {
+}: AdminPage<AdminSignInPage>) {
   const isKept = Object.keys(kept).length > 0;
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p>{messages.why[missing]}</p>
       {isKept && <p>{messages.kept}</p>}
       {picturesGone && <p>{messages.picturesGone}</p>}
@@ -55,6 +55,6 @@ export default function AdminSignIn({
           <Field name="enter-code" label={messages.code} autoComplete="one-time-code" autoCapitalize="none" />
         )}
       </Form>
-    </OwnerPage>
+    </AdminLayout>
   );
 }

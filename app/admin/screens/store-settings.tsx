@@ -1,7 +1,7 @@
 import { storeSettingsAddress } from "../addresses.ts";
-import type { StoreSettingsPage, Page } from "../domain/pages.ts";
+import type { StoreSettingsPage, AdminPage } from "../domain/pages.ts";
 import { currencies, timeZones, usualLocales } from "../domain/places.ts";
-import { OwnerPage } from "../ui/page.tsx";
+import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 
@@ -25,9 +25,9 @@ const linesOf = (hasOrders: boolean) => [
 ];
 
 /** What the shop sells in, how it writes numbers and moments, and where it delivers to. */
-export default function StoreSettingsScreen({ frame, title, hasOrders, ...form }: Page<StoreSettingsPage>) {
+export default function StoreSettingsScreen({ frame, title, hasOrders, ...form }: AdminPage<StoreSettingsPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p>{lead}</p>
       <SettingForm action={storeSettingsAddress()} lines={linesOf(hasOrders)} {...form} />
       <datalist id={locales}>
@@ -37,6 +37,6 @@ export default function StoreSettingsScreen({ frame, title, hasOrders, ...form }
           </option>
         ))}
       </datalist>
-    </OwnerPage>
+    </AdminLayout>
   );
 }

@@ -1,9 +1,9 @@
 import { newPageAddress, orderingWordsAddress, adminPageAddress } from "../addresses.ts";
-import type { Page } from "../domain/pages.ts";
+import type { AdminPage } from "../domain/pages.ts";
 import type { TextPagesPage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
 import { adminMessages } from "../messages.ts";
-import { OwnerPage } from "../ui/page.tsx";
+import { AdminLayout } from "../ui/page.tsx";
 import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
 import styles from "./text-pages.module.css";
@@ -19,9 +19,9 @@ export default function TextPages({
   hasOrders,
   mayChange,
   deleted,
-}: Page<TextPagesPage>) {
+}: AdminPage<TextPagesPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       {deleted && <Message>{messages.deleted}</Message>}
       <p className={styles.lead}>{messages.lead}</p>
       {pages.length > 0 && (
@@ -63,6 +63,6 @@ export default function TextPages({
           <a href={orderingWordsAddress()}>{adminMessages.ordering.title}</a>
         </p>
       )}
-    </OwnerPage>
+    </AdminLayout>
   );
 }

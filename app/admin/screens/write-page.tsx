@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { deletePageAddress, newPageAddress, adminPageAddress, textPageAddress } from "../addresses.ts";
-import type { Page } from "../domain/pages.ts";
+import type { AdminPage } from "../domain/pages.ts";
 import { pageColumns, type PageState, pageStates, type WritePage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
-import { OwnerPage } from "../ui/page.tsx";
+import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 import { MarkdownText } from "../ui/text-page/markdown-text.tsx";
@@ -34,10 +34,10 @@ const lines = [
 const slugLine = { name: "slug", label: fields.slug, hint: hints.slug, required: true };
 
 /** The form of a page, and what shoppers would read. */
-export default function WritePageScreen({ frame, title, slug, preview: shown, ...form }: Page<WritePage>) {
+export default function WritePageScreen({ frame, title, slug, preview: shown, ...form }: AdminPage<WritePage>) {
   const { typed, saved, version, mayChange } = form;
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       {slug && <p>{messages.lead(textPageAddress(slug))}</p>}
       {slug && saved && typed["state"] === "published" && (
         <p>
@@ -61,7 +61,7 @@ export default function WritePageScreen({ frame, title, slug, preview: shown, ..
         </div>
         {shown.html && <Preview title={typed["title"] ?? ""} {...shown} />}
       </div>
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 

@@ -28,10 +28,10 @@ import {
 import { roles } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
 import { importFiles, secondFactors, setUpCodes } from "./schema.ts";
-import { browserAt, fieldsIn, type Holder, holderAt, phoneFor, somebodyAt, type TestBrowser } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, holderAt, phoneFor, somebodyAt, type TestBrowser } from "./testing.ts";
 
 let store: TestStore;
-let holders: Record<(typeof roles)[number], Holder>;
+let holders: Record<(typeof roles)[number], TestHolder>;
 let stranger: TestBrowser;
 /** The number of an order that there is. */
 let order: string;
@@ -178,7 +178,7 @@ async function entering(role: (typeof roles)[number]) {
 }
 
 /** Turns the clock of somebody's sessions back. */
-const signedInHoursAgo = ({ user }: Pick<Holder, "user">, hours: number) =>
+const signedInHoursAgo = ({ user }: Pick<TestHolder, "user">, hours: number) =>
   store.database
     .update(sessions)
     .set({ createdAt: sql`now() - make_interval(mins => ${Math.round(hours * 60)})` })

@@ -2,7 +2,7 @@ import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Client } from "../../accounts/server/sign-in.ts";
 import { type ServerPage, paramsIn } from "../../page/map.ts";
 import { secondFactorAddress } from "../addresses.ts";
-import type { SignInPage, Fields } from "../domain/pages.ts";
+import type { AdminSignInPage, Fields } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
 import type { Grants } from "./grants.ts";
 import type { Entered } from "./page.ts";
@@ -31,7 +31,7 @@ export type AdminRequest = {
 /** What is to be answered; with it go these Set-Cookie values. */
 export type AdminAnswer = { readonly cookies: readonly string[] } & (
   | { readonly is: "nobody" }
-  | { readonly is: "missing"; readonly page: SignInPage; readonly status: Status; readonly retryAfter?: number }
+  | { readonly is: "missing"; readonly page: AdminSignInPage; readonly status: Status; readonly retryAfter?: number }
   | { readonly is: "redirect"; readonly to: string }
   | { readonly is: "entered"; readonly entered: Entered; readonly form: Fields | null }
 );
@@ -106,7 +106,7 @@ export function createAuthentication({ accounts, grants, factors }: Parts) {
 
 /** The page that says what is missing, and keeps what was typed for the page that was asked for. */
 export const missing = (
-  what: SignInPage["missing"],
+  what: AdminSignInPage["missing"],
   at: string,
   kept: Fields,
   { email = "", refusal = null }: { email?: string; refusal?: string | null } = {},

@@ -2,7 +2,7 @@ import { adminPagesAddress } from "../addresses.ts";
 import type { DeletePage, PageValue } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
 import type { StoredVersion } from "./versioned-store.ts";
-import type { OwnerPage } from "./page.ts";
+import type { AdminRoute } from "./page.ts";
 import { slugs, type TextPages } from "./text-pages.ts";
 
 const shown = (slug: string, { version, value, by, at }: StoredVersion): DeletePage => ({
@@ -14,7 +14,7 @@ const shown = (slug: string, { version, value, by, at }: StoredVersion): DeleteP
 });
 
 /** The page that asks once more before a page is deleted. */
-export const deletePage = (textPages: TextPages): OwnerPage<DeletePage> => ({
+export const deletePage = (textPages: TextPages): AdminRoute<DeletePage> => ({
   async show({ params }) {
     const slug = params["slug"]!;
     const kept = slugs.test(slug) ? await textPages.read(slug) : null;

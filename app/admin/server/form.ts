@@ -5,8 +5,8 @@ import type { Fields, FormPage } from "../domain/pages.ts";
 import { fileField, folderPattern, noneField, type Shape } from "../domain/shapes.ts";
 import { adminMessages } from "../messages.ts";
 import type { StoredVersion } from "./versioned-store.ts";
-import { readLeniently, type Setting, storedFields } from "./lenient.ts";
-import type { OwnerPage, Preview, Sent } from "./page.ts";
+import { readLeniently, type StoredSetting, storedFields } from "./lenient.ts";
+import type { AdminRoute, Preview, Submission } from "./page.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import type { Settings } from "./settings.ts";
 
@@ -23,7 +23,7 @@ type Options<Value extends Record<string, string>> = {
   /** What stands in the form before anything was set. */
   readonly first: Value;
   /** Rules for stored values. Fields that fail them are shown as errors before anything is typed. */
-  readonly stored?: Pick<Setting<Fields>, "parse" | "first">;
+  readonly stored?: Pick<StoredSetting<Fields>, "parse" | "first">;
   /** What pictures may be chosen in it, by their fields; their values are the pictures' folders. */
   readonly shapes?: Readonly<Partial<Record<string, Shape>>>;
   readonly pictures?: Pictures;
@@ -42,14 +42,14 @@ const wholeNumber = z
  * A page with the form of a setting, for all of them alike: what is wrong stands at its field; fields that somebody else has changed
  * since the form was opened are merged; and what was typed stays, with the pictures that were chosen.
  */
-export function formPage<Value extends Record<string, string>>(options: Options<Value>): OwnerPage<FormPage> {
+export function formPage<Value extends Record<string, string>>(options: Options<Value>): AdminRoute<FormPage> {
   const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, also } = options;
   const names = Object.keys(first);
   const shown = (kept: StoredVersion | null) => only(names, storedFields(first, kept?.value));
   const page = { title, errors: {}, saved: false, conflict: null, outdated: false };
 
   /** What was typed, with the pictures as they are kept from now on; and what is wrong with those. */
-  async function withPictures({ form, files }: Sent) {
+  async function withPictures({ form, files }: Submission) {
     const typed: Record<string, string> = only(names, form);
     const errors: Record<string, string> = {};
     for (const [name, shape] of Object.entries(shapes)) {

@@ -7,7 +7,7 @@ import { confirmedSessions, ownerRoles, recoveryCodes, secondFactors, setUpCodes
 import { makeSetUpCode } from "./set-up-code.ts";
 
 /** An account as the host's commands show it. */
-export type Account = {
+export type GrantedAccount = {
   readonly id: string;
   readonly email: string;
   readonly provider: "embedded" | "firebase";
@@ -35,7 +35,7 @@ export function createGrants(database: Database) {
         id: users.id,
         email: users.email,
         provider: sql<
-          Account["provider"]
+          GrantedAccount["provider"]
         >`case ${identities.provider} when 'credential' then 'embedded' else ${identities.provider} end`,
         verified: users.emailVerified,
         role: ownerRoles.role,
@@ -52,18 +52,18 @@ export function createGrants(database: Database) {
 
   return {
     /** The accounts of an e-mail, one at most of each provider, or the one of an id. */
-    find: (emailOrId: string): Promise<Account[]> =>
+    find: (emailOrId: string): Promise<GrantedAccount[]> =>
       accounts().where(
         or(eq(sql`lower(${users.email})`, emailOrId.toLowerCase()), eq(sql`${users.id}::text`, emailOrId)),
       ),
 
-    list: async (): Promise<Account[]> => {
+    list: async (): Promise<GrantedAccount[]> => {
       const found = await accounts().orderBy(ownerRoles.grantedAt);
       return found.filter(({ role }) => role);
     },
 
     /** Gives an account a role, in the place of the one that it had. Returns its set-up code; null if it has a second factor. */
-    grant: ({ id }: Pick<Account, "id">, role: Role): Promise<string | null> =>
+    grant: ({ id }: Pick<GrantedAccount, "id">, role: Role): Promise<string | null> =>
       database.transaction(async (transaction) => {
         await transaction
           .insert(ownerRoles)
@@ -75,7 +75,7 @@ export function createGrants(database: Database) {
       }),
 
     /** Takes an account's role and second factor, and signs it out everywhere. False when it has no role. */
-    remove: ({ id }: Pick<Account, "id">): Promise<boolean> =>
+    remove: ({ id }: Pick<GrantedAccount, "id">): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));
         if (!rowCount) return false;
@@ -86,7 +86,7 @@ export function createGrants(database: Database) {
       }),
 
     /** Removes an account's second factor and sessions. Returns the code to set up another; null if it has none. */
-    resetSecondFactor: ({ id }: Pick<Account, "id">): Promise<string | null> =>
+    resetSecondFactor: ({ id }: Pick<GrantedAccount, "id">): Promise<string | null> =>
       database.transaction(async (transaction) => {
         if (!(await forgetSecondFactor(transaction, id))) return null;
         await signOutEverywhere(transaction, id);

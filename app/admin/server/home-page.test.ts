@@ -5,10 +5,10 @@ import { departments, products } from "../../catalogue/server/schema.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { homePageAddress } from "../addresses.ts";
 import { firstHomePage } from "../domain/home-page.ts";
-import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, holderAt } from "./testing.ts";
 
 let store: TestStore;
-let ada: Holder;
+let ada: TestHolder;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   ada = await holderAt(store, "owner");

@@ -17,7 +17,7 @@ import { pictureFile } from "../domain/shapes.ts";
 import { adminMessages } from "../messages.ts";
 import { line } from "./facts.ts";
 import { formPage } from "./form.ts";
-import type { OwnerPage } from "./page.ts";
+import type { AdminRoute } from "./page.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import type { Settings } from "./settings.ts";
 
@@ -105,7 +105,7 @@ export function createHomePage(settings: Settings, itself: () => Promise<HomeDat
 type FormSources = { readonly settings: Settings; readonly pictures: Pictures; readonly home: HomePage };
 
 /** The page on which it is set. */
-export function homeFormPage({ settings, pictures, home }: FormSources): OwnerPage<HomeFormPage> {
+export function homeFormPage({ settings, pictures, home }: FormSources): AdminRoute<HomeFormPage> {
   const form = formPage({
     title: messages.title,
     address: homePageAddress,

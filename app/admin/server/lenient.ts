@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Fields } from "../domain/pages.ts";
 
 /** A form's value as it is stored under a key. */
-export type Setting<Value extends Fields> = {
+export type StoredSetting<Value extends Fields> = {
   readonly key: string;
   /** Reads the fields of the form; its issues are sentences, each about one field. Synchronous. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
@@ -21,7 +21,7 @@ export const storedFields = (first: Fields, stored: Readonly<Record<string, unkn
  * others stay, so that an upgrade breaks no page. Returns what is wrong with the refused fields.
  */
 export function readLeniently<Value extends Fields>(
-  { parse, first }: Pick<Setting<Value>, "parse" | "first">,
+  { parse, first }: Pick<StoredSetting<Value>, "parse" | "first">,
   stored: Readonly<Record<string, unknown>>,
 ): { readonly value: Value; readonly errors: Fields } {
   const fields = storedFields(first, stored);

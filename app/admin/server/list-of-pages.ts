@@ -1,10 +1,10 @@
 import { isUsual, type TextPagesPage, type UsualPage, usualPages } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
-import type { OwnerPage } from "./page.ts";
+import type { AdminRoute } from "./page.ts";
 import type { TextPages } from "./text-pages.ts";
 
 /** The page that lists the pages which the owner has written, and offers those that most shops have. */
-export const listOfPages = (textPages: TextPages, hasOrders: boolean): OwnerPage<TextPagesPage> => ({
+export const listOfPages = (textPages: TextPages, hasOrders: boolean): AdminRoute<TextPagesPage> => ({
   async show({ role }, query) {
     const pages = await textPages.list();
     const there = new Set(pages.map(({ slug }) => slug));

@@ -2,7 +2,7 @@ import { CommandError } from "../../server/command/errors.ts";
 import type { Tools } from "../../server/command/command.ts";
 import { adminAddress } from "../addresses.ts";
 import type { Role } from "../domain/roles.ts";
-import { type Account, createGrants, type Grants } from "./grants.ts";
+import { type GrantedAccount, createGrants, type Grants } from "./grants.ts";
 import { setUpCodeHours } from "./set-up-code.ts";
 import { printedAccount, printedAccounts } from "./printed.ts";
 
@@ -45,7 +45,7 @@ const sayCode = (code: string) =>
   `Set-up code: ${code}\nGive it to them over a safe channel. It is needed to set up the second factor, once, within ${setUpCodeHours} hours.`;
 
 /** The one account that an e-mail or an id names. @throws CommandError where there is none, or more than one. */
-async function theOne(grants: Grants, name: string): Promise<Account> {
+async function theOne(grants: Grants, name: string): Promise<GrantedAccount> {
   const found = await grants.find(name);
   const [one, another] = found;
   if (!one)

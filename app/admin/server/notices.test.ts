@@ -11,10 +11,10 @@ import { messages as shopMessages } from "../../shop/messages.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { noticesAddress } from "../addresses.ts";
 import { adminMessages } from "../messages.ts";
-import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, holderAt } from "./testing.ts";
 
 let store: TestStore;
-let owner: Holder;
+let owner: TestHolder;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   await stockUp(store.database, "mug", { stock: 1000 });

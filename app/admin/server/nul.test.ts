@@ -3,10 +3,10 @@ import { sell } from "../../catalogue/server/testing.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { serverPages } from "../../routes.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { fieldsIn, type Holder, holderAt } from "./testing.ts";
+import { fieldsIn, type TestHolder, holderAt } from "./testing.ts";
 
 let store: TestStore;
-let owner: Holder;
+let owner: TestHolder;
 let number: string;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });

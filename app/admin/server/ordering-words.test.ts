@@ -11,10 +11,10 @@ import {
   textPageAddress,
 } from "../addresses.ts";
 import { usualButtons } from "../domain/ordering-words.ts";
-import { fieldsIn, type Holder, holderAt } from "./testing.ts";
+import { fieldsIn, type TestHolder, holderAt } from "./testing.ts";
 
 let store: TestStore;
-let owner: Holder;
+let owner: TestHolder;
 let shopper: TestShopper;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all", PUBLIC_URL: "http://localhost:3000" });

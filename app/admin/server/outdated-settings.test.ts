@@ -6,7 +6,7 @@ import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { adminMessages } from "../messages.ts";
 import { ownerSettings } from "./schema.ts";
-import { fieldsIn, type Holder, holderAt } from "./testing.ts";
+import { fieldsIn, type TestHolder, holderAt } from "./testing.ts";
 
 /** Stored values of an earlier release, and the fields that fail today's rules. */
 const stored: Readonly<Record<string, readonly [path: string, value: object, wrong: readonly string[]]>> = {
@@ -20,7 +20,7 @@ const stored: Readonly<Record<string, readonly [path: string, value: object, wro
 const empty = Object.keys(stored).map((key) => [key, {}] as const);
 
 let store: TestStore;
-let owner: Holder;
+let owner: TestHolder;
 const lines: { msg: string; setting?: string; fields?: string[] }[] = [];
 const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
 beforeAll(async () => {

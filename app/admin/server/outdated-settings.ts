@@ -12,7 +12,7 @@ import type { OutdatedSetting } from "../domain/dashboard.ts";
 import { adminMessages } from "../messages.ts";
 import { factsSetting } from "./facts.ts";
 import { homeSetting } from "./home-page.ts";
-import { readLeniently, type Setting } from "./lenient.ts";
+import { readLeniently, type StoredSetting } from "./lenient.ts";
 import { appearanceSetting } from "./appearance.ts";
 import { regionSetting } from "./store-settings.ts";
 import { noticesSetting } from "./notices.ts";
@@ -20,7 +20,7 @@ import { orderingSetting } from "./ordering-words.ts";
 import { searchSetting } from "./search-synonyms.ts";
 import type { Settings } from "./settings.ts";
 
-type Form = { readonly title: string; readonly href: string; readonly setting: Setting<Fields> };
+type Form = { readonly title: string; readonly href: string; readonly setting: StoredSetting<Fields> };
 
 /** Settings with stored fields that are not valid any more, for the dashboard. */
 export async function outdatedSettings(settings: Settings, firstName: string): Promise<OutdatedSetting[]> {

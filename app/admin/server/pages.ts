@@ -20,7 +20,7 @@ import { orderingSetting, orderingWords } from "./ordering-words.ts";
 import { storeSettingsPage } from "./store-settings-page.ts";
 import { emailPages } from "./emails/pages.ts";
 import { orderPages } from "./orders/pages.ts";
-import type { OwnerPage } from "./page.ts";
+import type { AdminRoute } from "./page.ts";
 import { picturePages } from "./pictures/pages.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import { readActivityLog } from "./activity-log.ts";
@@ -62,7 +62,7 @@ type Sources = {
 };
 
 /** What stands at the addresses of the owner's pages, by the names of the map (`app/routes.ts`). */
-export const ownerPages = ({
+export const adminPages = ({
   accounts,
   catalogue,
   database,
@@ -79,7 +79,7 @@ export const ownerPages = ({
   imageHosts,
   troubles,
   outbox,
-}: Sources): Readonly<Record<string, OwnerPage>> => ({
+}: Sources): Readonly<Record<string, AdminRoute>> => ({
   "owner-overview": dashboardPage({
     database,
     catalogue,
@@ -149,7 +149,7 @@ export const ownerPages = ({
       const page = await withTimeout(readActivityLog(database, before === null ? undefined : Number(before)));
       return { title: adminMessages.record.title, ...page, first: before === null };
     },
-  } satisfies OwnerPage<ActivityLogPage>,
+  } satisfies AdminRoute<ActivityLogPage>,
 
   "owner-second-factor": secondFactorPage({ factors, secret, issuer: firstName }),
 

@@ -1,11 +1,11 @@
 import { visible } from "../../server/visible.ts";
-import type { Account } from "./grants.ts";
+import type { GrantedAccount } from "./grants.ts";
 
 /** Accounts as lines of a terminal, for whoever runs the host's commands. What people typed does nothing to it. */
-export const printedAccounts = (accounts: readonly Account[]): string =>
+export const printedAccounts = (accounts: readonly GrantedAccount[]): string =>
   accounts.length > 0 ? accounts.map(printedAccount).join("\n") : "Nobody may enter the owner's pages yet.";
 
-export const printedAccount = ({ id, email, provider, verified, role, hasSecondFactor }: Account): string =>
+export const printedAccount = ({ id, email, provider, verified, role, hasSecondFactor }: GrantedAccount): string =>
   visible(
     [
       email,

@@ -2,10 +2,10 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestStore, testStore } from "../../testing.ts";
 import { createGrants } from "./grants.ts";
-import { browserAt, type Holder, holderAt } from "./testing.ts";
+import { browserAt, type TestHolder, holderAt } from "./testing.ts";
 
 let store: TestStore;
-let owner: Holder;
+let owner: TestHolder;
 let lines: Record<string, unknown>[] = [];
 const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test("an owner's page with a trailing slash redirects to the page, and stays hid
 
 describe("a form with files", () => {
   /** Sends the first part of a large upload and waits for the answer, without ever sending the rest. */
-  async function begun(who: Holder) {
+  async function begun(who: TestHolder) {
     const cookie = [...who.cookies].map((pair) => pair.join("=")).join("; ");
     const first = new TextEncoder().encode(
       '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nid',

@@ -13,12 +13,12 @@ import { homeAddress } from "../../shop/addresses.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { adminAddress } from "../addresses.ts";
-import type { Frame } from "../domain/pages.ts";
+import type { AdminFrame } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 import { adminMessages } from "../messages.ts";
 import { type AdminAnswer, type AdminRequest, missing, parted } from "./authentication.ts";
 import { fileSender } from "./file-sender.ts";
-import type { Entered, OwnerPage } from "./page.ts";
+import type { Entered, AdminRoute } from "./page.ts";
 import { mostBytes } from "./pictures/limits.ts";
 
 type Posted = FormWithFiles;
@@ -42,7 +42,7 @@ const forNobodyElse = { "cache-control": "no-store", "x-robots-tag": "noindex" }
 
 type Parts = {
   readonly enter: (asking: AdminRequest) => Promise<AdminAnswer>;
-  readonly pages: Readonly<Record<string, OwnerPage>>;
+  readonly pages: Readonly<Record<string, AdminRoute>>;
   /** The lines of the map. */
   readonly routes: readonly ServerPage[];
   readonly documents: Documents;
@@ -57,12 +57,12 @@ type Parts = {
  * The owner's pages, all behind one entrance. Whoever it does not know gets what any unknown address gets: nothing here answers them,
  * and the request goes on to where there is no page.
  */
-export function ownerRoutes({ enter, pages, routes, documents, site, home, mark }: Parts) {
+export function adminRoutes({ enter, pages, routes, documents, site, home, mark }: Parts) {
   const routeAt = (path: string) => routes.find((route) => route.path && isAt(route.path, path));
   const authenticationRoute = routes.find(({ name }) => name === "owner-entrance")!;
 
   /** The pages that a role may see, as the column on the left has them: those that have a name there, in their groups. */
-  const navigationOf = (role: Role, path: string): Frame["navigation"] =>
+  const navigationOf = (role: Role, path: string): AdminFrame["navigation"] =>
     adminMessages.navigation.flatMap(({ group, pages: named }) => {
       const seen = Object.entries(named).flatMap(([page, name]) => {
         const { path: href, see } = routes.find((route) => route.name === page) ?? {};
@@ -80,7 +80,7 @@ export function ownerRoutes({ enter, pages, routes, documents, site, home, mark 
 
   async function send(c: Context<HonoEnv>, { route, page, status }: Answered, who: Entered | null) {
     const shop = (await site.now()) as Shop;
-    const frame: Frame = {
+    const frame: AdminFrame = {
       shop: shop.name,
       logo: shop.logo,
       written: shop,

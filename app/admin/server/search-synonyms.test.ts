@@ -6,10 +6,10 @@ import { catalogueMessages } from "../../catalogue/messages.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { activityLogAddress, synonymsAddress } from "../addresses.ts";
 import { adminMessages } from "../messages.ts";
-import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, holderAt } from "./testing.ts";
 
 let store: TestStore;
-let owner: Holder;
+let owner: TestHolder;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   await stockUp(store.database, "mug", { stock: 1000 });

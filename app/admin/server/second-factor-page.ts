@@ -1,7 +1,7 @@
 import { adminAddress } from "../addresses.ts";
 import type { SecondFactorPage } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
-import type { Entered, OwnerPage } from "./page.ts";
+import type { Entered, AdminRoute } from "./page.ts";
 import { proposalTo, shownProposal } from "./proposal.ts";
 import type { SecondFactors, Tried } from "./second-factor.ts";
 
@@ -16,7 +16,7 @@ type Options = {
 };
 
 /** The page on which somebody sets up their second factor, or sees that they have one. */
-export function secondFactorPage({ factors, secret, issuer }: Options): OwnerPage<SecondFactorPage> {
+export function secondFactorPage({ factors, secret, issuer }: Options): AdminRoute<SecondFactorPage> {
   function proposed({ user, session }: Entered, error: string | null): SecondFactorPage {
     const proposal = shownProposal(proposalTo(session, secret), issuer, user.email);
     return { title: messages.titleSetUp, left: null, proposal, error };

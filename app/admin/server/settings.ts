@@ -4,14 +4,14 @@ import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import type { Fields } from "../domain/pages.ts";
 import { type StoredVersion, type Saved, type Saving, saveVersion, type VersionedStore } from "./versioned-store.ts";
-import { readLeniently, type Setting } from "./lenient.ts";
+import { readLeniently, type StoredSetting } from "./lenient.ts";
 import { ownerSettings } from "./schema.ts";
 
 export type Settings = {
   /** Null until it is first set. */
   readonly read: (key: string) => Promise<StoredVersion | null>;
   /** Reads a setting leniently (`lenient.ts`), and logs once which fields are not valid any more. Null until it is first set. */
-  readonly value: <Value extends Fields>(setting: Setting<Value>) => Promise<Value | null>;
+  readonly value: <Value extends Fields>(setting: StoredSetting<Value>) => Promise<Value | null>;
   readonly save: (saving: Saving) => Promise<Saved>;
 };
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stickyLine } from "../../database/postgres/testing.line.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { activityLogAddress, shopFactsAddress } from "../addresses.ts";
-import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, holderAt } from "./testing.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;
-let [ada, bob]: Holder[] = [];
+let [ada, bob]: TestHolder[] = [];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue", STORE_NAME: "Basketry" }, {}, async (url) => {
     line = await stickyLine(url);
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const address = shopFactsAddress();
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)![1];
-const form = async (who: Holder) => fieldsIn((await who.get(address)).html);
+const form = async (who: TestHolder) => fieldsIn((await who.get(address)).html);
 /** What guests read: from the page that is kept for them all. */
 const guests = async (path = "/") => (await browserAt(store).get(path)).html;
 const recorded = async () => {

@@ -5,11 +5,11 @@ import type { StoreSettingsPage } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
 import { formPage } from "./form.ts";
 import { saveStoreSettings, hasOrders, regionSetting } from "./store-settings.ts";
-import type { OwnerPage } from "./page.ts";
+import type { AdminRoute } from "./page.ts";
 import type { Settings } from "./settings.ts";
 
 /** The page of what the shop sells in and where: it says beforehand whether the currency can still be changed. */
-export function storeSettingsPage(settings: Settings, database: Database): OwnerPage<StoreSettingsPage> {
+export function storeSettingsPage(settings: Settings, database: Database): AdminRoute<StoreSettingsPage> {
   const form = formPage({
     title: adminMessages.market.title,
     address: storeSettingsAddress,

@@ -24,14 +24,14 @@ import { type TestStore, testStore } from "../../testing.ts";
 import { storeSettingsAddress, activityLogAddress } from "../addresses.ts";
 import { adminMessages } from "../messages.ts";
 import { saveStoreSettings, defaultStoreSettings } from "./store-settings.ts";
-import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, holderAt } from "./testing.ts";
 import { withWholePrices } from "../../shop/testing.ts";
 
 const messages = adminMessages.market;
 const address = storeSettingsAddress();
 
 let store: TestStore;
-let [ada, bob]: Holder[] = [];
+let [ada, bob]: TestHolder[] = [];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   [ada, bob] = await Promise.all([holderAt(store, "owner"), holderAt(store, "owner")]);
@@ -49,8 +49,8 @@ beforeEach(async () => {
   await sell(database, [{ id: "lamp", title: "Lamp", priceCents: 12_950, stock: 100 }]);
 });
 
-const form = async (who: Holder = ada!) => fieldsIn((await who.get(address)).html);
-const choose = async (change: Record<string, string>, who: Holder = ada!) =>
+const form = async (who: TestHolder = ada!) => fieldsIn((await who.get(address)).html);
+const choose = async (change: Record<string, string>, who: TestHolder = ada!) =>
   who.post(address, { ...(await form(who)), ...change });
 const kept = () => readStoreSettings(store.database);
 const priceOf = async (id: string) =>

@@ -109,7 +109,7 @@ export async function holderAt(store: TestStore, role: Role) {
   return { ...somebody, phone, recoveryCodes };
 }
 
-export type Holder = Awaited<ReturnType<typeof holderAt>>;
+export type TestHolder = Awaited<ReturnType<typeof holderAt>>;
 
 /** The hidden fields and the fields of the form in a page, as a browser would send them. */
 export function fieldsIn(html: string): Record<string, string> {

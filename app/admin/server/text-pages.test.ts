@@ -11,12 +11,12 @@ import {
   textPageAddress,
 } from "../addresses.ts";
 import { type UsualPage, usualPages } from "../domain/text-pages.ts";
-import { browserAt, fieldsIn, type Holder, holderAt } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, holderAt } from "./testing.ts";
 import { adminMessages } from "../messages.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;
-let [ada, bob, eve]: Holder[] = [];
+let [ada, bob, eve]: TestHolder[] = [];
 beforeAll(async () => {
   const settings = { STORE_FEATURES: "catalogue", STORE_NAME: "Osier", PUBLIC_URL: "http://localhost:3000" };
   store = await testStore(settings, {}, async (url) => {
@@ -36,7 +36,7 @@ const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? "";
 const linksIn = (html: string) =>
   [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([^<]*)/g)].map(([, ...link]) => link);
 const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-const form = async (who: Holder, slug: string) => fieldsIn((await who.get(adminPageAddress(slug))).html);
+const form = async (who: TestHolder, slug: string) => fieldsIn((await who.get(adminPageAddress(slug))).html);
 const recorded = async () => {
   const { rows } = await store.database.execute(
     sql`select by, what, fields from owner_record where what like 'page%' order by id desc`,
@@ -222,7 +222,7 @@ test("what was typed survives a database that is away, and is saved when it is s
 
 describe("deleting a page", () => {
   const address = deletePageAddress("ours");
-  const question = async (who: Holder) => fieldsIn((await who.get(address)).html);
+  const question = async (who: TestHolder) => fieldsIn((await who.get(address)).html);
 
   test("asks once, and not for a page that is not there", async () => {
     const { html } = await ada!.get(address);

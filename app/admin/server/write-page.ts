@@ -4,7 +4,7 @@ import { isUsual, type PageValue, type WritePage } from "../domain/text-pages.ts
 import { textPageMessages } from "../page-messages.ts";
 import { formPage } from "./form.ts";
 import { htmlOf } from "./markdown.ts";
-import type { Changed, OwnerPage } from "./page.ts";
+import type { FormOutcome, AdminRoute } from "./page.ts";
 import { firstValueAt, newPageValue, pageValueAt } from "./page-value.ts";
 import { slugs, type TextPages } from "./text-pages.ts";
 
@@ -15,18 +15,18 @@ function withPreview(form: FormPage, slug: string | null, isAskedFor = false): W
 }
 
 /** What was typed, shown as shoppers would read it; nothing is saved. */
-function previewed(typed: Fields, from: FormPage, slug: string | null): Changed<WritePage> {
+function previewed(typed: Fields, from: FormPage, slug: string | null): FormOutcome<WritePage> {
   const names = Object.keys(from.typed);
   const form = { ...from, saved: false, typed: Object.fromEntries(names.map((name) => [name, typed[name] ?? ""])) };
   const version = /^\d{1,9}$/.test(typed["version"] ?? "") ? Number(typed["version"]) : 0;
   return { status: 200, page: withPreview({ ...form, version, seen: typed["seen"] ?? "" }, slug, true) };
 }
 
-const refilled = (changed: Changed<FormPage> | null, slug: string | null): Changed<WritePage> | null =>
+const refilled = (changed: FormOutcome<FormPage> | null, slug: string | null): FormOutcome<WritePage> | null =>
   changed && "page" in changed ? { ...changed, page: withPreview(changed.page, slug) } : changed;
 
 /** The page on which the owner writes a page that has an address: one that is there, or one of the usual ones. */
-export function writePage(textPages: TextPages): OwnerPage<WritePage> {
+export function writePage(textPages: TextPages): AdminRoute<WritePage> {
   const formAt = (slug: string) =>
     formPage<PageValue>({
       title: textPageMessages.write.title,
@@ -55,7 +55,7 @@ export function writePage(textPages: TextPages): OwnerPage<WritePage> {
 }
 
 /** The page on which the owner writes another page, and chooses its address. */
-export function writeNewPage(textPages: TextPages): OwnerPage<WritePage> {
+export function writeNewPage(textPages: TextPages): AdminRoute<WritePage> {
   const form = formPage<PageValue & { slug: string }>({
     title: textPageMessages.write.title,
     address: (query, { slug }) => adminPageAddress(slug, query),

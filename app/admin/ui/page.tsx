@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
 import { leavingAddress, adminAddress } from "../addresses.ts";
-import type { Frame } from "../domain/pages.ts";
+import type { AdminFrame } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
 import { LocaleContext } from "./locale-context.ts";
 import styles from "./page.module.css";
 
-type Props = { frame: Frame; title: string; children: ReactNode };
+type Props = { frame: AdminFrame; title: string; children: ReactNode };
 
 const idOf = (group: string) => group.toLowerCase().replaceAll(" ", "-");
 
 /** What stands around every page of the owner's: where one is, who one is, and the pages that there are. */
-export const OwnerPage = ({ frame: { shop, logo, written, entered, navigation }, title, children }: Props) => (
+export const AdminLayout = ({ frame: { shop, logo, written, entered, navigation }, title, children }: Props) => (
   <LocaleContext value={written}>
     <a href="#content" className={styles.skip}>
       {adminMessages.skipToContent}

@@ -1,9 +1,9 @@
 import type { Pending } from "../domain/pending.ts";
 import type { BasketAnswer, SavedBasket } from "../domain/saved-basket.ts";
-import type { Shopper } from "./queue.ts";
+import type { QueueOwner } from "./queue.ts";
 
 /** What the store answers (`basket/server/routes.ts`). */
-export type Answer = {
+export type BasketReply = {
   readonly basket: BasketAnswer;
   readonly refused: readonly { readonly id: string; readonly message: string }[];
 };
@@ -21,21 +21,25 @@ export class SomebodyElse extends Error {}
  * Sends changes of a basket that is known in a state, or with none asks for it. Null when the store will never take them.
  * @throws SomebodyElse when they are not this shopper's to send, and another error when the store cannot be reached: it may be asked again.
  */
-export async function call(shopper: Shopper, changes: readonly Pending[], known: SavedBasket): Promise<Answer | null> {
+export async function call(
+  shopper: QueueOwner,
+  changes: readonly Pending[],
+  known: SavedBasket,
+): Promise<BasketReply | null> {
   const response = await (changes.length > 0
     ? post(shopper, changes, known, AbortSignal.timeout(timeoutMs))
     : fetch("/api/basket", { signal: AbortSignal.timeout(timeoutMs) }));
   if (response.status === 400 || response.status === 413) return null;
   if (response.status === 409) throw new SomebodyElse();
   if (!response.ok) throw new Error(`No basket: ${response.status}`);
-  const answer = (await response.json()) as Answer & { user: Shopper };
+  const answer = (await response.json()) as BasketReply & { user: QueueOwner };
   if (answer.user !== shopper) throw new SomebodyElse();
   return answer;
 }
 
 /** Also from a page that is being left: the browser sends it all the same. */
 export const post = (
-  shopper: Shopper,
+  shopper: QueueOwner,
   changes: readonly Pending[],
   { id, version }: SavedBasket,
   signal?: AbortSignal,

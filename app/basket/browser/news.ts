@@ -1,5 +1,5 @@
 import { pauseAfter } from "./throttle.ts";
-import type { Shopper } from "./queue.ts";
+import type { QueueOwner } from "./queue.ts";
 
 /** Which version a basket has now. */
 export type News = { readonly id: string; readonly version: number };
@@ -9,7 +9,7 @@ export type News = { readonly id: string; readonly version: number };
  * all: it holds a lock, and when it goes the next one gets it. (Six tabs with a stream each would use up the browser's
  * connections to a store.)
  */
-export function newsOfBasket(shopper: () => Shopper, tell: (news: News) => void, over: () => void) {
+export function newsOfBasket(shopper: () => QueueOwner, tell: (news: News) => void, over: () => void) {
   let stopping: AbortController | undefined;
 
   /** Listens until the signal, over as many connections as it takes. */

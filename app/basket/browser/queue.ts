@@ -1,25 +1,25 @@
 import type { Pending } from "../domain/pending.ts";
 
 /** Whose changes: an account's id, or null for a guest. */
-export type Shopper = string | null;
+export type QueueOwner = string | null;
 
-const prefixOf = (shopper: Shopper) => `wicker.basket/${shopper ?? "guest"}/`;
+const prefixOf = (shopper: QueueOwner) => `wicker.basket/${shopper ?? "guest"}/`;
 
 /**
  * The changes that wait, in this browser's storage: they survive the page, the tab and the browser. Each is an entry of
  * its own, so that tabs which write at the same moment never overwrite one another's. Where storage is switched off, they
  * live as long as the page.
  */
-export function keep(shopper: Shopper, change: Pending) {
+export function keep(shopper: QueueOwner, change: Pending) {
   attempt((storage) => storage.setItem(prefixOf(shopper) + change.id, JSON.stringify(change)));
 }
 
-export function drop(shopper: Shopper, ids: readonly string[]) {
+export function drop(shopper: QueueOwner, ids: readonly string[]) {
   attempt((storage) => ids.forEach((id) => storage.removeItem(prefixOf(shopper) + id)));
 }
 
 /** Those of a shopper, in no order. */
-export function waiting(shopper: Shopper): Pending[] {
+export function waiting(shopper: QueueOwner): Pending[] {
   const prefix = prefixOf(shopper);
   const found: Pending[] = [];
   attempt((storage) => {
@@ -29,7 +29,7 @@ export function waiting(shopper: Shopper): Pending[] {
 }
 
 /** What waits for one shopper waits for another from now on: a guest who signs in, or whose session has ended. */
-export function move(from: Shopper, to: Shopper) {
+export function move(from: QueueOwner, to: QueueOwner) {
   const changes = waiting(from);
   for (const change of changes) keep(to, change);
   drop(
@@ -59,7 +59,7 @@ export function moveRecent() {
 }
 
 /** Calls back when another tab makes a change for a shopper. */
-export function onChangeElsewhere(callback: (shopper: Shopper, change: Pending) => void) {
+export function onChangeElsewhere(callback: (shopper: QueueOwner, change: Pending) => void) {
   addEventListener("storage", ({ key, newValue }) => {
     const [, whose, id] = key?.match(/^wicker\.basket\/(.+)\/(.+)$/) ?? [];
     if (id && newValue) callback(whose === "guest" ? null : whose!, JSON.parse(newValue) as Pending);

@@ -2,7 +2,7 @@ import { inOrder, type Pending, shownLines } from "../domain/pending.ts";
 import type { Product } from "../../shop/domain/product.ts";
 import {
   mostUnits,
-  type Offer,
+  type BasketOffer,
   type Operation,
   type SavedBasket,
   type SavedLine,
@@ -18,13 +18,14 @@ import { keepingMessages as messages } from "./messages.ts";
 import { call, most, post, SomebodyElse } from "./call.ts";
 import { type News, newsOfBasket } from "./news.ts";
 import { throttled } from "./throttle.ts";
-import { drop, keep, move, moveRecent, onChangeElsewhere, type Shopper, waiting } from "./queue.ts";
+import { drop, keep, move, moveRecent, onChangeElsewhere, type QueueOwner, waiting } from "./queue.ts";
 
 /**
  * What tabs tell each other: which changes the store has confirmed with which state, that there is a newer one, or that it is
  * in doubt who is signed in.
  */
-type DocumentBasket = { shopper: Shopper; basket: SavedBasket; settled: readonly string[] } | { news: News } | "doubt";
+type DocumentBasket =
+  { shopper: QueueOwner; basket: SavedBasket; settled: readonly string[] } | { news: News } | "doubt";
 
 const nothing: SavedBasket = { id: null, version: 0, lines: [] };
 
@@ -45,7 +46,7 @@ export function syncBasket(
   let known = ofDocument ?? nothing;
   let isUnread = ofDocument === null;
   let pending: readonly Pending[] = [];
-  let shopper: Shopper = store.state().user?.id ?? null;
+  let shopper: QueueOwner = store.state().user?.id ?? null;
   let latest: News | null = null;
   let lastAt = 0;
   /** Changes of an earlier page: whether the document's state contains them is for the store to say. */
@@ -187,7 +188,7 @@ export function syncBasket(
 
   function add(product: Product, count = 1) {
     const id = uuid();
-    const { slug = "" } = product as Partial<Offer>;
+    const { slug = "" } = product as Partial<BasketOffer>;
     change(
       { id, type: "add", productId: product.id, count },
       { ...product, key: id, quantity: count, now: { price: product.price, slug, available: mostUnits } },

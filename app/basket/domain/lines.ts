@@ -6,12 +6,12 @@ import type { SavedLine } from "./saved-basket.ts";
 export const linesOf = (basket: Basket): readonly SavedLine[] => [...new Set(basket as readonly SavedLine[])];
 
 /** Whether the units of a line can be had; "too many" where only some can. */
-export type Standing = "here" | "gone" | "sold out" | "too many";
+export type LineStanding = "here" | "gone" | "sold out" | "too many";
 
 /** How many units of a line can be had. */
 export const hadOf = ({ quantity, now }: SavedLine) => Math.min(quantity, now?.available ?? 0);
 
-export function standingOf(line: SavedLine): Standing {
+export function standingOf(line: SavedLine): LineStanding {
   if (!line.now) return "gone";
   if (line.now.available === 0) return "sold out";
   return hadOf(line) < line.quantity ? "too many" : "here";

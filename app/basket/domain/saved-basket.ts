@@ -8,11 +8,11 @@ export type SavedLine = Product & {
   /** How many units: at least one. */
   readonly quantity: number;
   /** The product today; null when the shop no longer has it. */
-  readonly now: Offer | null;
+  readonly now: BasketOffer | null;
 };
 
 /** What a product can be had for today. */
-export type Offer = {
+export type BasketOffer = {
   /** Dollars, as `Product.price`. */
   readonly price: number;
   /** Its page is `/products/<slug>`. */

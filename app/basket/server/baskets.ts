@@ -19,7 +19,7 @@ import { batchChanges, batchableChange } from "./batched-changes.ts";
  * The basket after the operations, and those of them that were refused, which hinder no others. Not ok for a guest's
  * basket that has since been merged into an account's: the browser has other cookies by now, and may send them again.
  */
-export type Applied =
+export type AppliedOperations =
   | ({ readonly ok: true; readonly basket: BasketAnswer } & Pick<AppliedChange, "refused" | "removals">)
   | { readonly ok: false };
 
@@ -47,7 +47,7 @@ export function createBaskets(database: Database, log = quiet) {
      * @param known the state that the browser knows: if it is the one before the change, it is told only the lines that are not as
      *   they were there.
      */
-    async apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<Applied> {
+    async apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<AppliedOperations> {
       sweep();
       const usual = together && batchableChange(owner, operations, known);
       const made = usual && (await together(usual));

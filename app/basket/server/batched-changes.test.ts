@@ -5,7 +5,7 @@ import { mostUnits, type Operation } from "../domain/saved-basket.ts";
 import { basketMessages } from "../messages.ts";
 import type { Database } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { type Applied, type Baskets, createBaskets, type Known } from "./baskets.ts";
+import { type AppliedOperations, type Baskets, createBaskets, type Known } from "./baskets.ts";
 import { basketOperations, baskets as basketsTable } from "./schema.ts";
 import { add, addMany, idsIn, newGuest, newUser, remove, removeMany, stockUp, undo } from "./testing.ts";
 
@@ -39,7 +39,7 @@ async function filled(owner: { userId: string } | { basketId: string }) {
 }
 const guests = (count: number) => Promise.all(Array.from({ length: count }, () => filled(newGuest())));
 
-function basketIn(applied: Applied) {
+function basketIn(applied: AppliedOperations) {
   if (!applied.ok) throw new Error("It was merged away.");
   return applied.basket;
 }
@@ -97,7 +97,7 @@ test("what is made together is answered as if it was made by itself, whatever it
     },
   ];
   /** Without what differs from basket to basket. */
-  const plain = (answer: Applied) =>
+  const plain = (answer: AppliedOperations) =>
     JSON.parse(
       JSON.stringify(answer, (name, value: unknown) => (name === "key" ? "a key" : value)).replaceAll(
         /[\da-f]{8}-[\da-f-]{27}/g,

@@ -28,12 +28,12 @@ type Asked = {
 };
 
 /** The basket after it, as `Applied` has it. */
-export type Changed = { readonly basket: BasketAnswer; readonly removals: readonly string[] };
+export type ChangedBasket = { readonly basket: BasketAnswer; readonly removals: readonly string[] };
 
 type Row = Parameters<typeof lineIn>[1] & { readonly operation: string; readonly version: number };
 
 /** Makes a change together with others; null where that was not done, and it is to be made by itself. */
-export type BatchedChange = (one: Asked) => Promise<Changed | null>;
+export type BatchedChange = (one: Asked) => Promise<ChangedBasket | null>;
 
 /** A change that may be made together with others; null for all that are made by themselves. */
 export function batchableChange(
@@ -122,7 +122,7 @@ const statement = sql`
       left join ${products} on products.id = able.product
     group by operation, counted.version, products.id`;
 
-async function make(singleStatement: SingleStatement, all: readonly Asked[]): Promise<(Changed | null)[]> {
+async function make(singleStatement: SingleStatement, all: readonly Asked[]): Promise<(ChangedBasket | null)[]> {
   // One of each basket, and of each operation: others who ask for the same are not answered here.
   const [taken, operations] = [new Set<string>(), new Set<string>()];
   const asked = all.filter(({ basket, operation }) => {

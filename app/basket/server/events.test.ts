@@ -6,7 +6,7 @@ import type { Session } from "../../accounts/server/sessions.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
 import { createBaskets } from "./baskets.ts";
-import { basketEvents, type Sources } from "./events.ts";
+import { basketEvents, type EventSources } from "./events.ts";
 import { createStreams } from "./streams.ts";
 import { add, newUser, stockUp } from "./testing.ts";
 
@@ -94,7 +94,7 @@ async function listenAs(session: () => Session) {
     ownerOf: ({ user }: Session) => user && account,
     pubsub,
     streams: createStreams(),
-  } as unknown as Sources;
+  } as unknown as EventSources;
   const app = new Hono<HonoEnv>().get("/", (c) => basketEvents(c, account, sources, 5));
   return (await app.request("/")).text();
 }

@@ -14,7 +14,7 @@ import type { OwnerOf } from "./visitors.ts";
 /** When somebody may come again for whom there is no stream now, in seconds. */
 const retryAfter = 30;
 
-export type Sources = {
+export type EventSources = {
   readonly baskets: Baskets;
   readonly accounts: Pick<Accounts, "session">;
   readonly ownerOf: OwnerOf;
@@ -39,7 +39,7 @@ const beat = 20_000;
  * session has to be renewed, which only the answer to a new request can tell the browser's cookie; when the visitor opens too many,
  * or when the store stops.
  */
-export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: Sources, beatMs = beat) {
+export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: EventSources, beatMs = beat) {
   const { accounts, ownerOf, baskets, pubsub, streams } = sources;
   // An account's basket is made, so that its id is known before another device makes the first change.
   const made = "userId" in owner ? await withTimeout(baskets.apply(owner, [])) : null;

@@ -16,7 +16,7 @@ export type Difference = {
 };
 
 /** A row that is not taken, and why. */
-export type Refusal = { readonly line: number; readonly reason: string };
+export type RefusedRow = { readonly line: number; readonly reason: string };
 
 /** Whether an import would change nothing. */
 export const isNothing = ({ added, restored, changed, gone, departments }: Difference) =>
@@ -26,7 +26,7 @@ export const isNothing = ({ added, restored, changed, gone, departments }: Diffe
 /** What an import found. The difference is null where rows were refused: then nothing is applied either. */
 export type Imported = {
   readonly read: number;
-  readonly refused: Some<Refusal>;
+  readonly refused: Some<RefusedRow>;
   readonly difference: Difference | null;
   /** Tells that difference from others; null where it was not asked for. */
   readonly fingerprint: string | null;

@@ -53,10 +53,10 @@ export const orders = {
 } as const satisfies Record<Sort, unknown>;
 
 /** A place in an order: the values of its columns there. */
-export type Place = readonly (string | number | boolean)[];
+export type SortKey = readonly (string | number | boolean)[];
 
 /** Where a page begins or ends, and which it is, counted from 1: a keyset alone could not tell. */
-export type Cursor = { readonly place: Place; readonly page: number };
+export type Cursor = { readonly place: SortKey; readonly page: number };
 
 /** A product's place in an order, and the number of the page on that side of it, as text for URLs. */
 export const writeCursor = (sort: Sort, row: Row, number: number) =>

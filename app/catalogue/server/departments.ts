@@ -5,13 +5,13 @@ import { priceBands } from "../domain/price-bands.ts";
 import type { CountedDepartment } from "../domain/departments.ts";
 import type { Database } from "../../database/database.ts";
 import { inBands, inOrder, isChosen, knownUpTo, offered, sellsAny } from "./choices.ts";
-import { orders, type Place, readCursor, writeCursor } from "./cursor.ts";
+import { orders, type SortKey, readCursor, writeCursor } from "./cursor.ts";
 import { createHighlights } from "./highlights.ts";
 import { listed, listing } from "./listing.ts";
 import { departments, products } from "./schema.ts";
 
 /** Which page of a department: the one after or before a cursor, else the first. `after` counts when both are given. */
-export type PageQuery = Partial<ListQuery> & {
+export type DepartmentPageQuery = Partial<ListQuery> & {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 };
@@ -32,7 +32,7 @@ type Counted = {
 /** The departments and their pages. All of it @throws when the database does not answer. */
 export function createDepartments(database: Database) {
   /** So many products on one side of a place, nearest first; without a place, the first ones. */
-  function rows(department: string, asked: ListQuery, place: Place | null, backwards: boolean, limit: number) {
+  function rows(department: string, asked: ListQuery, place: SortKey | null, backwards: boolean, limit: number) {
     const { columns, falls } = orders[asked.sort];
     const down = falls !== backwards;
     const beyond = place ? sql`(${list(columns)}) ${sql.raw(down ? "<" : ">")} (${list(place)})` : undefined;
@@ -64,7 +64,10 @@ export function createDepartments(database: Database) {
     return found[0]!;
   }
 
-  async function pageOf(department: Department, { after, before, ...some }: PageQuery): Promise<DepartmentPage | null> {
+  async function pageOf(
+    department: Department,
+    { after, before, ...some }: DepartmentPageQuery,
+  ): Promise<DepartmentPage | null> {
     const asked = { ...nothingChosen, ...some };
     const { sort } = asked;
     const cursor = after ?? before;
@@ -122,7 +125,7 @@ export function createDepartments(database: Database) {
      * A page of a department. Pages are found by where the last one ended (keyset), so that a late one costs no more
      * than the first. Null for a department without products, a cursor that means nothing, and a page beyond the last.
      */
-    async department(slug: string, asked: PageQuery): Promise<DepartmentPage | null> {
+    async department(slug: string, asked: DepartmentPageQuery): Promise<DepartmentPage | null> {
       if (slug.includes("\0")) return null; // which PostgreSQL's texts cannot hold
       const [department] = await database.select().from(departments).where(eq(departments.slug, slug));
       return department ? pageOf(department, asked) : null;

@@ -94,7 +94,7 @@ export type SearchTerms = {
 export const isExact = ({ taken }: SearchTerms) => reached[taken] < levels.length;
 
 /** What narrows a search: a department's slug, and the rest as it is asked for. */
-export type Narrowing = Partial<Pick<SearchQuery, "department" | "price" | "stock" | "rating">>;
+export type SearchFilters = Partial<Pick<SearchQuery, "department" | "price" | "stock" | "rating">>;
 
 /** What rows of `firstMatches` consist of; without their words, which are most of them, where nobody looks at these once more. */
 export const columns = (withWords = true) =>
@@ -109,7 +109,7 @@ export const columns = (withWords = true) =>
 export const firstMatches = (
   matching: Matching,
   limit: number,
-  { department, price = "", stock, rating }: Narrowing = {},
+  { department, price = "", stock, rating }: SearchFilters = {},
   shown = columns(),
 ): SQL => {
   const band = bandOf(price);

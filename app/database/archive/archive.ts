@@ -2,7 +2,7 @@ import { rename, rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Home } from "../postgres/home.ts";
 import { reason } from "../postgres/refused.ts";
-import type { Log } from "../postgres/server.ts";
+import type { PostgresLog } from "../postgres/server.ts";
 import { type Base, baseAt, basesOf, type Chain, noteBase } from "./chains.ts";
 import { deleteOldSegments, removeOld } from "./old.ts";
 import { createOnHand } from "./on-hand.ts";
@@ -59,7 +59,7 @@ export type Archive = {
  */
 export async function openArchive(
   { folder, takesBases, pace = usualPace }: Archived,
-  { home, url, log }: { readonly home: Home; readonly url: string; readonly log: Log },
+  { home, url, log }: { readonly home: Home; readonly url: string; readonly log: PostgresLog },
 ): Promise<Archive> {
   const onHand = await createOnHand(home);
   const stopping = new AbortController();

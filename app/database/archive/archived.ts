@@ -1,8 +1,8 @@
 import { sep } from "node:path";
 import type { Archived } from "./archive.ts";
-import { type Config, ConfigError } from "../../server/config.ts";
+import { type ProcessConfig, ConfigError } from "../../server/config.ts";
 
-type Settings = Pick<Config, "BACKUP_DIR" | "DATABASE_URL" | "DATA_DIR">;
+type Settings = Pick<ProcessConfig, "BACKUP_DIR" | "DATABASE_URL" | "DATA_DIR">;
 
 /**
  * The archive that the settings ask for, if they do. Not asked of each process of a store: its workers are told the

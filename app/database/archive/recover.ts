@@ -4,7 +4,7 @@ import { openConnection } from "../postgres/connection.ts";
 import type { Home } from "../postgres/home.ts";
 import { endLeftovers } from "../postgres/leftovers.ts";
 import { StartRefused } from "../postgres/refused.ts";
-import { type Log, startServer } from "../postgres/server.ts";
+import { type PostgresLog, startServer } from "../postgres/server.ts";
 import { isSegment } from "./segments.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function recover(binaries: string, home: Home, { until, fetch, give
   const hear = (line: string) => {
     lastChange = /last completed transaction was at log time (.*)$/.exec(line)?.[1] ?? lastChange;
   };
-  const log: Log = { debug: hear, info: hear, warn: hear, error: hear };
+  const log: PostgresLog = { debug: hear, info: hear, warn: hear, error: hear };
   const settings = {
     ...connection.settings,
     hot_standby: "off", // it would be taken for ready before it is

@@ -1,6 +1,6 @@
 import { chmod, lchown, mkdir, open } from "node:fs/promises";
 import { join, normalize, sep } from "node:path";
-import type { Account } from "../postgres/account.ts";
+import type { SystemAccount } from "../postgres/account.ts";
 
 const block = 512;
 
@@ -8,7 +8,7 @@ const block = 512;
  * Unpacks a tar archive as PostgreSQL sends one (POSIX ustar): folders and files, in one place, with names of fewer than 100 bytes. All of it
  * belongs to an account then. @throws where it is anything else, or ends too early.
  */
-export async function untar(archive: AsyncIterable<Buffer>, into: string, { uid, gid }: Account): Promise<void> {
+export async function untar(archive: AsyncIterable<Buffer>, into: string, { uid, gid }: SystemAccount): Promise<void> {
   const bytes = createReader(archive);
   const own = async (path: string) => void (uid !== undefined && gid !== undefined && (await lchown(path, uid, gid)));
   for (;;) {

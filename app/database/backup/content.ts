@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
-import type { Applied } from "../applied.ts";
+import type { AppliedMigrations } from "../applied.ts";
 import { startTally, type Tally, tallySchema } from "./tally.ts";
 import { type Sequence, type Table, withColumns } from "./tables.ts";
 
@@ -11,7 +11,7 @@ export type Header = {
   readonly at: string;
   /** What the store signs with (`server/secrets.ts`), newest first. */
   readonly secrets: readonly string[];
-  readonly migrations: readonly Applied[];
+  readonly migrations: readonly AppliedMigrations[];
   /** Each after those that it refers to. */
   readonly tables: readonly Table[];
   readonly sequences: readonly Sequence[];

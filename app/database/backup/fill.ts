@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { CommandError } from "../../server/command/errors.ts";
-import { type Applied, applyAgain, Unknown } from "../applied.ts";
+import { type AppliedMigrations, applyAgain, Unknown } from "../applied.ts";
 import { migrationLock, type Migrations } from "../migrate.ts";
 import { inBulk } from "./bulk.ts";
 import { asWritten, type Content, type Header, rowsOf, type Tallies } from "./content.ts";
@@ -36,7 +36,7 @@ export async function restoreInto(
 export async function makeTables(
   client: Client,
   folders: readonly Migrations[],
-  migrations: readonly Applied[],
+  migrations: readonly AppliedMigrations[],
 ): Promise<void> {
   await applyAgain(client, folders, migrations).catch((error: unknown) => {
     if (!(error instanceof Unknown)) throw error;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Client } from "pg";
 import { CommandError } from "../../server/command/errors.ts";
 import type { ShowProgress } from "../../server/command/progress.ts";
-import { type Applied, appliedIn, Unknown } from "../applied.ts";
+import { type AppliedMigrations, appliedIn, Unknown } from "../applied.ts";
 import type { Migrations } from "../migrate.ts";
 import { asWritten, type Header, written } from "./content.ts";
 import { inSql, namesOf, sequencesOf, sizesOf, type Table, tablesOf } from "./tables.ts";
@@ -11,7 +11,7 @@ type Options = {
   /** Those of all features, switched on or not. */
   readonly folders: readonly Migrations[];
   /** What the shop's database has had, as `migrationsIn` says, and the tables that a store has that has had them. */
-  readonly migrations: readonly Applied[];
+  readonly migrations: readonly AppliedMigrations[];
   readonly tables: readonly Table[];
   readonly secrets: readonly string[];
   readonly progress: ShowProgress;
@@ -26,7 +26,7 @@ export type Snapshot = {
 };
 
 /** What a shop's database has had. @throws CommandError for none of ours. */
-export async function migrationsIn(client: Client, folders: readonly Migrations[]): Promise<Applied[]> {
+export async function migrationsIn(client: Client, folders: readonly Migrations[]): Promise<AppliedMigrations[]> {
   const migrations = await appliedIn(client, folders).catch((error: unknown) => {
     if (!(error instanceof Unknown)) throw error;
     throw new CommandError("A newer version of the store has changed this shop's tables: use that version.");

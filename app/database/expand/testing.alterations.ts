@@ -1,11 +1,11 @@
 import type { AlterTableCmd, Constraint, Node, RangeVar } from "libpg-query";
-import { breaks, type Finding, holds, nameOf, partsOf, type Place, refused } from "./testing.finding.ts";
+import { breaks, type Finding, holds, nameOf, partsOf, type FindingPlace, refused } from "./testing.finding.ts";
 
 /** An earlier release deletes what it knows, and nothing of it that a later one refers to. */
 export function references(
   table: string,
   { contype, pktable, fk_del_action: action }: Constraint,
-  { made }: Place,
+  { made }: FindingPlace,
 ): Finding[] {
   const to = nameOf(pktable);
   const isFree =
@@ -13,7 +13,7 @@ export function references(
   return isFree ? [] : [breaks(`a reference from ${table} to ${to} that keeps its rows from being deleted`)];
 }
 
-export function alterations(altered: { relation?: RangeVar; cmds?: Node[] }, place: Place): Finding[] {
+export function alterations(altered: { relation?: RangeVar; cmds?: Node[] }, place: FindingPlace): Finding[] {
   const table = nameOf(altered.relation);
   const isNew = place.made.has(`table ${table}`);
   return (altered.cmds ?? []).flatMap((each) => {
@@ -24,7 +24,7 @@ export function alterations(altered: { relation?: RangeVar; cmds?: Node[] }, pla
   });
 }
 
-function alteration(table: string, { subtype, name, def }: AlterTableCmd, place: Place): Finding[] {
+function alteration(table: string, { subtype, name, def }: AlterTableCmd, place: FindingPlace): Finding[] {
   const column = `${table}.${name}`;
   const isNew = place.made.has(`column ${column}`);
   switch (subtype) {
@@ -61,7 +61,7 @@ function alteration(table: string, { subtype, name, def }: AlterTableCmd, place:
 /** Functions whose value is one for all rows: PostgreSQL need not write each. */
 const sameForAll = new Set(["now", "transaction_timestamp", "statement_timestamp", "current_setting"]);
 
-function added(table: string, name: string, constraints: readonly Node[], place: Place): Finding[] {
+function added(table: string, name: string, constraints: readonly Node[], place: FindingPlace): Finding[] {
   const all = constraints.flatMap((one) => ("Constraint" in one ? [one.Constraint] : []));
   const column = `ADD COLUMN ${table}.${name}`;
   const has = (type: Constraint["contype"]) => all.some(({ contype }) => contype === type);
@@ -80,7 +80,7 @@ function added(table: string, name: string, constraints: readonly Node[], place:
   ];
 }
 
-function constrained(table: string, constraint: Constraint, place: Place): Finding[] {
+function constrained(table: string, constraint: Constraint, place: FindingPlace): Finding[] {
   const { contype, conname, raw_expr: rule, skip_validation: later, fk_attrs: from = [], keys = [] } = constraint;
   const columns = [...(rule ? columnsIn(rule) : []), ...[...from, ...keys].flatMap(partsOf)];
   const isNew = columns.length > 0 && columns.every((column) => place.made.has(`column ${table}.${column}`));

@@ -10,7 +10,7 @@ export type Finding = { readonly what: string; readonly asks: "since" | "holds u
 export type CreatedObject = Set<string>;
 
 /** What is known of the migration that a statement stands in. */
-export type Place = { readonly made: CreatedObject; readonly madeHere: ReadonlySet<string> };
+export type FindingPlace = { readonly made: CreatedObject; readonly madeHere: ReadonlySet<string> };
 
 export const breaks = (what: string): Finding => ({ what, asks: "since" });
 export const holds = (what: string, table: string): Finding => ({ what, asks: "holds up", table });

@@ -1,6 +1,6 @@
 import type { AlterTableCmd, Node } from "libpg-query";
 import { alterations, references } from "./testing.alterations.ts";
-import { breaks, type Finding, holds, nameOf, partsOf, type Place, refused } from "./testing.finding.ts";
+import { breaks, type Finding, holds, nameOf, partsOf, type FindingPlace, refused } from "./testing.finding.ts";
 
 /** What a statement makes. */
 export function makes(node: Node): string[] {
@@ -23,7 +23,7 @@ export function makes(node: Node): string[] {
 }
 
 /** What migrations may do. Whatever is not named here is refused until somebody has thought about it. */
-export function findings(node: Node, place: Place): Finding[] {
+export function findings(node: Node, place: FindingPlace): Finding[] {
   const [kind] = Object.keys(node) as [string];
   if ("AlterTableStmt" in node) return alterations(node.AlterTableStmt, place);
   if ("CreateStmt" in node) {
@@ -69,11 +69,11 @@ const harmless: ReadonlySet<string> = new Set([
 ]);
 
 /** First what has others wait, then what an earlier release loses. */
-const rows = (what: string, table: string, { made }: Place): Finding[] =>
+const rows = (what: string, table: string, { made }: FindingPlace): Finding[] =>
   made.has(`table ${table}`) ? [] : [holds(`${what} ${table}`, table), breaks(`${what} ${table}`)];
 
 /** What is made again under its name in the same migration is there for the earlier release, too. */
-function drops(type: string, objects: readonly Node[], { made, madeHere }: Place): Finding[] {
+function drops(type: string, objects: readonly Node[], { made, madeHere }: FindingPlace): Finding[] {
   const kind = type.replace("OBJECT_", "").toLowerCase();
   return objects
     .map((named) => partsOf(named))

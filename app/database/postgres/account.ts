@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /** The operating-system user PostgreSQL runs as, to be spread into spawn's options. Empty: the user we are. */
-export type Account = { uid?: number; gid?: number };
+export type SystemAccount = { uid?: number; gid?: number };
 
 /** PostgreSQL refuses to run as root: then it runs as the folder's owner or, where that is root too, as nobody. */
-export async function accountFor(folder: string): Promise<Account> {
+export async function accountFor(folder: string): Promise<SystemAccount> {
   if (!isRoot()) return {};
   const { uid, gid } = await stat(folder);
   if (uid !== 0) return { uid, gid: await id("-g", String(uid), gid || noOne) };
@@ -16,7 +16,7 @@ export async function accountFor(folder: string): Promise<Account> {
 }
 
 /** Whether that user may enter the folder: no folder on the way to it may be closed to them. */
-export async function canEnter(account: Account, folder: string): Promise<boolean> {
+export async function canEnter(account: SystemAccount, folder: string): Promise<boolean> {
   try {
     await run("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...account, cwd: "/" });
     return true;

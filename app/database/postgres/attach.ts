@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config } from "../../server/config.ts";
+import type { ProcessConfig } from "../../server/config.ts";
 import { archiveOf } from "../archive/archived.ts";
 import { findHome, hasDatabase } from "./home.ts";
 import { FolderInUse } from "./lock.ts";
@@ -20,7 +20,7 @@ export type DatabaseUrl = { url: string; stop(): Promise<void> };
  * @throws StartRefused as `startPostgres` does, and where there is no database yet.
  */
 export async function useDatabaseUrl(
-  config: Pick<Config, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR" | "BACKUP_DIR">,
+  config: Pick<ProcessConfig, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR" | "BACKUP_DIR">,
   givenUp?: AbortSignal,
 ): Promise<DatabaseUrl> {
   if (config.DATABASE_URL) return { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, stop: async () => {} };

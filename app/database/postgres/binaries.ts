@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import type { Account } from "./account.ts";
+import type { SystemAccount } from "./account.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
 /** The shipped PostgreSQL: `native` holds bin, lib and share; `name` says its version and platform. */
@@ -38,7 +38,7 @@ export async function findShipped(from: string = import.meta.url): Promise<Shipp
 }
 
 /** Why that user cannot run the server, or null: its folders may be closed to them, its libraries missing. */
-export async function trouble(binaries: string, account: Account): Promise<string | null> {
+export async function trouble(binaries: string, account: SystemAccount): Promise<string | null> {
   try {
     await promisify(execFile)(program(binaries, "postgres"), ["--version"], { ...account, cwd: "/" });
     return null;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chmod, lstat, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Account } from "./account.ts";
+import type { SystemAccount } from "./account.ts";
 import { placeNote, writeNote } from "./note.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
@@ -47,7 +47,7 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
  * folder's path: a data folder that was removed and made again begins with an empty database. Of stores that begin at
  * the same instant, all get the first one's.
  */
-export async function makeElsewhere(dataDir: string, { uid }: Account): Promise<string> {
+export async function makeElsewhere(dataDir: string, { uid }: SystemAccount): Promise<string> {
   try {
     await openMachineFolder(machineFolder);
     const folder = await mkdtemp(join(machineFolder, "store-"));

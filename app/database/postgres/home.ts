@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { access, chmod, constants, lchown, mkdir, readdir, realpath, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { accountFor, canEnter, isRoot, type Account } from "./account.ts";
+import { accountFor, canEnter, isRoot, type SystemAccount } from "./account.ts";
 import { findElsewhere, makeElsewhere, noteIn } from "./elsewhere.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
@@ -9,7 +9,7 @@ import { hasCode, reason, StartRefused } from "./refused.ts";
  * Where one store keeps its database. `folder` is ours: it has the lock and the notes. `data` inside it is
  * PostgreSQL's own data folder and belongs to `account`. `dataDir` is the folder's name in messages.
  */
-export type Home = { folder: string; data: string; account: Account; dataDir: string };
+export type Home = { folder: string; data: string; account: SystemAccount; dataDir: string };
 
 /**
  * The home of a data folder's database: the folder itself wherever that will do. Made when missing, and the same one
@@ -61,7 +61,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
  * but neither list this one nor write in it. Returns whether they may pass now: a store that starts at the same instant may have
  * opened the folder, and moved in.
  */
-async function letPass(account: Account, folder: string): Promise<boolean> {
+async function letPass(account: SystemAccount, folder: string): Promise<boolean> {
   const isRoots = (await stat(folder)).uid === 0;
   if (isRoots && account.gid !== undefined && (await readdir(folder)).length === 0) {
     await lchown(folder, 0, account.gid);

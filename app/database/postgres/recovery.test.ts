@@ -6,11 +6,11 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { accountFor } from "./account.ts";
 import { processesOf } from "./leftovers.ts";
 import { startPostgres } from "./start.ts";
-import { mainProcess, newFolder, query, startStore, type TestStore } from "./testing.stores.ts";
+import { mainProcess, newFolder, query, startStore, type StoreFolder } from "./testing.stores.ts";
 
 /** In a folder whose name, where the socket is, could be mistaken for a list or for something quoted. */
 let dataDir: string;
-let store: TestStore;
+let store: StoreFolder;
 beforeAll(async () => void (dataDir = join(await newFolder(), `it's "é, a shop`)));
 beforeEach(async () => {
   store = await startStore(dataDir);

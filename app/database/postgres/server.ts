@@ -15,7 +15,7 @@ import type { Home } from "./home.ts";
 import { StartRefused } from "./refused.ts";
 
 /** Where the database's life is told; a pino logger will do. */
-export type Log = Record<"debug" | "info" | "warn" | "error", (message: string) => void>;
+export type PostgresLog = Record<"debug" | "info" | "warn" | "error", (message: string) => void>;
 
 /** One running PostgreSQL. `ended` resolves when its main process is gone, for whatever reason. */
 export type Server = { ended: Promise<unknown>; stop(): Promise<void> };
@@ -38,7 +38,7 @@ export async function startServer(
   binaries: string,
   home: Home,
   { settings }: Connection,
-  log: Log,
+  log: PostgresLog,
   givenUp: AbortSignal,
   { limit = startLimit, answer }: More = {},
 ): Promise<Server> {
@@ -142,7 +142,7 @@ async function stopServer(child: ChildProcess, binaries: string, home: Home, end
 const seriousLine = /^(?:FATAL|PANIC|LOG(?=:.*No space left on device)): +(.*?)\.?$/;
 
 /** Passes on what PostgreSQL prints. Resolves at the end of it, with its last complaint. */
-function relay(child: ChildProcess, log: Log): Promise<string> {
+function relay(child: ChildProcess, log: PostgresLog): Promise<string> {
   let complaint = "it gave no reason";
   let rest = "";
   child.on("error", (error) => log.error(`PostgreSQL: ${error.message}`)); // it cannot be run, or not be stopped

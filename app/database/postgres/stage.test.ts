@@ -1,13 +1,13 @@
 import { chmod, cp, lstat, readdir, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { accountFor, isRoot, type Account } from "./account.ts";
+import { accountFor, isRoot, type SystemAccount } from "./account.ts";
 import { findShipped, program, trouble, type Shipped } from "./binaries.ts";
 import { runnable } from "./stage.ts";
 import { newFolder } from "./testing.stores.ts";
 
 let shipped: Shipped;
-let account: Account;
+let account: SystemAccount;
 /** As npm leaves it on a machine that refuses install scripts: without links between the libraries' names; read-only. */
 beforeAll(async () => {
   const { name, native } = await findShipped();

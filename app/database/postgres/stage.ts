@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isRoot, type Account } from "./account.ts";
+import { isRoot, type SystemAccount } from "./account.ts";
 import { linkLibraries, trouble, type Shipped } from "./binaries.ts";
 import { machineFolder, openMachineFolder } from "./elsewhere.ts";
 import { reason, StartRefused } from "./refused.ts";
@@ -12,7 +12,7 @@ import { reason, StartRefused } from "./refused.ts";
  * there or the libraries' links cannot be made, a copy in the first of the folders that will do.
  * @throws StartRefused when no place will do.
  */
-export async function runnable(shipped: Shipped, folders: readonly string[], account: Account): Promise<string> {
+export async function runnable(shipped: Shipped, folders: readonly string[], account: SystemAccount): Promise<string> {
   await linkLibraries(shipped.native).catch(() => {}); // node_modules may be read-only
   let problem = await trouble(shipped.native, account);
   if (problem === null) return shipped.native;

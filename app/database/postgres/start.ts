@@ -11,14 +11,14 @@ import { findHome, type Home } from "./home.ts";
 import { endLeftovers } from "./leftovers.ts";
 import { lockHome } from "./lock.ts";
 import { writeNote } from "./note.ts";
-import { startServer, type Log } from "./server.ts";
+import { startServer, type PostgresLog } from "./server.ts";
 import { runnable } from "./stage.ts";
 import { supervise } from "./supervise.ts";
 
 /** A running PostgreSQL of this process's own: its address for clients, and the folder its data is kept in. */
 export type Postgres = { url: string; dataFolder: string; stop(): Promise<void> };
 
-const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
+const quiet: PostgresLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
  * Starts the shipped PostgreSQL on a data folder, making both on first use, and keeps it running until `stop`.
@@ -30,7 +30,7 @@ const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
  */
 export async function startPostgres(
   dataDir: string,
-  log: Log = quiet,
+  log: PostgresLog = quiet,
   givenUp: AbortSignal = new AbortController().signal,
   archived?: Archived,
 ): Promise<Postgres> {

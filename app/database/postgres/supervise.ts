@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { reason } from "./refused.ts";
-import type { Log, Server } from "./server.ts";
+import type { PostgresLog, Server } from "./server.ts";
 
 /** A server that ran at least this long, in ms, is started again at once when it ends; others after a pause. */
 const steady = 60_000;
@@ -12,7 +12,7 @@ const longestPause = 10_000;
  */
 export async function supervise(
   start: (givenUp: AbortSignal) => Promise<Server>,
-  log: Log,
+  log: PostgresLog,
   givenUp: AbortSignal,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();

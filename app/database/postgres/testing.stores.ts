@@ -6,11 +6,11 @@ import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { inject, onTestFinished } from "vitest";
 import { z } from "zod";
-import type { Account } from "./account.ts";
+import type { SystemAccount } from "./account.ts";
 import { endLeftovers } from "./leftovers.ts";
 
 /** A folder that goes with the test run. PostgreSQL's user may pass through it; a given account may write there. */
-export async function newFolder({ uid, gid }: Account = {}): Promise<string> {
+export async function newFolder({ uid, gid }: SystemAccount = {}): Promise<string> {
   const folder = await mkdtemp(join(inject("temporaryFolder"), "store-"));
   await chmod(folder, 0o711);
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
@@ -18,7 +18,7 @@ export async function newFolder({ uid, gid }: Account = {}): Promise<string> {
 }
 
 /** A store reduced to its database, in a process of its own. */
-export type TestStore = {
+export type StoreFolder = {
   url: string;
   dataFolder: string;
   /** Resolves when the process has ended by this signal. What its PostgreSQL does then is what the tests are about. */
@@ -26,7 +26,7 @@ export type TestStore = {
 };
 
 /** Starts a store; it and its PostgreSQL end with the test. @throws with the store's refusal. @param archive a folder in which it is archived. */
-export async function startStore(dataDir: string, account: Account = {}, archive = ""): Promise<TestStore> {
+export async function startStore(dataDir: string, account: SystemAccount = {}, archive = ""): Promise<StoreFolder> {
   const script = join(import.meta.dirname, "testing.store.ts");
   const child = spawn(process.execPath, [script, dataDir, archive], {
     ...account,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/database.ts";
-import { type Email, type Store, theOwner, type Why, writeEmails } from "../../server/emails.ts";
+import { type Email, type EmailSources, theOwner, type Why, writeEmails } from "../../server/emails.ts";
 import { patience, pauseAfter } from "../domain/email.ts";
 import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
 
@@ -26,13 +26,13 @@ const deadKind = "letter-dead";
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-export type Outbox = ReturnType<typeof createOutbox>;
+export type OutboxTable = ReturnType<typeof createOutbox>;
 
 /**
  * What becomes of the emails that are kept. All of it @throws when the database does not answer.
  * @param owners the addresses of those who are told, once a day, that some could not be sent.
  */
-export function createOutbox(database: Database, owners: Store["owners"]) {
+export function createOutbox(database: Database, owners: EmailSources["owners"]) {
   /** Notes what came of a try, unless the lease ended meanwhile and it is somebody else's. */
   const settle = ({ id, lease, kind }: Leased, changes: PgUpdateSetSource<typeof emails>) =>
     database.transaction(async (transaction) => {

@@ -15,9 +15,9 @@ export type Message = RenderedEmail & {
 };
 
 /** Null when the server has taken it, or why not. */
-export type Outcome = Why | null;
+export type DeliveryOutcome = Why | null;
 
-export type Send = (message: Message, cutOff: AbortSignal) => Promise<Outcome>;
+export type Send = (message: Message, cutOff: AbortSignal) => Promise<DeliveryOutcome>;
 
 /** How long sending may take, in ms: each step, and all together, which is shorter than a lease. */
 const timeouts = { step: 20_000, whole: 60_000 };

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../database/database.ts";
 import { type TestDatabase, testDatabase } from "../../database/postgres/testing.ts";
-import { noOwners, type Email, type Store, theOwner } from "../../server/emails.ts";
+import { noOwners, type Email, type EmailSources, theOwner } from "../../server/emails.ts";
 import { openEmails } from "../server.ts";
 import { createOutbox } from "./outbox.ts";
 import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
@@ -25,7 +25,7 @@ const pace = { look: 50, rests: [200, 300] };
 const log = pino({ level: "silent" });
 
 /** A store whose emails say of which number they are, and nothing of a negative one. */
-const store: Store = {
+const store: EmailSources = {
   says: { number: async ({ number }) => (Number(number) < 0 ? null : { number }) },
   shop: async () => ({ name: "Wicker" }),
   render: async (_, data) => {
@@ -36,7 +36,7 @@ const store: Store = {
 };
 const owners = sql`select unnest(array['owner@shop.example', 'clerk@shop.example']) as email`;
 
-function begin(mail: Mail | null, changes: Partial<Store> = {}) {
+function begin(mail: Mail | null, changes: Partial<EmailSources> = {}) {
   const outbox = openEmails({ database, log, origin: "http://localhost:3000", pace }, mail);
   outbox.begin({ ...store, ...changes });
   onTestFinished(() => outbox.stop());

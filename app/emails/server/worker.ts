@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { awayIn } from "../../database/away.ts";
 import type { Log } from "../../server/log.ts";
 import type { Why } from "../../server/emails.ts";
-import type { Leased, Outbox } from "./outbox.ts";
-import type { Outcome } from "./sending.ts";
+import type { Leased, OutboxTable } from "./outbox.ts";
+import type { DeliveryOutcome } from "./sending.ts";
 
 /** What is done with an email: sent, or that there is nothing to say. */
-export type Deliver = (email: Leased, cutOff: AbortSignal) => Promise<Outcome | "nothing to say">;
+export type Deliver = (email: Leased, cutOff: AbortSignal) => Promise<DeliveryOutcome | "nothing to say">;
 
 type Options = {
-  readonly outbox: Outbox;
+  readonly outbox: OutboxTable;
   readonly deliver: Deliver;
   /** Of the Message-IDs. */
   readonly domain: string;
@@ -74,7 +74,7 @@ export function startWorker({ outbox, deliver, domain, log, pace = usualPace }: 
 
   async function send(email: Leased) {
     const about = { emailId: email.id, kind: email.kind };
-    const came = await deliver(email, cutOff.signal).catch((error: unknown): Outcome => {
+    const came = await deliver(email, cutOff.signal).catch((error: unknown): DeliveryOutcome => {
       if (awayIn(error)) throw error; // the lease ends by itself
       log.error({ err: error, ...about }, "An email could not be written out");
       return { kind: "unwritten", said: "" };

@@ -21,9 +21,9 @@ export type OrderState = (typeof orderStates)[number];
 
 /** How an order stands for those who keep the shop: one that nobody has confirmed yet is not to be sent, and is cancelled in time. */
 export const standings = ["unconfirmed", "placed", "shipped", "cancelled", "expired"] as const;
-export type Standing = (typeof standings)[number];
+export type OrderStanding = (typeof standings)[number];
 
-export function standingOf({ state, confirmBy }: Pick<OrderSummary, "state" | "confirmBy">): Standing {
+export function standingOf({ state, confirmBy }: Pick<OrderSummary, "state" | "confirmBy">): OrderStanding {
   if (confirmBy === undefined || state === "shipped") return state;
   return state === "placed" ? "unconfirmed" : "expired";
 }

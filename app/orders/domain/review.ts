@@ -1,6 +1,6 @@
 import type { DeliveryForm } from "./delivery.ts";
 import type { OrderLine } from "./order.ts";
-import { hadOf, hasNewPrice, lineCents, type Standing, standingOf } from "../../basket/domain/lines.ts";
+import { hadOf, hasNewPrice, lineCents, type LineStanding, standingOf } from "../../basket/domain/lines.ts";
 import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
 /** A product of which some are about to be ordered, at today's price. */
@@ -12,7 +12,7 @@ export type ReviewLine = OrderLine & {
 };
 
 /** Units that the shopper wants and cannot have, and why. */
-export type LeftOut = Pick<OrderLine, "id" | "title" | "quantity"> & { readonly why: Exclude<Standing, "here"> };
+export type LeftOut = Pick<OrderLine, "id" | "title" | "quantity"> & { readonly why: Exclude<LineStanding, "here"> };
 
 /** What ordering a basket would come to. */
 export type Review = {

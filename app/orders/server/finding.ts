@@ -1,13 +1,13 @@
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import type { Standing } from "../domain/order.ts";
+import type { OrderStanding } from "../domain/order.ts";
 import { orders, orderSearch } from "./schema.ts";
 
 /** Which orders are meant: all that each of these holds for. */
 export type OrderConditions = {
   /** Words that their number, name, e-mail, or their products' titles and ids begin with. */
   readonly words?: string | undefined;
-  readonly state?: Standing | undefined;
+  readonly state?: OrderStanding | undefined;
   /** Placed at that moment or later, and before that one. */
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
@@ -27,7 +27,7 @@ export async function orderCondition(
 }
 
 /** Those that stand so, as `standingOf` tells it of one. */
-function standing(state: Standing): SQL | undefined {
+function standing(state: OrderStanding): SQL | undefined {
   if (state === "unconfirmed") return and(eq(orders.state, "placed"), isNotNull(orders.confirmBy));
   if (state === "expired") return and(eq(orders.state, "cancelled"), isNotNull(orders.confirmBy));
   return and(eq(orders.state, state), isNull(orders.confirmBy));

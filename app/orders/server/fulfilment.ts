@@ -10,13 +10,13 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 /** Done, also where the same form had done it before; or why not, in a sentence for the owner. */
 export type Fulfilled =
   | { readonly ok: true; readonly again: boolean }
-  | { readonly ok: false; readonly why: Refusal; readonly message: string };
+  | { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
 
 /**
  * There is no such order; it is not waiting any more; somebody has changed it meanwhile; it waits to be confirmed; or so many units are not
  * left.
  */
-export type Refusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
+export type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
 
 /** Who changes an order, and what they have seen of it. */
 export type Acting = {

@@ -18,7 +18,7 @@ import { adoptOrders, confirmOrder, type Guest, openedBy, renewLink, revokeLinks
 import { forgetByLink, forgetGuest } from "./forgetting.ts";
 import type { OrderLink } from "./links.ts";
 import { addNote, type Noting, readDraft } from "./draft-storage.ts";
-import { type Closed, placeOrder, type Placing, type Shopper } from "./place.ts";
+import { type Closed, placeOrder, type Placing, type Buyer } from "./place.ts";
 import { placingInOneStatement, type Whole } from "./place-single-statement.ts";
 import { readLastAddress, readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
@@ -48,10 +48,10 @@ export function createOrders(
     closed: () => closed(database),
 
     /** For shoppers: whoever asks for another's order finds none. */
-    place: (by: Shopper | Guest, placing: Placing) =>
+    place: (by: Buyer | Guest, placing: Placing) =>
       placeOrder(database, closed, by, placing, { told: emails?.placed, singleStatement }),
 
-    async of(user: Shopper, number: number): Promise<Order | null> {
+    async of(user: Buyer, number: number): Promise<Order | null> {
       const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));
       return found?.order ?? null;
     },
@@ -63,7 +63,7 @@ export function createOrders(
     },
 
     /** Gives a shopper whose e-mail is confirmed what they ordered with it without an account. */
-    adopt: (user: Shopper) => adoptOrders(database, user, emails?.confirmed),
+    adopt: (user: Buyer) => adoptOrders(database, user, emails?.confirmed),
 
     confirm: (link: OrderLink) => confirmOrder(database, link, emails?.confirmed),
     renewLink: (number: number, email: string) => renewLink(database, number, email),
@@ -72,16 +72,16 @@ export function createOrders(
     cancelOverdue: (batch?: number) => cancelOverdue(database, told, batch),
 
     /** Until it is sent; it may be cancelled already. */
-    cancelOwn: (user: Shopper, number: number) => cancelOwn(database, user, number, told),
+    cancelOwn: (user: Buyer, number: number) => cancelOwn(database, user, number, told),
 
     /** Their orders, newest first; those before an order's number, or from the newest on. */
-    async history(user: Shopper, { before }: { before?: number | undefined } = {}): Promise<OrderPage> {
+    async history(user: Buyer, { before }: { before?: number | undefined } = {}): Promise<OrderPage> {
       const page = await readPage(database, eq(orders.userId, user.id), { before, size: shopperPage });
       return { ...page, orders: page.orders.map(({ order }) => order) };
     },
 
     /** Where their latest order went, or null before the first. */
-    lastAddress: (user: Shopper): Promise<Address | null> => readLastAddress(database, eq(orders.userId, user.id)),
+    lastAddress: (user: Buyer): Promise<Address | null> => readLastAddress(database, eq(orders.userId, user.id)),
 
     /** For those who keep the shop: everybody's orders, newest first, those before an order's number, or from the newest on. */
     async list({

@@ -11,7 +11,7 @@ import { clientNetwork } from "../../server/client-network.ts";
 import type { OutboxInsert } from "../../server/emails.ts";
 import type { Log } from "../../server/log.ts";
 import { emailsOfPlaced } from "./emails.ts";
-import type { Placing, Shopper } from "./place.ts";
+import type { Placing, Buyer } from "./place.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 /** What belongs to the statement that places orders. */
@@ -72,7 +72,7 @@ export function placingInOneStatement(singleStatement: SingleStatement, whole: W
     if (!isBusy(error)) whole.log.error({ cause: rootCause(error) }, "Orders could not be placed together.");
   }
   const place = batched(placeAll, { most, lanes, failed });
-  return (user: Shopper, placing: Placing): Promise<number | null> => {
+  return (user: Buyer, placing: Placing): Promise<number | null> => {
     const { version, totalCents, currency, seen, address, giftNote } = placing;
     const basketId = placing.basketId.toLowerCase(); // as PostgreSQL has it
     const confirmedOnly = user.network !== undefined; // an unconfirmed account's share is checked by the transaction

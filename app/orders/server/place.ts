@@ -33,7 +33,7 @@ export type Placing = {
 };
 
 /** The order's number, and whether it had been placed before; or what has changed since the review, in sentences. */
-export type Placed =
+export type PlacedOrder =
   | { readonly ok: true; readonly number: number; readonly again: boolean }
   | { readonly ok: false; readonly changes: readonly string[] };
 
@@ -44,7 +44,7 @@ export type Placed =
 export type Closed = (from: Database | Transaction) => Promise<string | null>;
 
 /** An account; with the keyed digest of its network where its e-mail has to be confirmed for more than a share. */
-export type Shopper = { readonly id: string; readonly network?: string };
+export type Buyer = { readonly id: string; readonly network?: string };
 
 type How = {
   /** Writes what emails tell of an order. */
@@ -62,10 +62,10 @@ type How = {
 export async function placeOrder(
   database: Database,
   closed: Closed,
-  by: Shopper | Guest,
+  by: Buyer | Guest,
   placing: Placing,
   { told, singleStatement }: How = {},
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   const tried = "basketId" in by || placing.keepsAddress ? null : singleStatement?.(by, placing);
   const placed = await tried;
   if (placed) return { ok: true, number: placed, again: false };
@@ -97,7 +97,7 @@ export async function placeOrder(
 
 async function unconfirmedAccount(
   transaction: Transaction,
-  { id, network }: Shopper,
+  { id, network }: Buyer,
 ): Promise<UnconfirmedAccount | null> {
   if (network === undefined) return null;
   const isConfirmed = await transaction.$count(users, and(eq(users.id, id), users.emailVerified));
@@ -157,7 +157,7 @@ async function changesSince(
 /** The order, with all that it does, in one statement: its lines, its record, the stock, and the emptied basket. */
 async function write(
   transaction: Transaction,
-  by: Shopper | Guest,
+  by: Buyer | Guest,
   placing: Placing & { readonly network: string | null },
 ): Promise<number> {
   const { userId, email } = "basketId" in by ? { userId: null, ...by } : { userId: by.id, email: null };

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
 import { clientAddress, networkOf } from "../../server/address.ts";
 import { withNetwork } from "../../server/client-network.ts";
-import type { Config } from "../../server/config.ts";
+import type { ProcessConfig } from "../../server/config.ts";
 import { isCutOff } from "../../server/cut-off.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
 import { failureOf } from "../../server/failures.ts";
@@ -18,7 +18,7 @@ import {
   mayBeShownElsewhere,
   requireOwnOrigin,
   securityHeaders,
-  type Sources,
+  type PolicySources,
 } from "../../server/security.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { PubSub } from "../../database/pubsub.ts";
@@ -44,7 +44,7 @@ const roomForData = 16 * 1024 * 1024;
 const maxBodyBytes = 16 * 1024;
 
 export type AppOptions = {
-  readonly config: Pick<Config, "PUBLIC_URL" | "IMAGE_HOSTS" | "TRUSTED_PROXY" | "LOG_REQUESTS">;
+  readonly config: Pick<ProcessConfig, "PUBLIC_URL" | "IMAGE_HOSTS" | "TRUSTED_PROXY" | "LOG_REQUESTS">;
   readonly map: StoreMap;
   readonly problem: Page;
   /** What the features bring, in their order. */
@@ -62,7 +62,7 @@ export type AppOptions = {
   readonly readiness: () => Promise<Readiness>;
   readonly log: Log;
   /** Another policy for documents than the strict one: development needs its own scripts. */
-  readonly policy?: (sources: Sources) => string;
+  readonly policy?: (sources: PolicySources) => string;
 };
 
 /**

@@ -103,18 +103,18 @@ export const etagOf = (body: Buffer | string) => `"${hash("sha256", body, "base6
 type Encoding = keyof Asset["bodies"];
 
 /** How a request for an asset is answered: the same object each time, so that others can keep what they make of it. */
-export type Answer = {
+export type AssetResponse = {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer<ArrayBuffer> | null;
 };
 
-type Answers = { readonly etag: string; readonly whole: Answer; readonly unchanged: Answer };
+type Answers = { readonly etag: string; readonly whole: AssetResponse; readonly unchanged: AssetResponse };
 
 const answers = new WeakMap<Asset, Partial<Record<Encoding, Answers>>>();
 
 /** An asset in the best encoding the browser takes, or 304 when it has it already. */
-export function answerWith(asset: Asset, accepted: string | undefined, ifNoneMatch: string | undefined): Answer {
+export function answerWith(asset: Asset, accepted: string | undefined, ifNoneMatch: string | undefined): AssetResponse {
   const encoding = encodings(accepted).find((name) => asset.bodies[name]) ?? "identity";
   const known = answers.get(asset) ?? {};
   answers.set(asset, known);
@@ -134,7 +134,7 @@ export const answerOnce = (
   encoding: Encoding,
   body: Buffer,
   ifNoneMatch?: string,
-): Answer => either(answersIn(asset, encoding, body), ifNoneMatch);
+): AssetResponse => either(answersIn(asset, encoding, body), ifNoneMatch);
 
 const either = ({ etag, whole, unchanged }: Answers, ifNoneMatch: string | undefined) =>
   matches(ifNoneMatch, etag) ? unchanged : whole;
@@ -162,14 +162,14 @@ export function sendAsset(c: Context, asset: Asset, status: ContentfulStatusCode
 }
 
 /** Sends an answer; one with a body may have another status than 200. */
-export const sendAnswer = (c: Context, { body, status, headers }: Answer, other: ContentfulStatusCode) =>
+export const sendAnswer = (c: Context, { body, status, headers }: AssetResponse, other: ContentfulStatusCode) =>
   body ? c.body(body, other, { ...headers }) : c.body(null, status, { ...headers });
 
 /**
  * The same where nothing was added to the answer before (`c.header`), with all that it has to carry as one plain object: to make `Headers` of
  * some fifteen, one by one, takes 5 of the 100 microseconds that a signed-in visitor's page does.
  */
-export function sendWhole(c: Context<HonoEnv>, { body, status, headers }: Answer, other: ContentfulStatusCode) {
+export function sendWhole(c: Context<HonoEnv>, { body, status, headers }: AssetResponse, other: ContentfulStatusCode) {
   const whole = new Response(body, { status: body ? other : status, headers: { ...headers, ...c.get("everywhere") } });
   c.set("whole", whole);
   return whole;

@@ -13,7 +13,7 @@ export type Who = {
 };
 
 /** What was sent to a step. */
-export type Sent = {
+export type StepForm = {
   readonly form: Readonly<Record<string, string>>;
   readonly client: Client;
   readonly headers: Headers;
@@ -24,7 +24,7 @@ export type Sent = {
 };
 
 /** What comes of it: another page, or the same one with what is wrong. */
-export type Outcome =
+export type StepOutcome =
   | { readonly redirect: string; readonly cookies?: readonly string[] }
   | {
       readonly status: 401 | 409 | 410 | 422 | 429 | 503;
@@ -38,14 +38,14 @@ export type Step =
       /** For everybody. */
       readonly own?: false;
       readonly show: (asked: { done: string | null }) => StepPage;
-      readonly send: (sent: Sent) => Promise<Outcome>;
+      readonly send: (sent: StepForm) => Promise<StepOutcome>;
     }
   | {
       /** For those who are signed in. */
       readonly own: true;
       /** Null where there is only something to send. */
       readonly show: ((who: User, asked: { done: string | null }) => StepPage) | null;
-      readonly send: (who: Who, sent: Sent) => Promise<Outcome>;
+      readonly send: (who: Who, sent: StepForm) => Promise<StepOutcome>;
     };
 
 /** The page that says that an email's link leads nowhere any more. @param again where there is another one. */
@@ -64,4 +64,4 @@ export const refusing = (
     message,
     retryAfter,
   }: { status: 401 | 409 | 422 | 429 | 503; message: string; retryAfter?: number | undefined },
-): Outcome => ({ status, page: { ...page, refusal: message }, retryAfter });
+): StepOutcome => ({ status, page: { ...page, refusal: message }, retryAfter });

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "../../database/database.ts";
 import { hasNoTables } from "../../database/missing-tables.ts";
 import { useDatabaseUrl } from "../../database/postgres/attach.ts";
 import { reason, StartRefused } from "../../database/postgres/refused.ts";
-import { type Config, ConfigError, parseConfig } from "../config.ts";
+import { type ProcessConfig, ConfigError, parseConfig } from "../config.ts";
 import { CommandError, UsageError } from "./errors.ts";
 import { whenInterrupted } from "./interrupted.ts";
 import { writeLine, writePieces } from "./output.ts";
@@ -32,7 +32,7 @@ export type BareCommand<Input> = {
 
 /** What every command works with. */
 export type BareTools = {
-  readonly config: Config;
+  readonly config: ProcessConfig;
   /** Writes lines to standard output. */
   readonly say: (line: string) => void;
   /** Writes a long text to standard output. */

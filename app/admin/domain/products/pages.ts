@@ -26,7 +26,7 @@ export type ArchivedProduct = {
 };
 
 /** The page of a product, with the form of what is told of it. */
-export type ProductPage = NewProductPage & {
+export type ProductFormPage = NewProductPage & {
   readonly id: string;
   /** Its place in addresses, as it is kept. */
   readonly slug: string;

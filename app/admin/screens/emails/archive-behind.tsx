@@ -1,9 +1,9 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Heading, Paragraph } from "../../../ui/email/pieces.tsx";
 import { type ArchiveBehindEmail as ArchiveBehind, sampleArchiveBehind } from "../../domain/emails.ts";
-import { ownerEmailMessages } from "../../email-messages.ts";
+import { adminEmailMessages } from "../../email-messages.ts";
 
-const messages = ownerEmailMessages.archiveBehind;
+const messages = adminEmailMessages.archiveBehind;
 
 export const subject = () => messages.subject;
 

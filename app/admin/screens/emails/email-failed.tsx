@@ -2,9 +2,9 @@ import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
 import { emailsAddress } from "../../addresses.ts";
 import { type EmailFailedData as EmailFailed, sampleEmailFailed } from "../../domain/emails.ts";
-import { ownerEmailMessages } from "../../email-messages.ts";
+import { adminEmailMessages } from "../../email-messages.ts";
 
-const messages = ownerEmailMessages.emailFailed;
+const messages = adminEmailMessages.emailFailed;
 
 export const subject = () => messages.subject;
 

@@ -1,9 +1,9 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Heading, EmailLink, Paragraph } from "../../../ui/email/pieces.tsx";
 import { type FewLeftEmail as FewLeft, sampleFewLeft } from "../../domain/emails.ts";
-import { ownerEmailMessages } from "../../email-messages.ts";
+import { adminEmailMessages } from "../../email-messages.ts";
 
-const messages = ownerEmailMessages.fewLeft;
+const messages = adminEmailMessages.fewLeft;
 
 export const subject = ({ data: { products } }: EmailProps<FewLeft>) =>
   messages.subject(headingOf(products), products[0]!.title, products.length - 1);

@@ -6,9 +6,9 @@ import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
 import { adminOrderAddress } from "../../addresses.ts";
 import type { NewOrderEmail as NewOrder } from "../../domain/emails.ts";
-import { ownerEmailMessages } from "../../email-messages.ts";
+import { adminEmailMessages } from "../../email-messages.ts";
 
-const messages = ownerEmailMessages.newOrder;
+const messages = adminEmailMessages.newOrder;
 
 export const subject = ({ data }: EmailProps<NewOrder>) =>
   messages.subject(

@@ -2,9 +2,9 @@ import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
 import { adminOrdersAddress } from "../../addresses.ts";
 import type { OrdersWaitingEmail as OrdersWaiting } from "../../domain/emails.ts";
-import { ownerEmailMessages } from "../../email-messages.ts";
+import { adminEmailMessages } from "../../email-messages.ts";
 
-const messages = ownerEmailMessages.ordersWaiting;
+const messages = adminEmailMessages.ordersWaiting;
 
 export const subject = ({ data }: EmailProps<OrdersWaiting>) => messages.subject(data.count);
 

@@ -5,9 +5,9 @@ import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
 import { adminOrderAddress } from "../../addresses.ts";
 import type { ShopperCancelledEmail as ShopperCancelled } from "../../domain/emails.ts";
-import { ownerEmailMessages } from "../../email-messages.ts";
+import { adminEmailMessages } from "../../email-messages.ts";
 
-const messages = ownerEmailMessages.shopperCancelled;
+const messages = adminEmailMessages.shopperCancelled;
 
 export const subject = ({ data }: EmailProps<ShopperCancelled>) => messages.subject(data.number);
 
@@ -21,7 +21,7 @@ export default function ShopperCancelledEmail({ data, shop }: EmailProps<Shopper
       <Heading>{messages.heading(data.number)}</Heading>
       <Paragraph>{messages.text}</Paragraph>
       <EmailLines lines={data.lines} shop={shop} />
-      <Action href={data.page}>{ownerEmailMessages.newOrder.see}</Action>
+      <Action href={data.page}>{adminEmailMessages.newOrder.see}</Action>
     </>
   );
 }

@@ -2,13 +2,13 @@ import { isNothing } from "../../../catalogue/domain/import.ts";
 import { Button } from "../../../ui/button.tsx";
 import { importAddress, importFileAddress } from "../../addresses.ts";
 import type { ImportFilePage } from "../../domain/import.ts";
-import type { Page } from "../../domain/pages.ts";
+import type { AdminPage } from "../../domain/pages.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import { Form } from "../../ui/form.tsx";
 import { Cancel } from "../../ui/import/cancel.tsx";
 import { Found } from "../../ui/import/found.tsx";
 import { megabytes } from "../../ui/import/megabytes.ts";
-import { OwnerPage } from "../../ui/page.tsx";
+import { AdminLayout } from "../../ui/page.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Message } from "../../ui/message.tsx";
 import { AdminFieldError } from "../../ui/field-error.tsx";
@@ -22,10 +22,10 @@ const troubles = {
 };
 
 /** What a file would change, with the button that does it; how far that is; and what was done. */
-export default function ImportFile({ frame, title, ...page }: Page<ImportFilePage>) {
+export default function ImportFile({ frame, title, ...page }: AdminPage<ImportFilePage>) {
   const { file, doing, looked, trouble, done, mayChange } = page;
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <About file={file} />
       {trouble && <AdminFieldError errors={{}}>{troubles[trouble]}</AdminFieldError>}
       {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={importFileAddress(file.id)} />}
@@ -38,7 +38,7 @@ export default function ImportFile({ frame, title, ...page }: Page<ImportFilePag
           <a href={importAddress()}>{messages.back}</a>
         </p>
       )}
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 

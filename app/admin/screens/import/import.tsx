@@ -1,21 +1,21 @@
 import { exportAddress, importAddress, importFileAddress, undoImportAddress } from "../../addresses.ts";
-import type { ChosenFile, ImportPage, PastImport } from "../../domain/import.ts";
-import type { Page } from "../../domain/pages.ts";
+import type { ImportFile, ImportPage, PastImport } from "../../domain/import.ts";
+import type { AdminPage } from "../../domain/pages.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { megabytes } from "../../ui/import/megabytes.ts";
 import { Moment } from "../../ui/moment.tsx";
-import { OwnerPage } from "../../ui/page.tsx";
+import { AdminLayout } from "../../ui/page.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useCount, useMoment } from "../../ui/locale-context.ts";
 import { adminMessages } from "../../messages.ts";
 
 /** Where a file with products is chosen, and what was imported last. */
-export default function Import({ frame, title, mayChange, error, waiting, past, forgotten }: Page<ImportPage>) {
+export default function Import({ frame, title, mayChange, error, waiting, past, forgotten }: AdminPage<ImportPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       {forgotten && <Message>{messages.forgotten}</Message>}
       <p>{mayChange ? messages.lead : adminMessages.form.readOnly}</p>
       {mayChange && (
@@ -51,11 +51,11 @@ export default function Import({ frame, title, mayChange, error, waiting, past, 
           <a href={undoImportAddress()}>{messages.undoLast}</a>
         </p>
       )}
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 
-function Waiting({ files }: { files: readonly ChosenFile[] }) {
+function Waiting({ files }: { files: readonly ImportFile[] }) {
   const moment = useMoment();
   return (
     <>

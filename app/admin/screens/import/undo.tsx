@@ -1,10 +1,10 @@
 import { importAddress, undoImportAddress } from "../../addresses.ts";
 import type { UndoImportPage } from "../../domain/import.ts";
-import type { Page } from "../../domain/pages.ts";
+import type { AdminPage } from "../../domain/pages.ts";
 import { importMessages } from "../../import-messages.ts";
 import { Form } from "../../ui/form.tsx";
 import { Cancel } from "../../ui/import/cancel.tsx";
-import { OwnerPage } from "../../ui/page.tsx";
+import { AdminLayout } from "../../ui/page.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -13,10 +13,10 @@ import { useCount, useMoment } from "../../ui/locale-context.ts";
 const messages = importMessages.undo;
 
 /** What it would come to if the last import were taken back, with the button that does it; and what it has come to. */
-export default function UndoImport({ frame, title, ...page }: Page<UndoImportPage>) {
+export default function UndoImport({ frame, title, ...page }: AdminPage<UndoImportPage>) {
   const { past, doing, mayChange } = page;
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={undoImportAddress()} />}
       {doing && past && mayChange && <Cancel action={undoImportAddress()} hidden={{ import: String(past.id) }} />}
       {!past && <p>{messages.none}</p>}
@@ -24,7 +24,7 @@ export default function UndoImport({ frame, title, ...page }: Page<UndoImportPag
       <p>
         <a href={importAddress()}>{importMessages.back}</a>
       </p>
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 

@@ -3,7 +3,7 @@ import { left, standingOf } from "../../../orders/domain/order.ts";
 import { cents } from "../../../shop/domain/money.ts";
 import { adminOrdersAddress, slipAddress } from "../../addresses.ts";
 import type { OneOrderPage } from "../../domain/orders/pages.ts";
-import type { Page } from "../../domain/pages.ts";
+import type { AdminPage } from "../../domain/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import {
   CancelForm,
@@ -18,7 +18,7 @@ import { Log, Notes } from "../../ui/orders/log.tsx";
 import { Part } from "../../ui/orders/part.tsx";
 import { State } from "../../ui/orders/state.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { OwnerPage } from "../../ui/page.tsx";
+import { AdminLayout } from "../../ui/page.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminFieldError } from "../../ui/field-error.tsx";
@@ -28,11 +28,11 @@ import styles from "./order.module.css";
 const messages = orderPageMessages.order;
 
 /** One order whole, and what can be done with it. */
-export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) {
+export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPage>) {
   const { order, email, postal, mayChange, errors, trouble, done } = page;
   const why = trouble ?? (Object.keys(errors).length > 0 ? messages.wrong : null);
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       {done && !why && <Message>{messages.done[done]}</Message>}
       {why && <AdminFieldError errors={errors}>{why}</AdminFieldError>}
       <p className={styles.line}>
@@ -70,7 +70,7 @@ export default function OneOrder({ frame, title, ...page }: Page<OneOrderPage>) 
           <Notes {...page}>{mayChange && <NoteForm {...page} />}</Notes>
         </div>
       </div>
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 

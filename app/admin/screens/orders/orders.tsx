@@ -1,14 +1,14 @@
 import { left } from "../../../orders/domain/order.ts";
 import { exportOrdersAddress, adminOrderAddress, adminOrdersAddress } from "../../addresses.ts";
 import type { OrdersPage } from "../../domain/orders/pages.ts";
-import type { Page } from "../../domain/pages.ts";
+import type { AdminPage } from "../../domain/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { Filter } from "../../ui/orders/filter.tsx";
 import { Many } from "../../ui/orders/many.tsx";
 import { Results } from "../../ui/orders/results.tsx";
 import { State } from "../../ui/orders/state.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { OwnerPage } from "../../ui/page.tsx";
+import { AdminLayout } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminFieldError } from "../../ui/field-error.tsx";
 import { useAmount } from "../../ui/locale-context.ts";
@@ -20,11 +20,11 @@ const mostLines = 3;
 const { order, placed, who, what, state, total } = messages.columns;
 
 /** The orders of everybody, newest first. */
-export default function Orders({ frame, title, ...page }: Page<OrdersPage>) {
+export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>) {
   const { filter, errors, orders, next, first, mayChange, results, trouble } = page;
   const isNarrowed = Object.values(filter).some(Boolean);
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       {trouble && <AdminFieldError errors={{}}>{trouble}</AdminFieldError>}
       <Results results={results} />
       <Filter filter={filter} errors={errors} />
@@ -51,7 +51,7 @@ export default function Orders({ frame, title, ...page }: Page<OrdersPage>) {
           <a href={exportOrdersAddress(filter)}>{messages.csv}</a>
         </p>
       )}
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 

@@ -1,18 +1,18 @@
 import { adminOrdersAddress } from "../../addresses.ts";
 import type { PrintPage } from "../../domain/orders/pages.ts";
-import type { Page } from "../../domain/pages.ts";
+import type { AdminPage } from "../../domain/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { PrintedList } from "../../ui/orders/printed-list.tsx";
 import { Slip } from "../../ui/orders/slip.tsx";
-import { OwnerPage } from "../../ui/page.tsx";
+import { AdminLayout } from "../../ui/page.tsx";
 import styles from "./print.module.css";
 
 const messages = orderPageMessages.print;
 
 /** Orders as they are printed: a slip for each, every one on paper of its own, or all in a list. */
-export default function Print({ frame, title, what, orders, most, leftOut }: Page<PrintPage>) {
+export default function Print({ frame, title, what, orders, most, leftOut }: AdminPage<PrintPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p data-no-print>
         {orders.length > 0 ? messages.lead : messages.none} <a href={adminOrdersAddress()}>{messages.back}</a>
       </p>
@@ -26,6 +26,6 @@ export default function Print({ frame, title, what, orders, most, leftOut }: Pag
           ))}
         </div>
       )}
-    </OwnerPage>
+    </AdminLayout>
   );
 }

@@ -1,17 +1,17 @@
 import { archiveProductAddress, adminProductAddress } from "../../addresses.ts";
-import type { Page } from "../../domain/pages.ts";
+import type { AdminPage } from "../../domain/pages.ts";
 import type { ArchivePage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { Form } from "../../ui/form.tsx";
-import { OwnerPage } from "../../ui/page.tsx";
+import { AdminLayout } from "../../ui/page.tsx";
 
 const messages = productMessages.archive;
 
 /** The question whether a product is to be archived, or put back. */
-export default function ArchiveProduct({ frame, title, ...page }: Page<ArchivePage>) {
+export default function ArchiveProduct({ frame, title, ...page }: AdminPage<ArchivePage>) {
   const { id, version, isArchived, planned, trouble } = page;
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <Form
         action={archiveProductAddress(id)}
         submit={isArchived ? messages.restore : messages.archive}
@@ -24,6 +24,6 @@ export default function ArchiveProduct({ frame, title, ...page }: Page<ArchivePa
       <p>
         <a href={adminProductAddress(id)}>{messages.keep}</a>
       </p>
-    </OwnerPage>
+    </AdminLayout>
   );
 }

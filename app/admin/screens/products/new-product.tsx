@@ -1,8 +1,8 @@
 import { newProductAddress } from "../../addresses.ts";
-import type { Page } from "../../domain/pages.ts";
+import type { AdminPage } from "../../domain/pages.ts";
 import type { NewProductPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
-import { OwnerPage } from "../../ui/page.tsx";
+import { AdminLayout } from "../../ui/page.tsx";
 import { DepartmentList } from "../../ui/products/department-list.tsx";
 import { productLines } from "../../ui/products/product-lines.ts";
 import { SettingForm } from "../../ui/setting-form.tsx";
@@ -17,12 +17,12 @@ const linesOf = (currency: string) => [
 ];
 
 /** The form of a product that is to be. */
-export default function NewProduct({ frame, title, departments, currency, ...form }: Page<NewProductPage>) {
+export default function NewProduct({ frame, title, departments, currency, ...form }: AdminPage<NewProductPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <p>{newLead}</p>
       <SettingForm action={newProductAddress()} lines={linesOf(currency)} {...form} />
       <DepartmentList departments={departments} />
-    </OwnerPage>
+    </AdminLayout>
   );
 }

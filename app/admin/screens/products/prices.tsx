@@ -1,12 +1,12 @@
 import { Button } from "../../../ui/button.tsx";
 import { adminProductAddress, productPricesAddress } from "../../addresses.ts";
-import type { Page } from "../../domain/pages.ts";
+import type { AdminPage } from "../../domain/pages.ts";
 import type { PricesPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { OwnerPage } from "../../ui/page.tsx";
+import { AdminLayout } from "../../ui/page.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useAmount, useMoment } from "../../ui/locale-context.ts";
@@ -16,16 +16,16 @@ const messages = productMessages.prices;
 const { fields, columns } = messages;
 
 /** The prices of a product: the one that counts, and those that are planned. */
-export default function Prices({ frame, title, ...page }: Page<PricesPage>) {
+export default function Prices({ frame, title, ...page }: AdminPage<PricesPage>) {
   const { id, prices, said } = page;
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       {said && <Message>{messages.saved[said]}</Message>}
       <Planning {...page} />
       <h2>{messages.record}</h2>
       {prices.length === 0 ? <p>{messages.none}</p> : <Planned {...page} />}
       <a href={adminProductAddress(id)}>{productMessages.product.back}</a>
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 

@@ -7,10 +7,10 @@ import {
   productsAddress,
   productStockAddress,
 } from "../../addresses.ts";
-import type { Page } from "../../domain/pages.ts";
-import type { ProductPage } from "../../domain/products/pages.ts";
+import type { AdminPage } from "../../domain/pages.ts";
+import type { ProductFormPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
-import { OwnerPage } from "../../ui/page.tsx";
+import { AdminLayout } from "../../ui/page.tsx";
 import { DepartmentList } from "../../ui/products/department-list.tsx";
 import { productLines } from "../../ui/products/product-lines.ts";
 import { Message } from "../../ui/message.tsx";
@@ -27,10 +27,10 @@ const linesOf = (currency: string) => [
 ];
 
 /** What is told of a product, and the ways to all else that is kept of it. */
-export default function Product({ frame, title, ...page }: Page<ProductPage>) {
+export default function Product({ frame, title, ...page }: AdminPage<ProductFormPage>) {
   const { id, slug, stock, hasPicture, planned, archived, departments, currency, added, ...form } = page;
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       {added && <Message>{added === "yes" ? messages.added : messages.addedBefore}</Message>}
       {archived ? (
         <Archived id={id} archived={archived} mayRestore={page.mayRestore} />
@@ -43,11 +43,11 @@ export default function Product({ frame, title, ...page }: Page<ProductPage>) {
       )}
       <p className={styles.id}>{messages.id(id)}</p>
       <a href={productsAddress()}>{messages.all}</a>
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 
-type Ways = Pick<ProductPage, "id" | "slug" | "stock" | "hasPicture" | "planned" | "mayChange">;
+type Ways = Pick<ProductFormPage, "id" | "slug" | "stock" | "hasPicture" | "planned" | "mayChange">;
 
 function Ways({ id, slug, stock, hasPicture, planned, mayChange }: Ways) {
   const count = useCount();
@@ -76,8 +76,8 @@ function Ways({ id, slug, stock, hasPicture, planned, mayChange }: Ways) {
   );
 }
 
-type ArchivedProps = Pick<ProductPage, "id"> & {
-  archived: NonNullable<ProductPage["archived"]>;
+type ArchivedProps = Pick<ProductFormPage, "id"> & {
+  archived: NonNullable<ProductFormPage["archived"]>;
   mayRestore: boolean;
 };
 

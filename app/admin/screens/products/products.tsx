@@ -1,9 +1,9 @@
 import { newProductAddress, adminProductAddress, productsAddress } from "../../addresses.ts";
-import type { Page } from "../../domain/pages.ts";
+import type { AdminPage } from "../../domain/pages.ts";
 import type { ProductsPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { Moment } from "../../ui/moment.tsx";
-import { OwnerPage } from "../../ui/page.tsx";
+import { AdminLayout } from "../../ui/page.tsx";
 import { SearchForm } from "../../ui/products/search-form.tsx";
 import { State } from "../../ui/products/state.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -13,11 +13,11 @@ import styles from "./products.module.css";
 const messages = productMessages.list;
 
 /** The products of the shop, newest first, or as a search finds them. */
-export default function Products({ frame, title, departments, mayChange, ...list }: Page<ProductsPage>) {
+export default function Products({ frame, title, departments, mayChange, ...list }: AdminPage<ProductsPage>) {
   const { asked, products, next, previous } = list;
   const isAll = !asked.q && !asked.department && !asked.state;
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <SearchForm asked={asked} departments={departments} />
       {mayChange && <a href={newProductAddress()}>{messages.add}</a>}
       {products.length === 0 ? <p>{isAll ? messages.empty : messages.nothing}</p> : <Found {...list} />}
@@ -27,7 +27,7 @@ export default function Products({ frame, title, departments, mayChange, ...list
           {next && <a href={productsAddress({ ...asked, ...next })}>{messages.older}</a>}
         </nav>
       )}
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 

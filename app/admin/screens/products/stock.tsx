@@ -1,12 +1,12 @@
 import { stockReasons } from "../../../catalogue/domain/assortment.ts";
 import { adminProductAddress, productStockAddress } from "../../addresses.ts";
-import type { Page } from "../../domain/pages.ts";
+import type { AdminPage } from "../../domain/pages.ts";
 import type { StockPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { OwnerPage } from "../../ui/page.tsx";
+import { AdminLayout } from "../../ui/page.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useCount } from "../../ui/locale-context.ts";
@@ -19,14 +19,14 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** The stock of a product: how it is changed, and what became of it. */
-export default function Stock({ frame, title, ...page }: Page<StockPage>) {
+export default function Stock({ frame, title, ...page }: AdminPage<StockPage>) {
   return (
-    <OwnerPage frame={frame} title={title}>
+    <AdminLayout frame={frame} title={title}>
       <Changing {...page} />
       <h2>{messages.record}</h2>
       {page.changes.length === 0 ? <p>{messages.none}</p> : <Changes changes={page.changes} />}
       <a href={adminProductAddress(page.id)}>{productMessages.product.back}</a>
-    </OwnerPage>
+    </AdminLayout>
   );
 }
 

@@ -7,7 +7,7 @@ import { withTimeout } from "../../../server/timeout.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { OutdatedSetting, DashboardPage } from "../../domain/dashboard.ts";
 import { dashboardMessages } from "../../dashboard-messages.ts";
-import type { OwnerPage } from "../page.ts";
+import type { AdminRoute } from "../page.ts";
 import type { ErrorLog } from "./troubles.ts";
 
 type Sources = {
@@ -34,7 +34,7 @@ export function dashboardPage({
   outbox,
   hasOrders,
   outdated,
-}: Sources): OwnerPage<DashboardPage> {
+}: Sources): AdminRoute<DashboardPage> {
   const sales = createSales(database);
   const concerns = (role: Role, ...others: Role[]) => ["owner", "reader", ...others].includes(role);
 

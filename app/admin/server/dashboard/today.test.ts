@@ -11,11 +11,11 @@ import { type TestStore, testStore } from "../../../testing.ts";
 import { adminAddress } from "../../addresses.ts";
 import { dashboardMessages as messages } from "../../dashboard-messages.ts";
 import { ownerJobs, errorLog } from "../schema.ts";
-import { browserAt, type Holder, holderAt } from "../testing.ts";
+import { browserAt, type TestHolder, holderAt } from "../testing.ts";
 import { createErrorLog } from "./troubles.ts";
 
 let store: TestStore;
-let owner: Holder;
+let owner: TestHolder;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   owner = await holderAt(store, "owner");
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await store.database.update(storeSettings).set({ timeZone: null });
 });
 
-const main = async (by: Holder = owner) => {
+const main = async (by: TestHolder = owner) => {
   const { html } = await by.get(adminAddress());
   return html.slice(html.indexOf("<main")).replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
 };

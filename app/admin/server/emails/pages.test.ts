@@ -6,13 +6,13 @@ import { orders } from "../../../orders/server/schema.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { emailDetailsAddress, emailsAddress, activityLogAddress } from "../../addresses.ts";
 import { emailPageMessages as messages } from "../../email-page-messages.ts";
-import { fieldsIn, type Holder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
 import { notifyIfBehind } from "./archive.ts";
 import { ownersToNotify, ownerEmailData } from "./template-data.ts";
 import { users } from "../../../accounts/server/schema.ts";
 
 let store: TestStore;
-let [owner, clerk, keeper, reader]: readonly Holder[] = [] as never;
+let [owner, clerk, keeper, reader]: readonly TestHolder[] = [] as never;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   const roles = ["owner", "orders", "catalogue", "reader"] as const;
@@ -82,7 +82,7 @@ test("the email about what is nearly sold out leads to each product, where whoev
     ],
   };
   const says = ownerEmailData(store.database)["nearly-sold-out"];
-  const pagesFor = async ({ user }: Holder) =>
+  const pagesFor = async ({ user }: TestHolder) =>
     (await says(about, { to: user.email, isSent: true }))!.products.map(({ page }) => page);
   expect(await pagesFor(owner!)).toEqual(["/admin/products/lamp"]);
   expect(await pagesFor(clerk!)).toEqual(["/products/lamp"]);

@@ -5,13 +5,13 @@ import { withTimeout } from "../../../server/timeout.ts";
 import { emailDetailsAddress, emailsAddress } from "../../addresses.ts";
 import type { EmailPage, EmailsPage } from "../../domain/email-pages.ts";
 import { emailPageMessages } from "../../email-page-messages.ts";
-import type { Entered, OwnerPage } from "../page.ts";
+import type { Entered, AdminRoute } from "../page.ts";
 import { logActivity } from "../activity-log.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The pages about emails, of which the map has none in a shop without. */
-export function emailPages(database: Database, outbox: Outbox | null): Readonly<Record<string, OwnerPage>> {
+export function emailPages(database: Database, outbox: Outbox | null): Readonly<Record<string, AdminRoute>> {
   if (!outbox) return {};
 
   async function page({ mayChange }: Entered, done: string | null): Promise<EmailsPage> {
@@ -41,7 +41,7 @@ export function emailPages(database: Database, outbox: Outbox | null): Readonly<
         } else return { status: 422, page: { ...(await page(entered, null)), isWrong: true } };
         return { redirect: emailsAddress({ done: form["do"] }) };
       },
-    } satisfies OwnerPage<EmailsPage>,
+    } satisfies AdminRoute<EmailsPage>,
 
     "owner-email": {
       async show({ params, mayChange }) {
@@ -56,6 +56,6 @@ export function emailPages(database: Database, outbox: Outbox | null): Readonly<
         await again(id, user.id);
         return { redirect: emailDetailsAddress(id) };
       },
-    } satisfies OwnerPage<EmailPage>,
+    } satisfies AdminRoute<EmailPage>,
   };
 }

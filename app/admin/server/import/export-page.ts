@@ -2,11 +2,11 @@ import { Client } from "pg";
 import { exportPieces } from "../../../catalogue/server/transfer/exporting.ts";
 import { noProgress } from "../../../server/command/progress.ts";
 import type { Database } from "../../../database/database.ts";
-import type { OwnerPage } from "../page.ts";
+import type { AdminRoute } from "../page.ts";
 import { loggedExport } from "../activity-log.ts";
 
 /** The whole catalogue as a file, sent as it is read, over a connection of its own: somebody may take long to receive it. */
-export const exportPage = (database: Database): OwnerPage => ({
+export const exportPage = (database: Database): AdminRoute => ({
   show: async () => null,
   async file({ user }) {
     const products = loggedExport(database, { by: user.id, what: "products-exported" }, pieces(database.directUrl));

@@ -4,7 +4,7 @@ import { importAddress, importFileAddress } from "../../addresses.ts";
 import type { ImportFilePage, Looked } from "../../domain/import.ts";
 import type { Job } from "../../domain/jobs.ts";
 import { importMessages as messages } from "../../import-messages.ts";
-import type { OwnerPage } from "../page.ts";
+import type { AdminRoute } from "../page.ts";
 import { begin, startPreview, cancel } from "./start.ts";
 import { kindOf } from "./files.ts";
 import type { Importing } from "./pages.ts";
@@ -21,7 +21,7 @@ const Sent = z.discriminatedUnion("what", [
 type Outcome = { readonly looked?: Looked } | null;
 
 /** The page of a file that was chosen: what it would change, and then what it has changed. */
-export function importFilePage(importing: Importing): OwnerPage<ImportFilePage> {
+export function importFilePage(importing: Importing): AdminRoute<ImportFilePage> {
   const { database, jobs, files } = importing;
   const fileOf = async (id: string) => (z.uuid().safeParse(id).success ? withTimeout(files.read(id)) : null);
   const jobsOf = (id: string) => Promise.all([jobs.last(kindOf("look", id)), jobs.last(kindOf("import", id))] as const);

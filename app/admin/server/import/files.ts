@@ -4,7 +4,7 @@ import type { Client } from "pg";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Source } from "../../../catalogue/server/transfer/rows.ts";
 import type { Database } from "../../../database/database.ts";
-import type { ChosenFile } from "../../domain/import.ts";
+import type { ImportFile } from "../../domain/import.ts";
 import { importFiles, importPieces, ownerJobs } from "../schema.ts";
 
 /** How much all files together may take that wait to be imported, in bytes. */
@@ -66,7 +66,7 @@ export function createImportFiles(database: Database) {
     },
 
     /** Those that are not imported yet, newest first. */
-    async waiting(): Promise<ChosenFile[]> {
+    async waiting(): Promise<ImportFile[]> {
       const files = await found().where(isNull(importFiles.appliedAt)).orderBy(desc(importFiles.at));
       return files.map(told).map(({ id, name, size, by, at }) => ({ id, name, size, by, at }));
     },
@@ -79,7 +79,7 @@ export function createImportFiles(database: Database) {
 }
 
 /** A kept file as a connection reads it, piece by piece. @throws where not all of it is there any more. */
-export const keptSource = (client: Client, { id, name, size }: Pick<ChosenFile, "id" | "name" | "size">): Source => ({
+export const keptSource = (client: Client, { id, name, size }: Pick<ImportFile, "id" | "name" | "size">): Source => ({
   name,
   size,
   async *pieces() {

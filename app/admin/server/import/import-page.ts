@@ -4,7 +4,7 @@ import { withTimeout } from "../../../server/timeout.ts";
 import { importFileAddress } from "../../addresses.ts";
 import { type ImportPage, mostImportBytes } from "../../domain/import.ts";
 import { importMessages as messages } from "../../import-messages.ts";
-import type { Entered, OwnerPage } from "../page.ts";
+import type { Entered, AdminRoute } from "../page.ts";
 import { startPreview } from "./start.ts";
 import { pastImports } from "./past.ts";
 import type { Importing } from "./pages.ts";
@@ -16,7 +16,7 @@ const listed = 10;
 const slack = 4 * 1024 * 1024;
 
 /** The page on which a file is chosen. */
-export function importPage(importing: Importing): OwnerPage<ImportPage> {
+export function importPage(importing: Importing): AdminRoute<ImportPage> {
   const { database, files } = importing;
 
   async function page({ mayChange }: Entered, error: string | null, forgotten = false): Promise<ImportPage> {

@@ -18,10 +18,10 @@ import {
 import { importMessages as messages } from "../../import-messages.ts";
 import { adminMessages } from "../../messages.ts";
 import { importFiles, importPieces, ownerJobs, activityLog } from "../schema.ts";
-import { fieldsIn, type Holder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
 
 let store: TestStore;
-let owner: Holder;
+let owner: TestHolder;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue" });
   owner = await holderAt(store, "owner");
@@ -42,7 +42,7 @@ const titles = async () =>
   );
 
 /** Chooses a file, and gives the page that it leads to. */
-async function chosen(file: File, by: Holder = owner) {
+async function chosen(file: File, by: TestHolder = owner) {
   const sent = await by.postFiles(importAddress(), {}, { file });
   expect(sent.status).toBe(303);
   const path = sent.location!;
@@ -50,14 +50,14 @@ async function chosen(file: File, by: Holder = owner) {
 }
 
 /** A page once nothing is being done on it any more. */
-async function ended(path: string, by: Holder = owner) {
+async function ended(path: string, by: TestHolder = owner) {
   let page = await by.get(path);
   await expect.poll(async () => (page = await by.get(path)).html, { timeout: 20_000 }).not.toContain("<progress");
   return page;
 }
 
 /** Presses the golden button of a page, and gives what comes of it. */
-async function pressed(page: { html: string }, path: string, by: Holder = owner) {
+async function pressed(page: { html: string }, path: string, by: TestHolder = owner) {
   const { status, location } = await by.post(path, goldenIn(page.html));
   expect([status, location]).toEqual([303, path]);
   return ended(path, by);

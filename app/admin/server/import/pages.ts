@@ -1,6 +1,6 @@
 import type { Database } from "../../../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { OwnerPage } from "../page.ts";
+import type { AdminRoute } from "../page.ts";
 import { exportPage } from "./export-page.ts";
 import { createImportFiles } from "./files.ts";
 import { importFilePage } from "./file-page.ts";
@@ -25,7 +25,7 @@ export type Importing = {
 };
 
 /** The pages on which the catalogue is imported and exported, by the names of the map. */
-export function importPages({ database, jobs, imageHosts }: Sources): Readonly<Record<string, OwnerPage>> {
+export function importPages({ database, jobs, imageHosts }: Sources): Readonly<Record<string, AdminRoute>> {
   const url = database.directUrl;
   const importing = { database, jobs, files: createImportFiles(database), given: { url, hosts: imageHosts } };
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { ChosenFile } from "../../domain/import.ts";
+import type { ImportFile } from "../../domain/import.ts";
 import { kindOf } from "./files.ts";
 import type { Importing } from "./pages.ts";
 import type { Work } from "./work.ts";
@@ -28,5 +28,5 @@ async function waitFor(jobs: Importing["jobs"], kind: string): Promise<void> {
 }
 
 /** Begins to look at what a file would change. */
-export const startPreview = (importing: Importing, file: Pick<ChosenFile, "id" | "name" | "size">, by: string) =>
+export const startPreview = (importing: Importing, file: Pick<ImportFile, "id" | "name" | "size">, by: string) =>
   begin(importing, kindOf("look", file.id), { what: "look", file, expected: "", by });

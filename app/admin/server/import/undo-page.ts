@@ -4,7 +4,7 @@ import { withTimeout } from "../../../server/timeout.ts";
 import { undoImportAddress } from "../../addresses.ts";
 import type { UndoImportPage } from "../../domain/import.ts";
 import { importMessages } from "../../import-messages.ts";
-import type { OwnerPage } from "../page.ts";
+import type { AdminRoute } from "../page.ts";
 import { begin, cancel } from "./start.ts";
 import type { Importing } from "./pages.ts";
 import { pastImports } from "./past.ts";
@@ -17,7 +17,7 @@ const Sent = z.object({ what: z.enum(["look", "undo", "cancel"]), import: z.stri
 const lookedFor = 10 * 60 * 1000;
 
 /** The page on which the last import is taken back, after a look at what that would come to. */
-export function undoImportPage(importing: Importing): OwnerPage<UndoImportPage> {
+export function undoImportPage(importing: Importing): AdminRoute<UndoImportPage> {
   const { database, jobs } = importing;
   const lastImport = async () => (await withTimeout(pastImports(database, 1)))[0] ?? null;
   const kinds = (id: number) => ({ look: `look-undo:${id}`, undo: `undo:${id}` });

@@ -6,7 +6,7 @@ import { vacuum } from "../../../catalogue/server/transfer/vacuum.ts";
 import { CommandError } from "../../../server/command/errors.ts";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import { ownPictures } from "../../../shop/server/pictures.ts";
-import type { ChosenFile } from "../../domain/import.ts";
+import type { ImportFile } from "../../domain/import.ts";
 import { logActivity } from "../activity-log.ts";
 import { keptSource } from "./files.ts";
 
@@ -19,7 +19,7 @@ export type Work = {
   readonly task:
     | {
         readonly what: "look" | "import";
-        readonly file: Pick<ChosenFile, "id" | "name" | "size">;
+        readonly file: Pick<ImportFile, "id" | "name" | "size">;
         /** The fingerprint of the difference that was looked at; empty for a look. */
         readonly expected: string;
         readonly by: string;

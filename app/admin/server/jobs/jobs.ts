@@ -33,7 +33,7 @@ const isCancelled = (outcome: unknown) => Object.hasOwn(Object(outcome) as objec
 type Run = (progress: ShowProgress, signal: AbortSignal) => Promise<object>;
 
 /** That it is begun; or that another of its kind is not done yet. */
-export type Begun = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly running: string };
+export type StartedJob = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly running: string };
 
 export type Jobs = ReturnType<typeof createJobs>;
 
@@ -68,7 +68,7 @@ export function createJobs(database: Database, log: Log) {
   }
 
   /** Writes down a job, unless one of its kind is being done. */
-  const write = ({ kind, by }: Begin): Promise<Begun> =>
+  const write = ({ kind, by }: Begin): Promise<StartedJob> =>
     database.transaction(async (transaction) => {
       const isForgotten = lt(ownerJobs.seenAt, sql`now() - ${forgottenAfter}`);
       await transaction
@@ -113,7 +113,7 @@ export function createJobs(database: Database, log: Log) {
 
   return {
     /** Begins a job, and says so at once. What it comes to is kept; where it throws, it is broken off. */
-    async begin(begin: Begin, work: Run): Promise<Begun> {
+    async begin(begin: Begin, work: Run): Promise<StartedJob> {
       const begun = await withTimeout(write(begin));
       if (begun.ok) withoutRequestTimeout(() => void run(begun.id, begin.kind, work).catch(() => {})); // it will not be seen any more
       return begun;

@@ -1,4 +1,4 @@
-import { type Standing, standings } from "../../../orders/domain/order.ts";
+import { type OrderStanding, standings } from "../../../orders/domain/order.ts";
 import type { OrderConditions } from "../../../orders/server/finding.ts";
 import type { OrderFilter } from "../../domain/orders/pages.ts";
 import type { Fields } from "../../domain/pages.ts";
@@ -38,7 +38,7 @@ export function filterOf(
   };
 }
 
-const isState = (text: string): text is Standing => (standings as readonly string[]).includes(text);
+const isState = (text: string): text is OrderStanding => (standings as readonly string[]).includes(text);
 
 /** A day as browsers send it, of the centuries in which somebody may have ordered; null where it is none. */
 function dayIn(typed: string): Temporal.PlainDate | null {

@@ -9,12 +9,12 @@ import { form, testStore, type TestStore } from "../../../testing.ts";
 import { exportOrdersAddress, adminOrderAddress, adminOrdersAddress, slipAddress } from "../../addresses.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { activityLog } from "../schema.ts";
-import { type Holder, holderAt } from "../testing.ts";
+import { type TestHolder, holderAt } from "../testing.ts";
 import { orderAt } from "./testing.ts";
 
 const messages = orderPageMessages.order;
 let store: TestStore;
-let bob: Holder;
+let bob: TestHolder;
 beforeAll(async () => {
   // Nobody answers there: emails wait.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
@@ -38,7 +38,7 @@ async function ordered() {
   return { browser, email, number, location: location!, confirm };
 }
 
-const shown = async (number: number, by: Holder = bob) => (await by.get(adminOrderAddress(number))).html;
+const shown = async (number: number, by: TestHolder = bob) => (await by.get(adminOrderAddress(number))).html;
 const rowInList = async (number: number) => {
   const { html } = await bob.get(adminOrdersAddress({ q: String(number) }));
   return /<tr><td><label[^]*?<\/tr>/.exec(html)![0];

@@ -7,7 +7,7 @@ import { failureOf } from "../../../server/failures.ts";
 import { withoutRequestTimeout, withTimeout } from "../../../server/timeout.ts";
 import type { OrderFilter, OrderResult, OrdersPage } from "../../domain/orders/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
-import type { Entered, OwnerPage } from "../page.ts";
+import type { Entered, AdminRoute } from "../page.ts";
 import { filterIn, filterOf } from "./filter.ts";
 import { noting } from "./order-log.ts";
 import { tickedIn } from "./ticked.ts";
@@ -20,7 +20,7 @@ export const mostAtOnce = 100;
 type Sources = { readonly database: Database; readonly orders: Orders };
 
 /** The list of orders; its form sends or cancels those that are ticked, each by itself. */
-export function listOfOrders({ database, orders }: Sources): OwnerPage<OrdersPage> {
+export function listOfOrders({ database, orders }: Sources): AdminRoute<OrdersPage> {
   async function shown(
     { mayChange }: Pick<Entered, "mayChange">,
     filter: OrderFilter,

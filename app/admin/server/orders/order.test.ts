@@ -7,12 +7,12 @@ import { newShopper } from "../../../orders/server/testing.shopper.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { adminOrderAddress, activityLogAddress, slipAddress } from "../../addresses.ts";
 import { orderPageMessages } from "../../order-messages.ts";
-import { fieldsIn, type Holder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
 import { orderAt } from "./testing.ts";
 
 const messages = orderPageMessages.order;
 let store: TestStore;
-let [ada, bob, eve]: readonly Holder[] = [] as never;
+let [ada, bob, eve]: readonly TestHolder[] = [] as never;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   for (const id of ["mug", "lamp"]) await stockUp(store.database, id, { stock: 1000 });

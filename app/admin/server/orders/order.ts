@@ -15,7 +15,7 @@ import { type OneOrderPage, type OrderAction, orderActions } from "../../domain/
 import type { Fields } from "../../domain/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { adminMessages } from "../../messages.ts";
-import type { Changed, Entered, OwnerPage, Sent } from "../page.ts";
+import type { FormOutcome, Entered, AdminRoute, Submission } from "../page.ts";
 import { noting } from "./order-log.ts";
 
 const messages = orderPageMessages.order;
@@ -51,7 +51,7 @@ type Done = { readonly done: Promise<Fulfilled | Forgotten> } | { readonly confi
 const ofGuest = (is: boolean): Forgotten => (is ? { ok: true } : { ok: false, message: messages.noGuest });
 
 /** One order whole. Its forms send it, cancel units (after a confirmation) or all of it, and add notes. */
-export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage> {
+export function oneOrder({ orders, catalogue }: Sources): AdminRoute<OneOrderPage> {
   async function shown({ params, mayChange }: Pick<Entered, "params" | "mayChange">): Promise<OneOrderPage | null> {
     const number = parseNumber(params["number"]!);
     const kept = number === null ? null : await orders.show(number);
@@ -107,7 +107,7 @@ export function oneOrder({ orders, catalogue }: Sources): OwnerPage<OneOrderPage
     return { errors: Object.fromEntries(parcel.error.issues.map(({ path, message }) => [path[0], message])) };
   }
 
-  async function change(entered: Entered, { form }: Sent): Promise<Changed<OneOrderPage> | null> {
+  async function change(entered: Entered, { form }: Submission): Promise<FormOutcome<OneOrderPage> | null> {
     const page = await shown(entered);
     if (!page) return null;
     const refused = (status: 409 | 422, now: OneOrderPage, wrong: Wrong) => ({

@@ -7,7 +7,7 @@ import { orderEmails } from "../../../orders/server/emails.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import type { Post } from "../../../server/emails.ts";
 import { withTimeout, withTimeouts } from "../../../server/timeout.ts";
-import type { OwnerPage } from "../page.ts";
+import type { AdminRoute } from "../page.ts";
 import { loggedExport } from "../activity-log.ts";
 import { filterIn, filterOf } from "./filter.ts";
 import { listOfOrders } from "./list.ts";
@@ -22,7 +22,7 @@ type Sources = {
 };
 
 /** The pages about orders, of which the map has none in a shop without. */
-export function orderPages({ database, catalogue, post }: Sources): Readonly<Record<string, OwnerPage>> {
+export function orderPages({ database, catalogue, post }: Sources): Readonly<Record<string, AdminRoute>> {
   const orders = withTimeouts(createOrders(database, undefined, post && orderEmails(post)));
   return {
     "owner-orders": listOfOrders({ database, orders }),
@@ -34,7 +34,7 @@ export function orderPages({ database, catalogue, post }: Sources): Readonly<Rec
 }
 
 /** All orders that the list would show, as `npm run orders -- export` writes them. */
-const exported = (database: Database): OwnerPage => ({
+const exported = (database: Database): AdminRoute => ({
   show: async () => null,
   async file({ user }, query) {
     const { timeZone } = await withTimeout(readStoreSettings(database));

@@ -7,7 +7,7 @@ import { slipLines } from "../../../orders/server/postal-lines.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import type { PrintPage } from "../../domain/orders/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
-import type { OwnerPage } from "../page.ts";
+import type { AdminRoute } from "../page.ts";
 import { filterIn, filterOf } from "./filter.ts";
 import { mostAtOnce } from "./list.ts";
 import { tickedIn } from "./ticked.ts";
@@ -27,7 +27,7 @@ async function printed(orders: Orders, numbers: readonly number[]): Promise<Prin
 }
 
 /** Packing slips or a list of the ticked orders, else of those that the filter finds. Cancelled orders get no slip. */
-export function printOrders({ database, orders }: Sources): OwnerPage<PrintPage> {
+export function printOrders({ database, orders }: Sources): AdminRoute<PrintPage> {
   async function chosenBy(query: URLSearchParams) {
     const ticked = tickedIn(query).map(({ number }) => number);
     if (ticked.length > 0) return { numbers: ticked.slice(0, mostAtOnce), isAll: ticked.length <= mostAtOnce };
@@ -52,7 +52,7 @@ export function printOrders({ database, orders }: Sources): OwnerPage<PrintPage>
 }
 
 /** The packing slip of one order. */
-export const oneSlip = (orders: Orders): OwnerPage<PrintPage> => ({
+export const oneSlip = (orders: Orders): AdminRoute<PrintPage> => ({
   async show({ params }) {
     const number = parseNumber(params["number"]!);
     const found = number === null ? [] : await printed(orders, [number]);

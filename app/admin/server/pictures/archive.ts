@@ -16,13 +16,13 @@ export type ArchiveEntry = {
   readonly read: () => Promise<Buffer | "heavy" | "damaged">;
 };
 
-export type Archive = { readonly entries: readonly ArchiveEntry[]; readonly close: () => void };
+export type ZipArchive = { readonly entries: readonly ArchiveEntry[]; readonly close: () => void };
 
 /** Why a file is no ZIP that is read: it is none or was cut off, has too many files, or parts of it are used more than once. */
 export type NotAnArchive = "broken" | "crowded" | "overlapping";
 
 /** Opens a ZIP on disk, and says what is in it without unpacking anything. */
-export async function openArchive(path: string): Promise<Archive | NotAnArchive> {
+export async function openArchive(path: string): Promise<ZipArchive | NotAnArchive> {
   let zip: ZipFile | null = null;
   try {
     // Names are looked at one by one: one that is wrong says nothing about the others.

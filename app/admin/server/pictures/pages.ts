@@ -1,6 +1,6 @@
 import type { Database } from "../../../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { OwnerPage } from "../page.ts";
+import type { AdminRoute } from "../page.ts";
 import type { Pictures } from "./pictures.ts";
 import { productPicturesPage } from "./product-page.ts";
 import { zipPage } from "./zip-page.ts";
@@ -8,7 +8,7 @@ import { zipPage } from "./zip-page.ts";
 type Sources = { readonly database: Database; readonly pictures: Pictures; readonly jobs: Jobs };
 
 /** What stands at the addresses of the owner's pages about pictures of products. */
-export const picturePages = (sources: Sources): Readonly<Record<string, OwnerPage>> => ({
+export const picturePages = (sources: Sources): Readonly<Record<string, AdminRoute>> => ({
   "owner-pictures": zipPage(sources),
   "owner-product-pictures": productPicturesPage(sources),
 });

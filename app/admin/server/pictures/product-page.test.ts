@@ -5,11 +5,11 @@ import { productPictures, products } from "../../../catalogue/server/schema.ts";
 import { sell } from "../../../catalogue/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { productPicturesAddress } from "../../addresses.ts";
-import { fieldsIn, type Holder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
 import { mostBytes } from "./limits.ts";
 
 let store: TestStore;
-let [ada, cleo, rita, otto]: Holder[] = [];
+let [ada, cleo, rita, otto]: TestHolder[] = [];
 
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });

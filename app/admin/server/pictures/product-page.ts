@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { ProductPicture } from "../../../catalogue/domain/gallery.ts";
 import { mostPictures, readPictures, type WithPictures, writePictures } from "../../../catalogue/server/product-pictures.ts";
 import type { Database } from "../../../database/database.ts";
-import type { ChosenFile } from "../../../server/forms.ts";
+import type { UploadedFile } from "../../../server/forms.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import { cataloguePicture } from "../../../shop/server/pictures.ts";
 import { productPicturesAddress } from "../../addresses.ts";
@@ -11,7 +11,7 @@ import { arranged, differences, doingIn } from "../../domain/pictures/arrangemen
 import type { ProductPicturesPage, RefusedFile } from "../../domain/pictures/pages.ts";
 import { pictureMessages as messages } from "../../picture-messages.ts";
 import { adminMessages } from "../../messages.ts";
-import type { Entered, OwnerPage } from "../page.ts";
+import type { Entered, AdminRoute } from "../page.ts";
 import { logActivity } from "../activity-log.ts";
 import type { Pictures } from "./pictures.ts";
 
@@ -23,7 +23,7 @@ const longestAlt = 300;
 const versionOf = (pictures: readonly ProductPicture[]) => hash("sha256", JSON.stringify(pictures)).slice(0, 16);
 
 /** The page of a product's pictures: their order, what they show, and more of them. */
-export const productPicturesPage = ({ database, pictures: kept }: Sources): OwnerPage<ProductPicturesPage> => ({
+export const productPicturesPage = ({ database, pictures: kept }: Sources): AdminRoute<ProductPicturesPage> => ({
   several: "files",
 
   async show({ params, mayChange }, query) {
@@ -67,7 +67,7 @@ function doneIn(query: URLSearchParams, version: string) {
 }
 
 /** What the pictures are kept as, those that can be, in the order in which they were chosen. */
-async function upload(files: readonly ChosenFile[], kept: Pictures) {
+async function upload(files: readonly UploadedFile[], kept: Pictures) {
   const [folders, names, refused]: [string[], string[], RefusedFile[]] = [[], [], []];
   for (const { name, bytes } of files) {
     const uploaded = await kept.upload(bytes, "product");

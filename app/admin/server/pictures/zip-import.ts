@@ -10,7 +10,7 @@ import type { How, RefusedFile, ZipOutcome } from "../../domain/pictures/pages.t
 import { zipMessages as messages } from "../../picture-messages.ts";
 import { adminMessages } from "../../messages.ts";
 import { logActivity } from "../activity-log.ts";
-import type { Archive, ArchiveEntry } from "./archive.ts";
+import type { ZipArchive, ArchiveEntry } from "./archive.ts";
 import type { Pictures } from "./pictures.ts";
 
 type Sources = { readonly database: Database; readonly pictures: Pictures };
@@ -31,7 +31,7 @@ type Placed = { readonly entry: ArchiveEntry; readonly id: string; readonly plac
  */
 export async function importZip(
   { database, pictures }: Sources,
-  { entries }: Archive,
+  { entries }: ZipArchive,
   { how, by, progress }: { how: How; by: string; progress: ShowProgress },
 ): Promise<ZipOutcome> {
   const refused: RefusedFile[] = [];

@@ -7,13 +7,13 @@ import { productPictures, products } from "../../../catalogue/server/schema.ts";
 import { sell } from "../../../catalogue/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { picturesAddress } from "../../addresses.ts";
-import { fieldsIn, type Holder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
 import { mostEntries } from "./archive.ts";
 import { mostBytes } from "./limits.ts";
 import { type Zipped, zipOf } from "./testing.ts";
 
 let store: TestStore;
-let [ada, rita, otto]: Holder[] = [];
+let [ada, rita, otto]: TestHolder[] = [];
 let red: Buffer;
 let blue: Buffer;
 

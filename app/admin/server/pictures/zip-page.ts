@@ -4,8 +4,8 @@ import { picturesAddress } from "../../addresses.ts";
 import { type How, hows, type PicturesPage, type ZipOutcome } from "../../domain/pictures/pages.ts";
 import { zipMessages as messages } from "../../picture-messages.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { Changed, OwnerPage } from "../page.ts";
-import { type Archive, openArchive } from "./archive.ts";
+import type { FormOutcome, AdminRoute } from "../page.ts";
+import { type ZipArchive, openArchive } from "./archive.ts";
 import type { Pictures } from "./pictures.ts";
 import { importZip } from "./zip-import.ts";
 
@@ -17,7 +17,7 @@ export const mostBytesOfZip = 500 * 1024 * 1024;
 const kind = "pictures";
 
 /** The page on which many pictures are given to their products at once, by a ZIP. */
-export function zipPage({ database, pictures, jobs }: Sources): OwnerPage<PicturesPage> {
+export function zipPage({ database, pictures, jobs }: Sources): AdminRoute<PicturesPage> {
   async function shown(mayChange: boolean, how: How = "first", error: string | null = null): Promise<PicturesPage> {
     const job = await jobs.last(kind);
     const outcome = job?.state === "done" ? (job.outcome as ZipOutcome) : null;
@@ -40,7 +40,7 @@ export function zipPage({ database, pictures, jobs }: Sources): OwnerPage<Pictur
     return messages.another;
   }
 
-  async function work(archive: Archive, large: LargeFile, asked: Parameters<typeof importZip>[2]) {
+  async function work(archive: ZipArchive, large: LargeFile, asked: Parameters<typeof importZip>[2]) {
     large.take();
     try {
       return await importZip({ database, pictures }, archive, asked);
@@ -53,7 +53,7 @@ export function zipPage({ database, pictures, jobs }: Sources): OwnerPage<Pictur
   return {
     large: { field: "zip", mostBytes: mostBytesOfZip },
     show: ({ mayChange }) => shown(mayChange),
-    async change({ user, mayChange }, { form, large }): Promise<Changed<PicturesPage>> {
+    async change({ user, mayChange }, { form, large }): Promise<FormOutcome<PicturesPage>> {
       const how = hows.find((known) => known === form["how"]) ?? "first";
       const error = await begin(large, how, user.id);
       return error ? { status: 422, page: await shown(mayChange, how, error) } : { redirect: picturesAddress() };

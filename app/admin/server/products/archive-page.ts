@@ -2,15 +2,15 @@ import { adminProductAddress } from "../../addresses.ts";
 import { productIn } from "../../domain/products/address.ts";
 import type { ArchivePage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
-import type { OwnerPage } from "../page.ts";
-import type { OwnedProducts } from "./products.ts";
+import type { AdminRoute } from "../page.ts";
+import type { ProductEditor } from "./products.ts";
 
 const messages = productMessages.archive;
 
 const troubles = { importing: productMessages.form.importing, changed: messages.changed, gone: messages.wrong };
 
 /** The page that asks once more before a product is archived, or put back. */
-export function archivePage(products: OwnedProducts): OwnerPage<ArchivePage> {
+export function archivePage(products: ProductEditor): AdminRoute<ArchivePage> {
   async function shown(word: string, trouble: string | null = null): Promise<ArchivePage | null> {
     const id = productIn(word);
     const read = id === null ? null : await products.read(id);

@@ -5,12 +5,12 @@ import { cataloguePicture, noPicture } from "../../../shop/server/pictures.ts";
 import { adminProductAddress } from "../../addresses.ts";
 import type { FormPage } from "../../domain/pages.ts";
 import { productIn } from "../../domain/products/address.ts";
-import type { NewProductPage, ProductPage } from "../../domain/products/pages.ts";
+import type { NewProductPage, ProductFormPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { formPage } from "../form.ts";
 import type { StoredVersion, Saved } from "../versioned-store.ts";
-import type { OwnerPage } from "../page.ts";
-import type { NotChanged, OwnedProducts } from "./products.ts";
+import type { AdminRoute } from "../page.ts";
+import type { NotChanged, ProductEditor } from "./products.ts";
 import { newProductForm, type NewProductForm, productForm, type ProductForm, typedOf, valueOf } from "./value.ts";
 
 const messages = productMessages.form;
@@ -28,7 +28,7 @@ const keptOf = ({ version, value, edited }: OwnedDetails, market: StoreSettings)
 const wrong = (name: string, sentence: string): Saved => ({ ok: false, kept: null, errors: { [name]: sentence } });
 
 /** The page of a product, on which its owner says what is told of it. */
-export function productPage(products: OwnedProducts, departments: Departments): OwnerPage<ProductPage> {
+export function productPage(products: ProductEditor, departments: Departments): AdminRoute<ProductFormPage> {
   const formOf = (read: OwnedDetails, market: StoreSettings) =>
     formPage<ProductForm>({
       title: read.value.title,
@@ -95,7 +95,7 @@ export function productPage(products: OwnedProducts, departments: Departments): 
 }
 
 /** The page on which a product is added. */
-export function newProductPage(products: OwnedProducts, departments: Departments): OwnerPage<NewProductPage> {
+export function newProductPage(products: ProductEditor, departments: Departments): AdminRoute<NewProductPage> {
   const formIn = (market: StoreSettings, added: (product: { id: string; isNew: boolean }) => void = () => {}) =>
     formPage<NewProductForm>({
       title: messages.newTitle,

@@ -2,17 +2,17 @@ import { productStates } from "../../../catalogue/domain/assortment.ts";
 import type { Department } from "../../../catalogue/domain/catalogue.ts";
 import type { ProductsPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
-import type { OwnerPage } from "../page.ts";
-import type { OwnedProducts } from "./products.ts";
+import type { AdminRoute } from "../page.ts";
+import type { ProductEditor } from "./products.ts";
 
 /** The longest text that is looked for, in characters, and the last page of a search. */
 const [longest, lastPage] = [200, 100];
 
 /** The list of products. What its address says that means nothing is as good as left out. */
 export const listOfProducts = (
-  products: OwnedProducts,
+  products: ProductEditor,
   departments: () => Promise<readonly Department[]>,
-): OwnerPage<ProductsPage> => ({
+): AdminRoute<ProductsPage> => ({
   async show({ role }, query) {
     const text = (name: string) => (query.get(name) ?? "").replaceAll("\0", "").trim().slice(0, longest);
     const page = /^[1-9]\d{0,2}$/.test(text("page")) ? Math.min(Number(text("page")), lastPage) : 1;

@@ -1,7 +1,7 @@
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import type { Database } from "../../../database/database.ts";
 import { withTimeouts } from "../../../server/timeout.ts";
-import type { OwnerPage } from "../page.ts";
+import type { AdminRoute } from "../page.ts";
 import { archivePage } from "./archive-page.ts";
 import { newProductPage, productPage } from "./edit-page.ts";
 import { listOfProducts } from "./list-page.ts";
@@ -12,7 +12,7 @@ import { stockPage } from "./stock-page.ts";
 type Sources = { readonly database: Database; readonly catalogue: Catalogue };
 
 /** The owner's pages of products, by their names in the map. */
-export function productPages({ database, catalogue }: Sources): Readonly<Record<string, OwnerPage>> {
+export function productPages({ database, catalogue }: Sources): Readonly<Record<string, AdminRoute>> {
   const products = withTimeouts(createOwnedProducts(database));
   const departments = () => catalogue.departments();
   return {

@@ -7,8 +7,8 @@ import type { Fields } from "../../domain/pages.ts";
 import { productIn } from "../../domain/products/address.ts";
 import type { PricesPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
-import type { Entered, OwnerPage } from "../page.ts";
-import type { OwnedProducts } from "./products.ts";
+import type { Entered, AdminRoute } from "../page.ts";
+import type { ProductEditor } from "./products.ts";
 import { decimalMark, priceIn } from "./value.ts";
 
 const messages = productMessages.prices;
@@ -34,7 +34,7 @@ function plainMoment(text: string): Temporal.PlainDateTime | null {
 }
 
 /** The page on which prices are planned and withdrawn. */
-export function pricesPage(products: OwnedProducts): OwnerPage<PricesPage> {
+export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
   type Shown = Pick<PricesPage, "typed" | "trouble" | "said">;
 
   async function page(

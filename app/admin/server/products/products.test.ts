@@ -21,13 +21,13 @@ import {
 } from "../../addresses.ts";
 import { productMessages } from "../../product-messages.ts";
 import { adminMessages } from "../../messages.ts";
-import { browserAt, fieldsIn, type Holder, holderAt } from "../testing.ts";
+import { browserAt, fieldsIn, type TestHolder, holderAt } from "../testing.ts";
 import { withWholePrices } from "../../../shop/testing.ts";
 
 const messages = productMessages.form;
 
 let store: TestStore;
-let [ada, cat, rea, ord]: Holder[] = [];
+let [ada, cat, rea, ord]: TestHolder[] = [];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   const roles = ["owner", "catalogue", "reader", "orders"] as const;
@@ -43,11 +43,11 @@ beforeEach(async () => {
 });
 
 const row = async (id: string) => (await store.database.select().from(products).where(eq(products.id, id)))[0];
-const form = async (path: string, who: Holder = ada!) => fieldsIn((await who.get(path)).html);
+const form = async (path: string, who: TestHolder = ada!) => fieldsIn((await who.get(path)).html);
 /** Fills in a form of a page, and sends it. */
-const send = async (path: string, change: Record<string, string>, who: Holder = ada!) =>
+const send = async (path: string, change: Record<string, string>, who: TestHolder = ada!) =>
   who.post(path, { ...(await form(path, who)), ...change });
-const edit = (change: Record<string, string>, who: Holder = ada!) => send(adminProductAddress("lamp"), change, who);
+const edit = (change: Record<string, string>, who: TestHolder = ada!) => send(adminProductAddress("lamp"), change, who);
 const recorded = async () =>
   (
     await store.database.execute<{ what: string; fields: string[] }>(
@@ -65,7 +65,7 @@ const lamp = {
   slug: "",
   id: "",
 };
-const add = (change: Record<string, string> = {}, who: Holder = ada!) =>
+const add = (change: Record<string, string> = {}, who: TestHolder = ada!) =>
   who.post(newProductAddress(), { version: "0", ...lamp, ...change });
 
 test("a product is added with what is typed, an id and an address of its title, and no picture: shoppers find it at once", async () => {

@@ -20,7 +20,7 @@ import { besideImports } from "../../../catalogue/server/transfer/apply.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { logActivity } from "../activity-log.ts";
 
-export type OwnedProducts = ReturnType<typeof createOwnedProducts>;
+export type ProductEditor = ReturnType<typeof createOwnedProducts>;
 
 /** Why a change was not made: an import is applied just now, the product is not there (any more), or another than was seen. */
 export type NotChanged = { readonly ok: false; readonly is: "importing" | "gone" | "changed" };

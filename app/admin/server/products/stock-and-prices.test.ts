@@ -9,13 +9,13 @@ import { reviewed } from "../../../orders/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { productPricesAddress, productStockAddress, activityLogAddress } from "../../addresses.ts";
 import { productMessages } from "../../product-messages.ts";
-import { fieldsIn, type Holder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
 import { createOwnedProducts } from "./products.ts";
 
 const [stockMessages, priceMessages] = [productMessages.stock, productMessages.prices];
 
 let store: TestStore;
-let [ada, bob]: Holder[] = [];
+let [ada, bob]: TestHolder[] = [];
 let id: string;
 let nth = 0;
 beforeAll(async () => {
@@ -30,9 +30,9 @@ beforeEach(async () => {
 });
 
 const row = async () => (await store.database.select().from(products).where(eq(products.id, id)))[0]!;
-const stockForm = async (who: Holder = ada!) => fieldsIn((await who.get(productStockAddress(id))).html);
+const stockForm = async (who: TestHolder = ada!) => fieldsIn((await who.get(productStockAddress(id))).html);
 const typed = { what: "add", units: "3", reason: "delivered", note: "" };
-const change = async (given: Record<string, string>, who: Holder = ada!) =>
+const change = async (given: Record<string, string>, who: TestHolder = ada!) =>
   who.post(productStockAddress(id), { ...(await stockForm(who)), ...typed, ...given });
 const changes = () =>
   store.database.select().from(stockChanges).where(eq(stockChanges.product, id)).orderBy(stockChanges.id);
@@ -122,7 +122,7 @@ test("no stock gets more than a billion units", async () => {
   expect((await change({ units: "1" })).html).toContain(stockMessages.tooMany);
 });
 
-const plan = (given: Record<string, string>, who: Holder = ada!) =>
+const plan = (given: Record<string, string>, who: TestHolder = ada!) =>
   who.post(productPricesAddress(id), { version: "1", price: "99.50", from: "2099-12-01T08:00", ...given });
 const planned = () => store.database.select().from(plannedPrices).where(eq(plannedPrices.product, id));
 

@@ -8,8 +8,8 @@ import { productStockAddress } from "../../addresses.ts";
 import { productIn } from "../../domain/products/address.ts";
 import type { StockPage, ProductProblem } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
-import type { OwnerPage } from "../page.ts";
-import type { OwnedProducts } from "./products.ts";
+import type { AdminRoute } from "../page.ts";
+import type { ProductEditor } from "./products.ts";
 
 const messages = productMessages.stock;
 
@@ -37,7 +37,7 @@ const Typed = z
 const Sent = z.object({ form: z.uuid(), version: z.string().regex(/^\d{1,10}$/) });
 
 /** The page on which the stock of a product is changed, with what became of it. */
-export function stockPage(products: OwnedProducts): OwnerPage<StockPage> {
+export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
   type Shown = Pick<StockPage, "typed" | "trouble" | "saved" | "mayChange">;
 
   async function shown(word: string, page: (stock: number) => Shown): Promise<StockPage | null> {

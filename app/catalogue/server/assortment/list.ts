@@ -15,7 +15,7 @@ const size = 50;
 const mostOfBoth = 200;
 
 /** A page: the one after or before a cursor, or of a search by its number; else the first. */
-export type PageQuery = ProductsQuery & {
+export type ProductPageQuery = ProductsQuery & {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   /** From 1. */
@@ -73,7 +73,7 @@ export function createProductList(database: Database) {
   const rowsOf = async (query: SQL) => (await database.execute<Row>(query)).rows.map(listed);
 
   /** What is sold newest first, or archived last first: pages are found by where the last one ended. */
-  async function browse({ q, department, state, after, before }: PageQuery): Promise<OwnedProducts> {
+  async function browse({ q, department, state, after, before }: ProductPageQuery): Promise<OwnedProducts> {
     const isArchived = state === "archived";
     const [table, columns, moment] = isArchived
       ? [sql`archived_products`, archived, sql`archived_at`]
@@ -117,7 +117,7 @@ export function createProductList(database: Database) {
   }
 
   /** What the shop's own search finds, after what is meant exactly. A state narrows its first thousand. */
-  async function find({ q, department, state, page }: PageQuery): Promise<OwnedProducts> {
+  async function find({ q, department, state, page }: ProductPageQuery): Promise<OwnedProducts> {
     const narrow = all([only[state], department ? sql`department = ${department}` : null]);
     const first =
       page > 1 ? [] : await rowsOf(sql`select ${sold} from products where id in (${meant(q)}) and ${narrow}`);
@@ -137,7 +137,7 @@ export function createProductList(database: Database) {
 
   return {
     /** A page of the list. What somebody typed is looked for as shoppers look, in what is archived by the words of titles alone. */
-    list: (asked: PageQuery): Promise<OwnedProducts> =>
+    list: (asked: ProductPageQuery): Promise<OwnedProducts> =>
       asked.q && asked.state !== "archived" ? find(asked) : browse(asked),
   };
 }

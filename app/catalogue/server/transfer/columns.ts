@@ -9,14 +9,14 @@ import { products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
 
 /** What pictures a catalogue may name: the store's own, and those on the hosts of IMAGE_HOSTS. */
-export type Pictures = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
+export type PictureSources = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
 
 /** One column of the files that a catalogue is imported from and exported to. */
 export type Column<Value = unknown> = {
   /** The field of `products` that it is kept in; staged rows have a column of the same name and type in the database. */
   readonly field: keyof typeof products.$inferInsert;
   /** What a file's text means. What is wrong with a text is said in words that follow the column's name. */
-  readonly value: (pictures: Pictures, currency: string) => z.ZodType<Value, string>;
+  readonly value: (pictures: PictureSources, currency: string) => z.ZodType<Value, string>;
   /** What is kept, where that is not the value itself. */
   keep?(value: Value): unknown;
   /** What is exported, where that is not the field: a column of `departments`. */
@@ -202,7 +202,7 @@ export const storedColumns = columnList.map(({ name, field, inDatabase, type, is
  * Reads a row: an object of JSON, or the cells of a CSV file by their columns. What it refuses, the first issue tells in
  * words for the shop's owner (`reasonOf`).
  */
-export function rowSchema(pictures: Pictures, currency: string = usualCurrency): z.ZodType<CatalogueRow> {
+export function rowSchema(pictures: PictureSources, currency: string = usualCurrency): z.ZodType<CatalogueRow> {
   const cells = columnList.map(({ name, value, isOptional }) => {
     const found = value(pictures, currency);
     return [name, isOptional ? found.nullable() : found];
@@ -297,7 +297,7 @@ const moment = anyText
 
 const day = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
-function pictureIn({ own, hosts }: Pictures) {
+function pictureIn({ own, hosts }: PictureSources) {
   const host = (given: unknown) => URL.parse(String(given))?.host ?? "";
   // Whether an uploaded one is kept, the database knows (`staging.ts`).
   const isNamed = (given: string) => given === "" || own.has(given) || uploadedName.test(given);

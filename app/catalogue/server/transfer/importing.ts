@@ -1,20 +1,20 @@
 import type { Client } from "pg";
-import { type Difference, type Imported, isNothing, type Refusal, type Some } from "../../domain/import.ts";
+import { type Difference, type Imported, isNothing, type RefusedRow, type Some } from "../../domain/import.ts";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import { CommandError } from "../../../server/command/errors.ts";
 import { apply, lockImports } from "./apply.ts";
 import { difference } from "./difference.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { type CatalogueRow, type Pictures, reasonOf, rowSchema } from "./columns.ts";
+import { type CatalogueRow, type PictureSources, reasonOf, rowSchema } from "./columns.ts";
 import { currencyIn } from "../store-settings.ts";
 import { begin } from "./undo-log.ts";
 import { shown } from "./report.ts";
 import { fileAt, readRows, type Row, type Source } from "./rows.ts";
-import { complete, conflicts, createStaging, type Placed, stage } from "./staging.ts";
+import { complete, conflicts, createStaging, type StagedRow, stage } from "./staging.ts";
 
 type Options = {
   readonly client: Client;
-  readonly pictures: Pictures;
+  readonly pictures: PictureSources;
   /** Whether to change the shop; otherwise everything is found out and nothing kept. */
   readonly isApplied: boolean;
   readonly progress: ShowProgress;
@@ -105,8 +105,8 @@ type Staging = Pick<Options, "pictures"> & { readonly source: Source; readonly c
 async function stageFile(client: Client, { source, pictures, currency }: Staging, onBytes: (count: number) => void) {
   const schema = rowSchema(pictures, currency);
   let read = 0;
-  let batch: Placed[] = [];
-  let refused: Some<Refusal> = { count: 0, first: [] };
+  let batch: StagedRow[] = [];
+  let refused: Some<RefusedRow> = { count: 0, first: [] };
   for await (const row of readRows(source, onBytes)) {
     read += 1;
     const found = find(schema, row);
@@ -121,7 +121,7 @@ async function stageFile(client: Client, { source, pictures, currency }: Staging
 }
 
 /** One more, of which no more are remembered than are told: a file may consist of nothing else. */
-const withOne = ({ count, first }: Some<Refusal>, one: Refusal): Some<Refusal> => ({
+const withOne = ({ count, first }: Some<RefusedRow>, one: RefusedRow): Some<RefusedRow> => ({
   count: count + 1,
   first: count < shown ? [...first, one] : first,
 });

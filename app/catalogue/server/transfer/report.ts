@@ -1,4 +1,4 @@
-import type { Difference, Refusal, Some } from "../../domain/import.ts";
+import type { Difference, RefusedRow, Some } from "../../domain/import.ts";
 
 /** What a command says in a shop without a catalogue. */
 export const withoutTables =
@@ -17,7 +17,7 @@ const text = (value: string) => JSON.stringify(value.length > longest ? `${value
 const plain = (value: string) => (/^[\w.:-]{1,40}$/.test(value) ? value : text(value));
 
 /** What an import found, in lines for the shop's owner. */
-export function report(read: number, difference: Difference | null, refused: Some<Refusal>): string[] {
+export function report(read: number, difference: Difference | null, refused: Some<RefusedRow>): string[] {
   const lines = [`${counted(read, "product")} read.`];
   if (difference) {
     const { added, restored, changed, gone, departments } = difference;

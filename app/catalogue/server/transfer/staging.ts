@@ -1,17 +1,17 @@
 import type { Client } from "pg";
 import { slugOf } from "../slug.ts";
 import { type CatalogueRow, columnList, storedColumns } from "./columns.ts";
-import type { Refusal, Some } from "../../domain/import.ts";
+import type { RefusedRow, Some } from "../../domain/import.ts";
 import { selectRows } from "./select-rows.ts";
 
 /** A product with where it stands in its file. */
-export type Placed = CatalogueRow & { readonly place: number; readonly line: number };
+export type StagedRow = CatalogueRow & { readonly place: number; readonly line: number };
 
 /**
  * What is staged of a row: first what only helps, then the columns of the file. `place` says which of the file's products it
  * is, from 1; its line only serves to tell where it stands, because a whole JSON file may stand on one.
  */
-const staged: readonly { name: string; type: string; isOptional?: boolean; of: (row: Placed) => unknown }[] = [
+const staged: readonly { name: string; type: string; isOptional?: boolean; of: (row: StagedRow) => unknown }[] = [
   { name: "place", type: "integer", of: ({ place }) => place },
   { name: "line", type: "integer", of: ({ line }) => line },
   { name: "department_name", type: "text", of: ({ department }) => department },
@@ -31,7 +31,7 @@ export const createStaging = (client: Client) =>
     ) on commit drop`);
 
 /** Puts rows into it. */
-export async function stage(client: Client, rows: readonly Placed[]): Promise<void> {
+export async function stage(client: Client, rows: readonly StagedRow[]): Promise<void> {
   const { text, values } = selectRows(staged, rows);
   await client.query(`insert into incoming ${text}`, values);
 }
@@ -87,8 +87,8 @@ const missing = columnList
  * The rows that cannot stand beside others of the file, name a picture that is gone, have a number of ratings without a source, or lack what a
  * new product needs: so many of them are told.
  */
-export async function conflicts(client: Client, most: number): Promise<Some<Refusal>> {
-  const { rows } = await client.query<Refusal & { count: number }>(
+export async function conflicts(client: Client, most: number): Promise<Some<RefusedRow>> {
+  const { rows } = await client.query<RefusedRow & { count: number }>(
     `
     select line, reason, count(*) over ()::integer as count from (
       select place, line, format('id "%s" is on line %s already', id, first_value(line) over same) as reason,

@@ -1,12 +1,12 @@
 import { Link } from "wouter";
 import { catalogueMessages } from "../../messages.ts";
 import styles from "./chosen.module.css";
-import type { Narrowing } from "./narrowing.ts";
+import type { ListControls } from "./narrowing.ts";
 
 const messages = catalogueMessages.list;
 
 /** What a list is narrowed to: each goes at a press, or all of it. */
-export const Chosen = ({ chosen, clear }: Pick<Narrowing, "chosen" | "clear">) => (
+export const Chosen = ({ chosen, clear }: Pick<ListControls, "chosen" | "clear">) => (
   <ul aria-label={messages.chosen} className={styles.chosen}>
     {chosen.map(({ value, name, href }) => (
       <li key={value}>

@@ -3,7 +3,7 @@ import { catalogueMessages } from "../../messages.ts";
 import { Choices } from "./choices.tsx";
 import { Chosen } from "./chosen.tsx";
 import styles from "./list-page.module.css";
-import type { Narrowing } from "./narrowing.ts";
+import type { ListControls } from "./narrowing.ts";
 import { useStaying } from "./staying.ts";
 
 const messages = catalogueMessages.list;
@@ -15,7 +15,7 @@ type Props = {
   /** What is said of the list, under its heading. */
   notes?: ReactNode;
   /** How many there are, and the ways to see them in another order, or only some of them. */
-  narrowing?: Narrowing | false;
+  narrowing?: ListControls | false;
   /** Other ways on, under those. */
   also?: ReactNode;
   children: ReactNode;

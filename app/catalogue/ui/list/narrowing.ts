@@ -13,7 +13,7 @@ const messages = catalogueMessages.list;
 type Asked = ListQuery & { readonly department?: string };
 
 /** How many products a list has, and the ways to have it in another order, with more of them, or fewer. */
-export type Narrowing = {
+export type ListControls = {
   readonly counted: string;
   readonly sorts: readonly Choice[];
   readonly groups: readonly { readonly heading: string; readonly choices: readonly Choice[] }[];
@@ -35,7 +35,7 @@ export function useNarrowing(
     asked: Asked;
   },
   hrefOf: (asked: Asked) => string,
-): Narrowing {
+): ListControls {
   const shop = useShop();
   const chosen = chosenOf(asked);
   const without = (...names: readonly (keyof Asked)[]) =>

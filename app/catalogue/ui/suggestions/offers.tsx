@@ -7,10 +7,13 @@ import styles from "./suggestions.module.css";
 import { productAddress, searchAddress } from "../../addresses.ts";
 
 /** A suggestion to choose: where it leads, and the search that it stands for, if it is one. */
-export type Offer = { readonly href: string; readonly q?: string; readonly shown: ReactNode };
+export type Suggestion = { readonly href: string; readonly q?: string; readonly shown: ReactNode };
 
 /** Searches first, because they go on with what is being typed; then products. */
-export const offersOf = ({ completions, products }: Suggestions, formatCents: (amount: number) => string): Offer[] => [
+export const offersOf = (
+  { completions, products }: Suggestions,
+  formatCents: (amount: number) => string,
+): Suggestion[] => [
   ...completions.map((q) => ({
     href: searchAddress({ q }),
     q,

@@ -5,7 +5,7 @@ import { Announcement } from "../../../ui/announcement.tsx";
 import { suggestionMessages as messages } from "./messages.ts";
 import type { SuggestionsProps } from "../search-box.tsx";
 import { createSuggestionRequest, nothing } from "./request.ts";
-import { type Offer, offersOf } from "./offers.tsx";
+import { type Suggestion, offersOf } from "./offers.tsx";
 import styles from "./suggestions.module.css";
 
 /**
@@ -36,7 +36,7 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
     setActive(-1);
   }
 
-  function choose({ href, q }: Offer) {
+  function choose({ href, q }: Suggestion) {
     if (q) write(field.current!, q);
     close();
     navigate(href);

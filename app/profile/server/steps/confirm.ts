@@ -1,4 +1,4 @@
-import type { Opened } from "../../../accounts/server/email-links.ts";
+import type { OpenedLink } from "../../../accounts/server/email-links.ts";
 import type { PasswordChanges } from "../../../accounts/server/password-changes.ts";
 import type { Email, Post } from "../../../server/emails.ts";
 import type { User } from "../../../shop/domain/user.ts";
@@ -10,7 +10,7 @@ import { deadLink, refusing, type Step } from "../step.ts";
 const messages = stepMessages.confirm;
 
 /** What an email's link asks for. */
-export function confirmPage(opened: Opened, visitor: User | null): StepPage {
+export function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
   const { purpose, user, next = "" } = opened;
   const { title, said, button } = messages[purpose];
   const page = { title, step: "confirm", said: [said(user.email, next)] };
@@ -24,7 +24,7 @@ export function confirmPage(opened: Opened, visitor: User | null): StepPage {
 }
 
 /** True unless the visitor is signed in to the account: somebody else may have created it with this address. */
-const needsPassword = ({ purpose, user }: Opened, visitor: User | null) =>
+const needsPassword = ({ purpose, user }: OpenedLink, visitor: User | null) =>
   purpose !== "change-email-confirmation" && visitor?.id !== user.id;
 
 const passwordField = {
@@ -37,12 +37,12 @@ const passwordField = {
 const donePage = (purpose: string): StepPage => ({
   title: messages.doneTitle,
   step: "confirm",
-  said: [Object.hasOwn(messages, purpose) ? messages[purpose as Opened["purpose"]].done : messages.doneTitle],
+  said: [Object.hasOwn(messages, purpose) ? messages[purpose as OpenedLink["purpose"]].done : messages.doneTitle],
   ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
 /** The email that follows a mailbox's yes. */
-function emailsAfter({ purpose, user, isConfirmed, next }: Opened): Email[] {
+function emailsAfter({ purpose, user, isConfirmed, next }: OpenedLink): Email[] {
   if (purpose === "change-email-confirmation")
     return [{ kind: "confirm-new-email", to: next!, about: { user: user.id, next: next! }, account: user.id }];
   if (purpose === "change-email-verification" && isConfirmed)
