@@ -29,7 +29,7 @@ const longest = 18;
 const rest = 3_000;
 
 /** What a shop with all features costs where nobody has asked for the same before: searches, products' pages, and the memory that these take. */
-export async function unasked(say: Say): Promise<Findings> {
+export async function uncachedSearch(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   try {
     const { searches, paths } = await prepared(folder, say);

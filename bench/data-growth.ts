@@ -40,7 +40,7 @@ const past = (count: number) => `
   drop table past`;
 
 /** Whether orders and changes of a basket get slower with what a shop has seen: three databases of one PostgreSQL, in turn. */
-export async function history(say: Say): Promise<Findings> {
+export async function dataGrowth(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   await using begun = new AsyncDisposableStack();
   begun.defer(() => rm(folder, { recursive: true, force: true }));

@@ -33,7 +33,7 @@ type Shopper = { readonly n: number; readonly email: string; readonly user: stri
 let visitors = 1_000;
 
 /** What a crowd of one kind costs those who came for something else, in one process of a shop with all features. */
-export async function crowds(say: Say): Promise<Findings> {
+export async function concurrency(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   const store = await startStore({
     DATA_DIR: folder,
