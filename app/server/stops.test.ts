@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from "vitest";
 import { childrenOf, isRunning } from "../../e2e/processes.ts";
 import { root, startStore, temporaryFolder } from "../../e2e/store-process.ts";
-import { askUntilItCloses, keptConnection } from "../../e2e/storm/stops.ts";
+import { askUntilItCloses, keptConnection } from "../../e2e/stress/stops.ts";
 import { ensureBuilt } from "../build.ts";
 import { processesOf } from "../database/postgres/leftovers.ts";
 import { cookiesOf } from "../testing.ts";

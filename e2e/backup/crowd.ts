@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { stockUp } from "../../app/basket/server/testing.ts";
 import { openDatabase } from "../../app/database/database.ts";
 import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
-import { newCounts } from "../storm/counts.ts";
-import { randomFrom } from "../storm/random.ts";
-import { isSame, live, shown } from "../storm/shopper.ts";
+import { newCounts } from "../stress/counts.ts";
+import { randomFrom } from "../stress/random.ts";
+import { isSame, live, shown } from "../stress/shopper.ts";
 
 const crowd = 8;
 const plenty = ["anvil", "bucket", "candle"];

@@ -18,8 +18,8 @@ export const parts: readonly Part[] = [
     says: "Firefox and WebKit walk through a store with all that can be switched on",
   },
   {
-    name: "heard",
-    command: ["npm", "run", "heard"],
+    name: "screen-reader",
+    command: ["npm", "run", "screen-reader"],
     says: "what a screen reader says of the shop is what has to be said, in time and once",
   },
   {
@@ -63,8 +63,8 @@ export const parts: readonly Part[] = [
     says: "a database of one's own is saved by its own tool while the store sells, and restored to a moment between two orders",
   },
   {
-    name: "beside",
-    command: ["node", "e2e/beside/run.ts"],
+    name: "rolling-upgrade",
+    command: ["node", "e2e/rolling-upgrade/run.ts"],
     says: "the last release and today's store serve shoppers from one database, whichever starts last",
   },
   {
@@ -98,13 +98,13 @@ export const parts: readonly Part[] = [
     says: "whoever guesses 10,000 numbers and e-mails of orders is answered alike, and limited",
   },
   {
-    name: "storm",
-    command: ["node", "e2e/storm/run.ts"],
+    name: "stress",
+    command: ["node", "e2e/stress/run.ts"],
     says: "whatever is killed amid its shoppers, the store has told them the truth",
   },
   {
     name: "emails",
-    command: ["node", "e2e/emails/storm.ts"],
+    command: ["node", "e2e/emails/stress.ts"],
     says: "whatever is killed while it sends emails, none is lost, and none is doubled but with the same Message-ID",
   },
   {

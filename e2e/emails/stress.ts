@@ -2,7 +2,7 @@
  * Kills a store again and again while it sends emails to a server that is slow, refuses some and breaks off others: none is lost, and
  * none arrives twice but one that was under way when the store was killed or its connection broken off, with the same Message-ID.
  *
- *   node e2e/emails/storm.ts
+ *   node e2e/emails/stress.ts
  */
 import { once } from "node:events";
 import { rm } from "node:fs/promises";

@@ -9,7 +9,7 @@ export type Heard = { readonly title: string; readonly pace: number; readonly ch
 
 const introduction = `# How the shop sounds
 
-What Orca says of the store in Firefox, key by key, as \`npm run heard\` wrote it down. Each line is what was pressed, and what was spoken of it: a stroke stands between
+What Orca says of the store in Firefox, key by key, as \`npm run screen-reader\` wrote it down. Each line is what was pressed, and what was spoken of it: a stroke stands between
 what was spoken one after another. What has to be among it, in which order and how soon, is in [e2e/heard](../e2e/heard); so is what must never be: the same words twice,
 something without a name, or nothing at all. [accessibility.md](accessibility.md) says what else is known.
 

@@ -2,9 +2,9 @@
  * Walks through the default store and through one with all that can be switched on, as somebody does who hears it: Orca speaks, Firefox
  * is on a screen that nobody sees, and keys are all that is pressed. What was spoken is written into docs/heard.md.
  *
- *   npm run heard
- *   npm run heard -- quick       as quickly as is usual among those who listen all day; writes no page
- *   npm run heard -- mutants     breaks copies of the default store, and tells whether the walk notices
+ *   npm run screen-reader
+ *   npm run screen-reader -- quick       as quickly as is usual among those who listen all day; writes no page
+ *   npm run screen-reader -- mutants     breaks copies of the default store, and tells whether the walk notices
  */
 import { rm } from "node:fs/promises";
 import { installOnDebian } from "../browser.ts";

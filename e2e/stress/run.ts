@@ -9,7 +9,7 @@ import { repeatStops } from "./stops.ts";
 import { storm } from "./storm.ts";
 
 /**
- * `npm run storm`: stops a store of one and of three processes under 50 clients, ten times each; then kills each amid orders,
+ * `npm run stress`: stops a store of one and of three processes under 50 clients, ten times each; then kills each amid orders,
  * changes and sign-ins. `--kills 30`, `--processes 3` and `--seed 7` make it another one.
  */
 const defaults = {

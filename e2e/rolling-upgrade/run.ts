@@ -2,7 +2,7 @@
  * Starts the release before and today's store on one database: the one serves while the other brings its tables along, shoppers are sent to
  * both in turn, then only to today's, and at last the one before is started again. Nobody meets an error, and all sums are right.
  *
- *   node e2e/beside/run.ts [a commit in the place of the release before]
+ *   node e2e/rolling-upgrade/run.ts [a commit in the place of the release before]
  */
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,10 +13,10 @@ import { interruption } from "../interruption.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
 import { build, commitOf, lastRelease } from "../release.ts";
 import { root, startStore } from "../store-process.ts";
-import { audit } from "../storm/audit.ts";
-import { newCounts } from "../storm/counts.ts";
-import { randomFrom } from "../storm/random.ts";
-import { live, type Promised } from "../storm/shopper.ts";
+import { audit } from "../stress/audit.ts";
+import { newCounts } from "../stress/counts.ts";
+import { randomFrom } from "../stress/random.ts";
+import { live, type Promised } from "../stress/shopper.ts";
 import { startBalancer } from "./balancer.ts";
 import { makeRelease } from "./made.ts";
 
