@@ -93,7 +93,8 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     account: accountAddress(),
   };
   if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders }));
-  if (has(profile)) add(openProfile(context, { accounts, people: () => parts.flatMap((part) => part.people ?? []) }));
+  if (has(profile))
+    add(openProfile(context, { accounts, personalData: () => parts.flatMap((part) => part.personalData ?? []) }));
   if (listed && has(admin)) add(openAdmin(context, { accounts, ...listed, map: serverPages(), outbox, archive }));
 
   const last = <Key extends keyof ServerModule>(key: Key) => parts.findLast((part) => part[key])?.[key];

@@ -67,7 +67,7 @@ test("an email has the shop's name, or its logo, its colours, and at its foot th
   const own = await written("trial", null, {
     name: "Osier",
     logo: { src: "/pictures/logo-1/logo.webp", width: 400, height: 100 },
-    look: { style: ":root{--header:#102030;--on-ink:#fefefe;--gold:#aa0000;--on-gold:#ffffff}" },
+    appearance: { style: ":root{--header:#102030;--on-ink:#fefefe;--gold:#aa0000;--on-gold:#ffffff}" },
     footer: [{ title: "Help", pages: [{ title: "Delivery & returns", href: "/pages/delivery" }] }],
   });
   expect(own.html).toMatch(

@@ -153,7 +153,7 @@ export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
   const subject = subjectOf({ data, shop });
   const pages = shop.footer?.flatMap((column) => column.pages) ?? [];
   const markup = renderToStaticMarkup(
-    <EmailDocument subject={subject} shop={{ name: shop.name, logo: shop.logo, style: shop.look?.style, pages }}>
+    <EmailDocument subject={subject} shop={{ name: shop.name, logo: shop.logo, style: shop.appearance?.style, pages }}>
       <Screen data={data} shop={shop} />
     </EmailDocument>,
   ).replace(/ (href|src)="(?=\/)/g, ` $1="${origin}`);

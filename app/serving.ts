@@ -35,7 +35,7 @@ export async function serveStore({
     const database = openDatabase(databaseUrl, {
       max: config.DATABASE_POOL,
       directUrl: config.DATABASE_DIRECT_URL,
-      tells: true,
+      notifies: true,
       onError: (error) => log.warn({ cause: rootCause(error) }, "A database connection broke."),
     });
     const shop = config.STORE_FEATURES;

@@ -64,7 +64,11 @@ export async function archive(say: Say): Promise<Findings> {
     return folder;
   };
   const folder = await archiveFolder();
-  const into = (place: string): Archived => ({ folder: place, takesBases: true, pace: { ...usualPace, note: 1_000 } });
+  const into = (place: string): Archived => ({
+    folder: place,
+    takesBases: true,
+    intervals: { ...usualPace, note: 1_000 },
+  });
   say("three shops, of which two are archived");
   const shops: Record<(typeof busyWith)[number], Shop> = {
     nothing: await openShop(begun),

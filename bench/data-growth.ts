@@ -52,7 +52,7 @@ export async function dataGrowth(say: Say): Promise<Findings> {
     const name = `shop_${size}`;
     await ask(superuserAt(postgres.url), `create database ${name} owner wicker`);
     const url = postgres.url.replace("/wicker?", `/${name}?`);
-    const database = openDatabase(url, { tells: true });
+    const database = openDatabase(url, { notifies: true });
     begun.defer(() => database.close());
     await migrate(database, migrationsOf("all"));
     await fillShop(database);

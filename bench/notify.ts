@@ -39,7 +39,7 @@ export async function notify(say: Say): Promise<Findings> {
     say("two PostgreSQL, one after the other");
     const postgres = await startReplicated(join(folder, "postgres"));
     ends.push(() => postgres.stop());
-    const [store, plain] = [openDatabase(postgres.url, { tells: true }), openDatabase(postgres.url)];
+    const [store, plain] = [openDatabase(postgres.url, { notifies: true }), openDatabase(postgres.url)];
     ends.push(() => Promise.all([store.close(), plain.close()]));
     await migrate(plain, migrationsOf("all"));
     await plain.execute(sql`insert into baskets (version) select 0 from generate_series(1, ${basketCount})`);

@@ -42,7 +42,7 @@ export async function orders(say: Say): Promise<Findings> {
     say("a database of its own");
     const postgres = await startPostgres(folder);
     ends.push(() => postgres.stop());
-    const database = openDatabase(postgres.url, { tells: true });
+    const database = openDatabase(postgres.url, { notifies: true });
     ends.push(() => database.close());
     await migrate(database, migrationsOf("all"));
     await fillShop(database);

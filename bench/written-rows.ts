@@ -9,7 +9,7 @@ type Rows = Readonly<Record<string, string>>;
 
 /** @throws unless orders and changes of a basket write just as many rows of each table as what they are compared with. */
 export async function compareRows(url: string): Promise<void> {
-  const one = openDatabase(url, { max: 1, tells: true });
+  const one = openDatabase(url, { max: 1, notifies: true });
   try {
     const { buy, buyers } = await buying(one, times);
     const { change, buyers: shoppers } = await changing(one, times);

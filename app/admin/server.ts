@@ -106,13 +106,13 @@ export function openAdmin(
     firstName,
     hasOrders,
     jobs: createJobs(database, log),
-    troubles,
+    errorLog: troubles,
     imageHosts: config.IMAGE_HOSTS,
     outbox: before.outbox ?? null,
   });
   return {
     site,
-    people: personalRoles(database),
+    personalData: personalRoles(database),
     changes: "owner",
     trusted: ["markdown"],
     owners: ownersToNotify,

@@ -27,7 +27,7 @@ export function openBasket({ database, pubsub, log, ...context }: ServerContext,
     baskets,
     /** The id of the basket that a guest's Cookie header names, or null. */
     guestBasketIn: (cookieHeader: string) => guests.cookie.all(cookieHeader).at(-1) ?? null,
-    people: personalBaskets(baskets),
+    personalData: personalBaskets(baskets),
     loaders: { basket: basketPage },
     visitors: basketVisitors({ accounts, baskets, ownerOf }),
     routes: () => basketRoutes({ accounts, baskets, countChanges, guests, ownerOf, pubsub, streams }),

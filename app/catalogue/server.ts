@@ -43,7 +43,10 @@ export function openCatalogue(
     site: siteWithDepartments(shop, catalogue, pubsub, log),
     changes: "catalogue",
     forScripts: ["/_suggest"],
-    ...(askings && { people: personalSubscriptions(database), emails: subscriptionEmails(catalogue, askings, tokens) }),
+    ...(askings && {
+      personalData: personalSubscriptions(database),
+      emails: subscriptionEmails(catalogue, askings, tokens),
+    }),
     routes(documents) {
       const routes = catalogueRoutes({ catalogue, pubsub, publicUrl: config.PUBLIC_URL, site: documents.site });
       if (!askings || !sends) return routes;
@@ -52,7 +55,7 @@ export function openCatalogue(
         const loaded = await product.load({ params: { slug }, query: new URLSearchParams(), at: "" });
         return loaded && "data" in loaded && loaded.data.asking ? loaded : null;
       };
-      return subscriptionRoutes(routes, { accounts, documents, askings, tokens, limits, page });
+      return subscriptionRoutes(routes, { accounts, documents, subscriptions: askings, tokens, limits, page });
     },
   } satisfies ServerModule & Record<string, unknown>;
 }

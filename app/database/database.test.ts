@@ -79,7 +79,7 @@ test("what is done often is prepared once in each connection, unless it has very
 });
 
 test("a statement that is a transaction is prepared once in each connection, told once it is kept, and made again where it was undone", async () => {
-  const database = open(store.url, { max: 1, tells: true });
+  const database = open(store.url, { max: 1, notifies: true });
   const kept = vi.fn<() => void>();
   database.committed!.addEventListener("commit", kept);
   await database.execute(sql`create sequence tries`);

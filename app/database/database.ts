@@ -55,7 +55,7 @@ const limitsThere = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-type Options = { max?: number; directUrl?: string | undefined; tells?: boolean; onError?: (error: Error) => void };
+type Options = { max?: number; directUrl?: string | undefined; notifies?: boolean; onError?: (error: Error) => void };
 
 /**
  * Opens the database at an address. Nothing is connected until the first query.
@@ -68,7 +68,7 @@ type Options = { max?: number; directUrl?: string | undefined; tells?: boolean; 
  */
 export function openDatabase(
   url: string,
-  { max = 10, directUrl = url, tells = false, onError = () => {} }: Options = {},
+  { max = 10, directUrl = url, notifies: tells = false, onError = () => {} }: Options = {},
 ): Database {
   const isPooled = directUrl !== url;
   const pool = new Pool({

@@ -11,7 +11,7 @@ import { createPubSub } from "./pubsub.ts";
 test("a crash of PostgreSQL empties what is untold; whoever listens takes all for changed, and what is changed afterwards is told", async () => {
   const postgres = await startPostgres(await newFolder());
   onTestFinished(() => postgres.stop());
-  const database = openDatabase(postgres.url, { tells: true });
+  const database = openDatabase(postgres.url, { notifies: true });
   onTestFinished(() => database.close());
   await migrate(database, migrationsOf(""));
   const listening = (committed: EventTarget | null) => {

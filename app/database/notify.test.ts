@@ -19,7 +19,7 @@ afterAll(() => store.stop());
 
 /** A process of a store: what it changes, and what it hears. */
 async function process() {
-  const database = openDatabase(store.url, { tells: true });
+  const database = openDatabase(store.url, { notifies: true });
   const pubsub = createPubSub(store.url, ["basket"], pino({ level: "silent" }), { committed: database.committed });
   onTestFinished(async () => {
     await pubsub.stop();

@@ -28,7 +28,7 @@ type Given = {
   readonly log: Log;
   /** Where the shop's pages are, for links. */
   readonly origin: string;
-  readonly pace?: typeof usualPace;
+  readonly intervals?: typeof usualPace;
 };
 
 /** Emails, which are kept with what causes them; and sent, where it is said through which server. */
@@ -62,7 +62,7 @@ export function openEmails({ database, log, origin, ...options }: Given, mail: M
   return {
     sends: mail !== null,
     emails: { trial: async () => ({}) },
-    people: personalEmails(database),
+    personalData: personalEmails(database),
     metrics: [emailsMetric(database), refusalsMetric(database)],
     shownElsewhere: (path) => path.startsWith("/pictures/"),
     async post(transaction, ...written) {

@@ -67,10 +67,10 @@ export function openOrders(
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(guests && { findOrder: findOrderAddress() }) }));
   return {
     metrics,
-    people: personalOrders(database, addresses),
+    personalData: personalOrders(database, addresses),
     loaders: {
       ...orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }),
-      ...addressPages({ addresses, market: catalogue.market, account }),
+      ...addressPages({ addresses, storeSettings: catalogue.market, account }),
     },
     routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, addresses, sends, guests }),
     emails: {

@@ -9,7 +9,7 @@ export type Site = {
   /** The setting STORE_FEATURES. */
   readonly features: Switch;
   /** What a shop has that looks otherwise. */
-  readonly look?: Appearance;
+  readonly appearance?: Appearance;
 };
 
 /** How a shop looks besides what the store's styles and `public/` say of it. */

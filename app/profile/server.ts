@@ -22,11 +22,14 @@ export { accountAddress } from "./addresses.ts";
 type Before = {
   readonly accounts: Accounts;
   /** What each feature has of people, once all are there. */
-  readonly people: () => readonly PersonalData[];
+  readonly personalData: () => readonly PersonalData[];
 };
 
 /** The page of an account, what can be done there, and the ways back into one by an email. */
-export function openProfile({ database, secrets, secure, post }: ServerContext, { accounts, people }: Before) {
+export function openProfile(
+  { database, secrets, secure, post }: ServerContext,
+  { accounts, personalData: people }: Before,
+) {
   const sessions = withTimeouts(createSessionList(database, accounts.tokens !== null));
   const { isConfirmed, about } = withTimeouts({
     isConfirmed: async ({ id }: User) => {
@@ -36,13 +39,13 @@ export function openProfile({ database, secrets, secure, post }: ServerContext, 
     about: (person: User) => allAbout(database, people(), person),
   });
   const limits = createEmailLimits(database, secrets[0]);
-  const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, people, post });
+  const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, personalData: people, post });
   const changes = accounts.passwords?.changes;
   accounts.leadBack(() => ({ least: limitsOfPasswords.passwordLeast, canReset: "forgot" in steps }));
   accounts.heedEnded(isEnded);
   accounts.atEntry(welcome(post, changes !== undefined));
   return {
-    loaders: profilePages({ accounts, steps, sessions, isConfirmed, people }),
+    loaders: profilePages({ accounts, steps, sessions, isConfirmed, personalData: people }),
     routes: (documents) => profileRoutes({ accounts, steps, documents, about, secure }),
     ...(changes && { emails: accountEmails(changes) }),
   } satisfies ServerModule;

@@ -14,7 +14,7 @@ export type Way = { readonly href: string; readonly name: string; readonly about
 /** What a feature has of people with accounts. */
 export type PersonalData = {
   /** For the file of all that the shop holds about somebody, by names that say what it is. JSON. */
-  readonly told?: (person: Person) => Promise<Readonly<Record<string, unknown>>>;
+  readonly collect?: (person: Person) => Promise<Readonly<Record<string, unknown>>>;
   /**
    * Removes it, or what says whose it was, in the transaction in which the account goes. @returns why the account cannot go, in a sentence for the
    * person; then nothing has happened.

@@ -11,7 +11,11 @@ import { eventually, interrupted, say } from "./walk.ts";
 /** A base is taken once the newest is too old, which a second is here; where that one is damaged, the one before leads to the same. */
 export async function fromTheBaseBefore(dataDir: string, archive: string) {
   const pace = { ...quickly.pace, base: 1_000 };
-  const postgres = await startPostgres(dataDir, undefined, interrupted, { folder: archive, takesBases: true, pace });
+  const postgres = await startPostgres(dataDir, undefined, interrupted, {
+    folder: archive,
+    takesBases: true,
+    intervals: pace,
+  });
   try {
     const client = await connected(postgres.url);
     await client.query("create table note as select 'there' as text");

@@ -20,7 +20,7 @@ export type DashboardPage = {
     }[];
   } | null;
   readonly week: Week | null;
-  readonly troubles: {
+  readonly errors: {
     /** Requests that ended with an error, the last ones first. */
     readonly requests: readonly FailedRequest[];
     readonly jobs: readonly InterruptedJob[];

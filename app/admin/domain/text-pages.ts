@@ -65,7 +65,7 @@ export type WritePage = FormPage & {
   /** Null before it has an address. */
   readonly slug: string | null;
   /** What shoppers would read. */
-  readonly preview: { readonly html: string; readonly isAskedFor: boolean };
+  readonly preview: { readonly html: string; readonly isRequested: boolean };
 };
 
 /** The question whether a page is to be deleted. */

@@ -11,7 +11,7 @@ import { useCount } from "../ui/locale-context.ts";
 import styles from "./today.module.css";
 
 /** Where somebody arrives: what is to be done, what was sold, and what went wrong. */
-export default function Dashboard({ frame, title, orders, stock, week, troubles }: AdminPage<DashboardPage>) {
+export default function Dashboard({ frame, title, orders, stock, week, errors: troubles }: AdminPage<DashboardPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
       <div className={styles.parts}>

@@ -66,7 +66,7 @@ export default function WritePageScreen({ frame, title, slug, preview: shown, ..
 }
 
 /** What shoppers would read. Whoever has asked for it is led there. */
-function Preview({ title, html, isAskedFor }: WritePage["preview"] & { title: string }) {
+function Preview({ title, html, isRequested: isAskedFor }: WritePage["preview"] & { title: string }) {
   const heading = useId();
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -52,7 +52,7 @@ async function lookOf(look: LookForm, pictures: Pictures): Promise<Partial<Shop>
   const isOwn = colourNames.some((name) => look[name] !== firstColours[name]);
   return {
     ...(size && { logo: { src: pictureFile(logo, "logo.webp"), ...size } }),
-    look: {
+    appearance: {
       ...(isOwn && { style: styleOf(look satisfies Colours), theme: look.header }),
       ...(icon && { icons: pictureFile(icon, "").slice(0, -1) }),
       ...(share && { share: pictureFile(share, "share.jpg") }),

@@ -54,7 +54,7 @@ type Sources = {
   /** Whether shoppers can order. */
   readonly hasOrders: boolean;
   readonly jobs: Jobs;
-  readonly troubles: ErrorLog;
+  readonly errorLog: ErrorLog;
   /** The hosts that pictures of products may come from. */
   readonly imageHosts: readonly string[];
   /** Null in a shop that writes no emails. */
@@ -77,13 +77,13 @@ export const adminPages = ({
   hasOrders,
   jobs,
   imageHosts,
-  troubles,
+  errorLog: troubles,
   outbox,
 }: Sources): Readonly<Record<string, AdminRoute>> => ({
   "owner-overview": dashboardPage({
     database,
     catalogue,
-    troubles,
+    errorLog: troubles,
     outbox,
     hasOrders,
     outdated: () => outdatedSettings(settings, firstName),

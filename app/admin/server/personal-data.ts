@@ -7,7 +7,7 @@ import { ownerRoles } from "./schema.ts";
 
 /** The roles of people with accounts. They go with the account, and so do second factors; the last owner's does not. */
 export const personalRoles = (database: Database): PersonalData => ({
-  async told({ id }) {
+  async collect({ id }) {
     const [held] = await database.select().from(ownerRoles).where(eq(ownerRoles.userId, id));
     return held ? { role: { role: held.role, since: held.grantedAt } } : {};
   },

@@ -11,7 +11,12 @@ import { slugs, type TextPages } from "./text-pages.ts";
 /** A form of a page with the page that its text makes. @param slug is null before it has an address. */
 function withPreview(form: FormPage, slug: string | null, isAskedFor = false): WritePage {
   const { title, text = "" } = form.typed;
-  return { ...form, title: (slug && title) || form.title, slug, preview: { html: htmlOf(text), isAskedFor } };
+  return {
+    ...form,
+    title: (slug && title) || form.title,
+    slug,
+    preview: { html: htmlOf(text), isRequested: isAskedFor },
+  };
 }
 
 /** What was typed, shown as shoppers would read it; nothing is saved. */

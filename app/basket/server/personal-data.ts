@@ -3,7 +3,7 @@ import type { Baskets } from "./baskets.ts";
 
 /** The baskets of people with accounts. They go with the account, because the database has it so. */
 export const personalBaskets = (baskets: Pick<Baskets, "read">): PersonalData => ({
-  async told({ id }) {
+  async collect({ id }) {
     const { lines } = await baskets.read({ userId: id });
     return { basket: lines.map(({ id: product, title, price, quantity }) => ({ product, title, price, quantity })) };
   },

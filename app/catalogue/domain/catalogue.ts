@@ -118,6 +118,6 @@ export type ProductPage = {
   /** What is said of delivery; empty where nothing is. */
   readonly delivery: string;
   /** Of what is sold out, in a shop that sends emails. */
-  readonly asking?: Subscription | undefined;
+  readonly subscription?: Subscription | undefined;
   readonly related: readonly ListedProduct[];
 };

@@ -1,7 +1,7 @@
 /** The form by which shoppers ask for an email when a product is back, or answer the one that they got; with its words. */
 export type Subscription = {
   /** What came of it. */
-  readonly said: string | null;
+  readonly message: string | null;
   /** What its field is for, or what is asked. */
   readonly label: string;
   /** From the email: then there is no field. */

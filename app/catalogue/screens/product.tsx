@@ -15,7 +15,11 @@ import { catalogueMessages } from "../messages.ts";
 import styles from "./product.module.css";
 
 /** A product's own page: where it stands in the shop, all that is known of it, and the way to buy it. */
-export default function Product({ data: { product, details, delivery, asking, related } }: { data: ProductPage }) {
+export default function Product({
+  data: { product, details, delivery, subscription: asking, related },
+}: {
+  data: ProductPage;
+}) {
   const heading = useId();
   const shop = useShop();
   const dispatch = useDispatch();
@@ -51,7 +55,7 @@ export default function Product({ data: { product, details, delivery, asking, re
               <Buying product={product} describedBy={heading} key={product.id} />
             </>
           )}
-          {asking && <SubscriptionForm asking={asking} slug={product.slug} />}
+          {asking && <SubscriptionForm subscription={asking} slug={product.slug} />}
           {shop.closed && <p className={styles.closed}>{shop.closed}</p>}
           <p className={styles.description}>{description}</p>
           {details.length > 0 && (

@@ -26,7 +26,7 @@ export const structuredShop: Structured = (absolute, site) => {
     "@type": "Organization",
     name,
     url: absolute(homeAddress()),
-    logo: absolute(logo?.src ?? (site.look?.icons ? `${site.look.icons}/512.png` : "/icon-512.png")),
+    logo: absolute(logo?.src ?? (site.appearance?.icons ? `${site.appearance.icons}/512.png` : "/icon-512.png")),
     ...(slogan && { slogan }),
   };
 };

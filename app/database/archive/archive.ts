@@ -18,7 +18,7 @@ export type Archived = {
   readonly folder: string;
   /** Whether bases are taken too: by a store, and not by a command that starts the database for its own duration. */
   readonly takesBases: boolean;
-  readonly pace?: typeof usualPace;
+  readonly intervals?: typeof usualPace;
 };
 
 /** In ms, where nothing else is said. */
@@ -58,7 +58,7 @@ export type Archive = {
  * delivered waits in the home, packed. Where it is in the way it is dropped, and a new base leads on as soon as one can be taken (decision 37).
  */
 export async function openArchive(
-  { folder, takesBases, pace = usualPace }: Archived,
+  { folder, takesBases, intervals: pace = usualPace }: Archived,
   { home, url, log }: { readonly home: Home; readonly url: string; readonly log: PostgresLog },
 ): Promise<Archive> {
   const onHand = await createOnHand(home);

@@ -7,7 +7,7 @@ const isAbout = (id: string) => eq(sql`${emails.about} ->> 'user'`, id);
 
 /** The emails to people with accounts, as long as they are kept. */
 export const personalEmails = (database: Database): PersonalData => ({
-  async told({ id, email, isConfirmed }) {
+  async collect({ id, email, isConfirmed }) {
     const found = await database
       .select({ kind: emails.kind, about: emails.about, state: emails.state, writtenAt: emails.writtenAt })
       .from(emails)

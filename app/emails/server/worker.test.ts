@@ -37,7 +37,7 @@ const store: EmailSources = {
 const owners = sql`select unnest(array['owner@shop.example', 'clerk@shop.example']) as email`;
 
 function begin(mail: Mail | null, changes: Partial<EmailSources> = {}) {
-  const outbox = openEmails({ database, log, origin: "http://localhost:3000", pace }, mail);
+  const outbox = openEmails({ database, log, origin: "http://localhost:3000", intervals: pace }, mail);
   outbox.begin({ ...store, ...changes });
   onTestFinished(() => outbox.stop());
   const post = (email: Partial<Email>) =>

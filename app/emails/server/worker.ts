@@ -14,7 +14,7 @@ type Options = {
   /** Of the Message-IDs. */
   readonly domain: string;
   readonly log: Log;
-  readonly pace?: typeof usualPace;
+  readonly intervals?: typeof usualPace;
 };
 
 /** All in ms. */
@@ -40,7 +40,7 @@ const notingMs = 45_000;
 export type Worker = ReturnType<typeof startWorker>;
 
 /** Sends emails as they come due, one after another in a few lanes. Several processes may: an email is one's at a time. */
-export function startWorker({ outbox, deliver, domain, log, pace = usualPace }: Options) {
+export function startWorker({ outbox, deliver, domain, log, intervals: pace = usualPace }: Options) {
   const stopping = new AbortController();
   const cutOff = new AbortController();
   const lanes = new Set<Promise<void>>();

@@ -19,7 +19,7 @@ type Market = { readonly countries: readonly string[] };
 
 type Sources = {
   readonly addresses: AddressBook;
-  readonly market: () => Promise<Market>;
+  readonly storeSettings: () => Promise<Market>;
   /** The address of the shopper's account, where it has a page. */
   readonly account?: string | undefined;
 };
@@ -31,7 +31,7 @@ export const parseId = (text: unknown): string | null => z.uuid().safeParse(text
 export const linesOf = ({ address }: Pick<SavedAddress, "address">) => postalLines(address, nameOf(address.country));
 
 /** The pages of the addresses that an account keeps. */
-export function addressPages({ addresses, market, account }: Sources): Loaders {
+export function addressPages({ addresses, storeSettings: market, account }: Sources): Loaders {
   return {
     addresses: ownPage(
       async (user, { query }) => {

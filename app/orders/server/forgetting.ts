@@ -31,7 +31,7 @@ type With = {
   /** What else belongs to it, in its transaction; of what is done a second time nothing. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
   /** Removes the emails about it. */
-  readonly told?: ((transaction: Transaction, number: number, email: string) => Promise<unknown>) | undefined;
+  readonly notify?: ((transaction: Transaction, number: number, email: string) => Promise<unknown>) | undefined;
 };
 
 /** Removes from an order that was placed without an account whose it was; its links open nothing any more. One that is to be sent needs its address. */
@@ -42,7 +42,7 @@ export const forgetGuest = (database: Database, number: number, more: With = {})
 export const forgetByLink = async (database: Database, link: OrderLink, more: With = {}): Promise<Forgotten> =>
   link.proves ? forget(database, openedBy(link), more) : { ok: true };
 
-const forget = (database: Database, condition: SQL | undefined, { also, told }: With): Promise<Forgotten> =>
+const forget = (database: Database, condition: SQL | undefined, { also, notify: told }: With): Promise<Forgotten> =>
   database.transaction(async (transaction) => {
     const { number, state, guestEmail } = orders;
     const [order] = await transaction.select({ number, state, guestEmail }).from(orders).where(condition).for("update");

@@ -29,7 +29,7 @@ export type Acting = {
   /** What else belongs to the change, in its transaction. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
   /** Writes emails about it. */
-  readonly told?:
+  readonly notify?:
     | ((transaction: Transaction, number: number, of: { readonly isUnconfirmed: boolean }) => Promise<unknown>)
     | undefined;
 };
@@ -62,7 +62,7 @@ export const cancelOrder = (database: Database, number: number, acting: Acting =
   changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, null) });
 
 /** The same of one without an account, by its link. */
-export const cancelByLink = (database: Database, link: OrderLink, told?: Acting["told"]) => {
+export const cancelByLink = (database: Database, link: OrderLink, told?: Acting["notify"]) => {
   const acting = { by: null, without: "guest", told } as const;
   return changeOrder(database, openedBy(link), { number: link.number, acting, ...cancelling(link.number, null) });
 };
@@ -70,7 +70,11 @@ export const cancelByLink = (database: Database, link: OrderLink, told?: Acting[
 export type FailedToCancel = { readonly number: number; readonly error: unknown };
 
 /** Cancels orders that were not confirmed in time, in batches. Returns those that failed; the next run retries them. */
-export async function cancelOverdue(database: Database, told?: Acting["told"], batch = 100): Promise<FailedToCancel[]> {
+export async function cancelOverdue(
+  database: Database,
+  told?: Acting["notify"],
+  batch = 100,
+): Promise<FailedToCancel[]> {
   const failed: FailedToCancel[] = [];
   for (let last = 0; ;) {
     const overdue = await database
@@ -83,7 +87,7 @@ export async function cancelOverdue(database: Database, told?: Acting["told"], b
     for (const { number } of overdue)
       await changeOrder(database, and(eq(orders.number, number), isOverdue), {
         number,
-        acting: { by: null, without: "time", told },
+        acting: { by: null, without: "time", notify: told },
         ...cancelling(number, null),
       }).catch((error: unknown) => failed.push({ number, error }));
     last = overdue.at(-1)!.number;
@@ -91,9 +95,14 @@ export async function cancelOverdue(database: Database, told?: Acting["told"], b
 }
 
 /** The same of an order of the shopper's own. */
-export const cancelOwn = (database: Database, user: { readonly id: string }, number: number, told?: Acting["told"]) => {
+export const cancelOwn = (
+  database: Database,
+  user: { readonly id: string },
+  number: number,
+  told?: Acting["notify"],
+) => {
   const own = and(eq(orders.number, number), eq(orders.userId, user.id));
-  return changeOrder(database, own, { number, acting: { by: user.id, told }, ...cancelling(number, null) });
+  return changeOrder(database, own, { number, acting: { by: user.id, notify: told }, ...cancelling(number, null) });
 };
 
 /** Cancels so many units of some of a placed order's products. Without any left, the order is cancelled. */
@@ -123,7 +132,7 @@ type Change = {
 const changeOrder = (
   database: Database,
   condition: SQL | undefined,
-  { number, acting: { by, without = null, seen, also, told }, from = "placed", isSent, isDoneBy, work }: Change,
+  { number, acting: { by, without = null, seen, also, notify: told }, from = "placed", isSent, isDoneBy, work }: Change,
 ): Promise<Fulfilled> =>
   database.transaction(async (transaction) => {
     const { state, confirmBy } = orders;

@@ -49,7 +49,7 @@ export function createOrders(
 
     /** For shoppers: whoever asks for another's order finds none. */
     place: (by: Buyer | Guest, placing: Placing) =>
-      placeOrder(database, closed, by, placing, { told: emails?.placed, singleStatement }),
+      placeOrder(database, closed, by, placing, { notify: emails?.placed, singleStatement }),
 
     async of(user: Buyer, number: number): Promise<Order | null> {
       const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));
@@ -68,7 +68,7 @@ export function createOrders(
     confirm: (link: OrderLink) => confirmOrder(database, link, emails?.confirmed),
     renewLink: (number: number, email: string) => renewLink(database, number, email),
     cancelByLink: (link: OrderLink) => cancelByLink(database, link, told),
-    forgetByLink: (link: OrderLink) => forgetByLink(database, link, { told: emails?.forgotten }),
+    forgetByLink: (link: OrderLink) => forgetByLink(database, link, { notify: emails?.forgotten }),
     cancelOverdue: (batch?: number) => cancelOverdue(database, told, batch),
 
     /** Until it is sent; it may be cancelled already. */
@@ -102,20 +102,20 @@ export function createOrders(
     showAll: (numbers: readonly number[]) => readOrders(database, inArray(orders.number, [...numbers])),
 
     ship: (number: number, parcel: Parcel | null = null, acting?: Acting) =>
-      shipOrder(database, number, parcel, { by: null, ...acting, told }),
+      shipOrder(database, number, parcel, { by: null, ...acting, notify: told }),
 
     changeParcel: (number: number, parcel: Parcel, acting?: Acting) =>
-      changeParcel(database, number, parcel, { by: null, ...acting, told }),
+      changeParcel(database, number, parcel, { by: null, ...acting, notify: told }),
 
-    cancel: (number: number, acting?: Acting) => cancelOrder(database, number, { by: null, ...acting, told }),
+    cancel: (number: number, acting?: Acting) => cancelOrder(database, number, { by: null, ...acting, notify: told }),
 
     cancelUnits: (number: number, units: Units, acting?: Acting) =>
-      cancelUnits(database, number, units, { by: null, ...acting, told }),
+      cancelUnits(database, number, units, { by: null, ...acting, notify: told }),
 
     /** Says whether there is such an order without an account. @param also belongs to it, in its transaction. */
     revokeLinks: (number: number, also?: Acting["also"]) => revokeLinks(database, number, also),
     forgetGuest: (number: number, also?: Acting["also"]) =>
-      forgetGuest(database, number, { also, told: emails?.forgotten }),
+      forgetGuest(database, number, { also, notify: emails?.forgotten }),
 
     /** Says whether there is such an order. */
     note: (number: number, noting: Noting) => addNote(database, number, noting),

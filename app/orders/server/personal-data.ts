@@ -22,7 +22,7 @@ export const personalOrders = (database: Database, addresses: AddressBook): Pers
   ],
   stays: [messages.stays],
 
-  async told({ id }) {
+  async collect({ id }) {
     const own = await readOrders(database, eq(orders.userId, id));
     const kept = await addresses.of({ id });
     return {

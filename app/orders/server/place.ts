@@ -48,7 +48,7 @@ export type Buyer = { readonly id: string; readonly network?: string };
 
 type How = {
   /** Writes what emails tell of an order. */
-  readonly told?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
+  readonly notify?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
   /** Places most orders, with what emails tell of them. */
   readonly singleStatement?: ReturnType<typeof placingInOneStatement> | null;
 };
@@ -64,7 +64,7 @@ export async function placeOrder(
   closed: Closed,
   by: Buyer | Guest,
   placing: Placing,
-  { told, singleStatement }: How = {},
+  { notify: told, singleStatement }: How = {},
 ): Promise<PlacedOrder> {
   const tried = "basketId" in by || placing.keepsAddress ? null : singleStatement?.(by, placing);
   const placed = await tried;

@@ -49,7 +49,7 @@ export type Around = {
   /** How the data of pages is asked for, where a feature knows better. */
   readonly ahead: (() => Promise<(pageOf: PageOf) => LoadData>) | undefined;
   /** Whether nothing is in memory here that another document would not know. */
-  readonly isKept: () => boolean;
+  readonly isCached: () => boolean;
 };
 
 /**
@@ -88,7 +88,7 @@ export function createNavigation(first: Shown, around: Around) {
   const navigate = (to: string) =>
     void moving().then(
       (ready) => ready.navigate(to),
-      () => around.isKept() && location.assign(to),
+      () => around.isCached() && location.assign(to),
     );
 
   const begin = () => void moving().catch(() => {}); // the next press of a link tries again
@@ -105,7 +105,7 @@ export function createNavigation(first: Shown, around: Around) {
      * another document shows it. From now on every page is one. But where that would lose something, true: the page is one now that says so.
      */
     fail() {
-      if (!around.isKept() && shown.Screen !== Broken) {
+      if (!around.isCached() && shown.Screen !== Broken) {
         const title = pageMessages.problem.title(around.site.name);
         shown = { ...shown, route: { ...shown.route, header: true }, title, Screen: Broken };
         document.title = title;

@@ -79,7 +79,7 @@ function told({ title, url, shop, about, ...page }: Page): string {
 }
 
 /** What is shown beside links to pages that have no picture of their own. */
-const pictureOf = ({ name, look }: Site): SharedPicture => ({
+const pictureOf = ({ name, appearance: look }: Site): SharedPicture => ({
   src: look?.share ?? "/open-graph.jpg",
   alt: name,
   size: { width: 1200, height: 630 },
@@ -129,7 +129,7 @@ function writtenOf(data: unknown): string {
 /** A whole document around a page's markup, in parts: each is the same in many documents, or else in hardly any. */
 export function renderDocument(build: BrowserBuild, page: Page): string[] {
   const { title, markup, screen, data, modules = [] } = page;
-  const { style, theme = "#17212b", icons } = page.shop.look ?? {};
+  const { style, theme = "#17212b", icons } = page.shop.appearance ?? {};
   const head = `<!doctype html>
 <html lang="${pageMessages.locale}">
 <head>

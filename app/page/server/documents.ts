@@ -111,7 +111,7 @@ export function createDocuments({
   const plainHeaders = headersWith(policyOf(build));
   /** By themselves, what documents in looks of their own are sent with: hashes take their time. */
   const headersOf = new WeakMap<Appearance, ReturnType<typeof headersWith>>();
-  function headersIn({ look }: Site) {
+  function headersIn({ appearance: look }: Site) {
     if (!look?.style) return plainHeaders;
     const headers = headersOf.get(look) ?? headersWith(policyOf(build, look));
     headersOf.set(look, headers);
@@ -263,7 +263,7 @@ export function createDocuments({
     const styled = build.documents ?? build;
     const modules = build.documents?.scripts ?? [];
     const parts = renderDocument(styled, { ...about, markup, screen: route.name, data: null, modules });
-    const headers = headersWith(policyOf(styled, shop.look));
+    const headers = headersWith(policyOf(styled, shop.appearance));
     return sendOnce(c, parts, { status, cacheControl: "no-store", headers });
   }
 

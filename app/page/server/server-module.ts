@@ -44,7 +44,7 @@ export type ServerModule = {
   /** Modules that every page loads for it, besides the feature's own, by their paths in the project. */
   readonly modules?: readonly string[];
   /** What it has of people with accounts. */
-  readonly people?: PersonalData;
+  readonly personalData?: PersonalData;
   /** What its emails say, by their kinds, which are listed in `app/email-templates.ts`. */
   readonly emails?: Readonly<Record<string, TemplateData>>;
   /** The e-mail addresses of those who are told of what happens in the shop; the last feature that knows is asked. */

@@ -13,7 +13,7 @@ export function webManifest(shop: Site): Asset {
 /** The one that was asked for last: a shop seldom changes. */
 let last: { shop: Site; made: Asset } | undefined;
 
-const textOf = ({ name, look: { theme = "#17212b", icons } = {} }: Site) =>
+const textOf = ({ name, appearance: { theme = "#17212b", icons } = {} }: Site) =>
   JSON.stringify({
     name,
     short_name: name,

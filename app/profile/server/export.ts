@@ -23,6 +23,6 @@ export async function allAbout(database: Database, people: readonly PersonalData
   const told = [];
   if (!account) return {};
   const person: Person = { id, email: account.email, isConfirmed: account.emailConfirmed };
-  for (const { told: tell } of people) told.push(await tell?.(person));
+  for (const { collect: tell } of people) told.push(await tell?.(person));
   return Object.assign({ account, signedIn }, ...told) as object;
 }

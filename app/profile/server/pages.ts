@@ -15,7 +15,7 @@ type Parts = {
   readonly steps: Readonly<Record<string, Step>>;
   readonly sessions: SessionList;
   readonly isConfirmed: (user: User) => Promise<boolean>;
-  readonly people: () => readonly PersonalData[];
+  readonly personalData: () => readonly PersonalData[];
 };
 
 /** Result messages of the account page, by the `done` parameter of its URL. */
@@ -29,7 +29,7 @@ const said: ReadonlyMap<string | null, string> = new Map([
 const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
 
 /** The pages of accounts, and the sign-in page, which knows of the way back. */
-export function profilePages({ accounts, steps, sessions, isConfirmed, people }: Parts): Loaders {
+export function profilePages({ accounts, steps, sessions, isConfirmed, personalData: people }: Parts): Loaders {
   return {
     /** `new` is for those who have no account yet. */
     "sign-in": {

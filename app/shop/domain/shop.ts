@@ -10,7 +10,7 @@ export type Shop = {
   /** A picture in place of its mark and name. */
   readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
   /** Where it does not look as the store does. */
-  readonly look?: Appearance;
+  readonly appearance?: Appearance;
   /** What its owner announces above every page, and where that leads: a path of the shop's, or an address elsewhere. */
   readonly announcement?: { readonly text: string; readonly href?: string };
   /** While nothing can be ordered: why, in a sentence. */

@@ -6,7 +6,7 @@ import type { Fields } from "../pages.ts";
 export type OrderFilter = { readonly q: string; readonly state: string; readonly from: string; readonly to: string };
 
 /** What was done to one of several orders, or why it was not. */
-export type OrderResult = { readonly number: number; readonly done: boolean; readonly said: string };
+export type OrderResult = { readonly number: number; readonly done: boolean; readonly message: string };
 
 /** The list of orders, newest first. */
 export type OrdersPage = {

@@ -13,7 +13,7 @@ import type { ErrorLog } from "./troubles.ts";
 type Sources = {
   readonly database: Database;
   readonly catalogue: Pick<Catalogue, "market">;
-  readonly troubles: ErrorLog;
+  readonly errorLog: ErrorLog;
   /** Null in a shop that writes no emails. */
   readonly outbox: Pick<Outbox, "now"> | null;
   /** Whether shoppers can order. */
@@ -30,7 +30,7 @@ const hour = 60 * 60 * 1000;
 export function dashboardPage({
   database,
   catalogue,
-  troubles,
+  errorLog: troubles,
   outbox,
   hasOrders,
   outdated,
@@ -67,7 +67,7 @@ export function dashboardPage({
           concerns(role) ? wrong() : null,
         ]),
       );
-      return { title: dashboardMessages.title, orders: ofOrders, stock: ofStock, week: ofWeek, troubles: ofTroubles };
+      return { title: dashboardMessages.title, orders: ofOrders, stock: ofStock, week: ofWeek, errors: ofTroubles };
     },
   };
 }

@@ -63,7 +63,7 @@ async function doAll(orders: Orders, does: "sent" | "cancelled", ticked: Ticked,
     const acting: Acting = { by, seen: seen!, also: noting(number, by, does) };
     const change = does === "sent" ? orders.ship(number, null, acting) : orders.cancel(number, acting);
     const done = await change.catch(notNow);
-    results.push({ number, done: done.ok, said: done.ok ? messages[does] : messages.notDone(done.message) });
+    results.push({ number, done: done.ok, message: done.ok ? messages[does] : messages.notDone(done.message) });
   }
   return results;
 }

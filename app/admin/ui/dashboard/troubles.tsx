@@ -9,7 +9,7 @@ import { Part } from "./part.tsx";
 const messages = dashboardMessages.troubles;
 
 /** What went wrong in the last seven days; or that nothing did. */
-export function ErrorLog({ requests, jobs, settings, emails }: NonNullable<DashboardPage["troubles"]>) {
+export function ErrorLog({ requests, jobs, settings, emails }: NonNullable<DashboardPage["errors"]>) {
   const count = useCount();
   const { dead, awaySince } = emails ?? { dead: 0, awaySince: null };
   return (

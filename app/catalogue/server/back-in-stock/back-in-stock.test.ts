@@ -48,7 +48,7 @@ const rows = () => store.database.select().from(subscriptions);
 const written = async () => (await store.database.select().from(emails)).map(({ kind, to }) => [kind, to]);
 const restock = () => store.database.update(products).set({ stock: 3 }).where(eq(products.id, "mug"));
 const askingOf = async (path: string, from: TestStore = store) =>
-  ((await (await from.request(`/_data${path}`)).json()) as ProductPage).asking;
+  ((await (await from.request(`/_data${path}`)).json()) as ProductPage).subscription;
 
 test("what is sold out has a form that asks for an e-mail; what can be had, or where no emails are sent, has none", async () => {
   const html = await (await store.request("/products/mug")).text();
@@ -72,7 +72,7 @@ test("a guest is asked by an email first, once a day; asking again is answered a
   }
   expect(await rows()).toMatchObject([{ product: "mug", email, confirmed: false }]);
   expect(await written()).toEqual([["confirm-asking", email]]);
-  expect((await askingOf("/products/mug?back=asked"))!.said).toBe(messages.asked);
+  expect((await askingOf("/products/mug?back=asked"))!.message).toBe(messages.asked);
 });
 
 test("an email's link leads to a page that confirms it or stops it; nobody else's token does either", async () => {
@@ -191,7 +191,7 @@ test("an asking lives for half a year, and goes with the account that has confir
   ]);
   await kept.tell();
   expect(await rows()).toMatchObject([{ email }]);
-  const { told, forget } = personalSubscriptions(store.database);
+  const { collect: told, forget } = personalSubscriptions(store.database);
   const stranger = { id: randomUUID(), email, isConfirmed: false };
   expect(await told!(stranger)).toEqual({});
   await store.database.transaction((transaction) => forget!(transaction, stranger));

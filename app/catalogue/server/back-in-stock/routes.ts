@@ -28,13 +28,13 @@ export function subscriptionOn(query: URLSearchParams): Subscription {
         { value: "no", label: messages.no, tone: "grey" as const },
       ]
     : [{ value: "ask", label: messages.send, tone: "gold" as const }];
-  return { said: told, label, token, typed: null, error: undefined, answers };
+  return { message: told, label, token, typed: null, error: undefined, answers };
 }
 
 type Parts = {
   readonly accounts: Pick<Accounts, "session">;
   readonly documents: Documents;
-  readonly askings: Subscriptions;
+  readonly subscriptions: Subscriptions;
   readonly tokens: ReturnType<typeof subscriptionTokens>;
   readonly limits: RateLimits;
   /** What a product's page shows, or null where there is none. */
@@ -47,7 +47,7 @@ type Parts = {
  */
 export function subscriptionRoutes(
   routes: Hono<HonoEnv>,
-  { accounts, documents, askings, tokens, limits, page }: Parts,
+  { accounts, documents, subscriptions: askings, tokens, limits, page }: Parts,
 ) {
   const inNetwork = limits.limit("askings-in-network", { points: 30, seconds: 60 * 60 });
   const ofEmail = limits.limit("askings-of-email", { points: 10, seconds: 24 * 60 * 60 });
@@ -64,10 +64,10 @@ export function subscriptionRoutes(
     if (!loaded) return c.redirect(productAddress(slug), 303);
     const data = loaded.data as ProductPage;
     const refuse = (status: 422 | 429, why: Partial<Subscription>) =>
-      documents.sendWith(c, productAddress(slug), status, { ...data, asking: { ...data.asking, typed, ...why } });
+      documents.sendWith(c, productAddress(slug), status, { ...data, asking: { ...data.subscription, typed, ...why } });
     const email = Email.safeParse(typed).data;
     if (email === undefined) return refuse(422, { error: messages.wrongEmail });
-    if (!(await inNetwork.consume(networkOf(clientAddress(c)))).ok) return refuse(429, { said: messages.tooMany });
+    if (!(await inNetwork.consume(networkOf(clientAddress(c)))).ok) return refuse(429, { message: messages.tooMany });
     const { user } = await accounts.session(c.req.raw.headers);
     if ((await ofEmail.consume(email)).ok) await askings.ask(data.product.id, email, user?.id ?? null);
     return c.redirect(productAddress(slug, { back: "asked" }), 303);

@@ -85,7 +85,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
 
 /** What people with accounts have asked for, which goes with them. */
 export const personalSubscriptions = (database: Database): PersonalData => ({
-  async told({ email, isConfirmed }) {
+  async collect({ email, isConfirmed }) {
     if (!isConfirmed) return {};
     const { product, confirmed, askedAt } = subscriptions;
     const toldWhenBack = await database

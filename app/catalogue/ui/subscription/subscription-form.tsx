@@ -5,8 +5,8 @@ import type { Subscription } from "../../domain/subscription.ts";
 import styles from "./subscription-form.module.css";
 
 /** Where shoppers ask for an email when a product is back, or answer the one that they got. */
-export function SubscriptionForm({ asking, slug }: { asking: Subscription; slug: string }) {
-  const { said, label, token, typed, error, answers } = asking;
+export function SubscriptionForm({ subscription: asking, slug }: { subscription: Subscription; slug: string }) {
+  const { message: said, label, token, typed, error, answers } = asking;
   const user = useUser();
   return (
     <form method="post" action={productAddress(slug)} noValidate className={styles.asking}>

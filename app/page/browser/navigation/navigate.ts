@@ -30,7 +30,7 @@ const loadDocument = (url: URL) => (url.href === location.href ? location.reload
  * The entry of the session history says what is to be shown: one is made for a page at the moment it is shown, and where the
  * browser goes to another by itself, its page follows.
  */
-export async function createMover(stage: Stage, { pageOf, site, ahead, isKept }: Around) {
+export async function createMover(stage: Stage, { pageOf, site, ahead, isCached: isKept }: Around) {
   const load = (await ahead?.())?.(pageOf) ?? loadData;
   let latest = new AbortController();
   /** The address of what is on its way. */

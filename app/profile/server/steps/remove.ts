@@ -20,11 +20,11 @@ type Parts = {
   readonly database: Database;
   readonly accounts: Accounts;
   /** What each feature has of people, in the order of the features. */
-  readonly people: () => readonly PersonalData[];
+  readonly personalData: () => readonly PersonalData[];
 };
 
 /** Deletes an account, with all that features hold of the person, in one transaction. The password is asked for again. */
-export function removeStep({ database, accounts, people }: Parts): Step & { own?: boolean } {
+export function removeStep({ database, accounts, personalData: people }: Parts): Step & { own?: boolean } {
   const changes = accounts.passwords?.changes;
 
   const page = (): StepPage => ({
