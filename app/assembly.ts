@@ -115,7 +115,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     ...changed,
   });
   outbox?.begin({
-    says: Object.fromEntries(parts.flatMap((part) => Object.entries(part.emails ?? {}))),
+    templateData: Object.fromEntries(parts.flatMap((part) => Object.entries(part.emails ?? {}))),
     shop: site.now,
     render: renderEmail,
     owners: last("owners") ?? noOwners,

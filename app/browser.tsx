@@ -32,7 +32,7 @@ async function hydrate() {
   /** Whether a document load would lose nothing: pages that are joined keep their baskets. */
   const isKept = () => !!browserModule.join || !store.state().basket.length;
   const navigation = createNavigation(first, { pageOf, site: shop, ahead: browserModule.loadData, isCached: isKept });
-  const joined = browserModule.join?.({ store, identity, navigation, pageOf, told: state });
+  const joined = browserModule.join?.({ store, identity, navigation, pageOf, documentState: state });
   // Whoever goes offline after the first press can look at the basket all the same. One that is kept sees to that itself.
   if (!joined)
     store.subscribe(() => {

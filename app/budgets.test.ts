@@ -98,18 +98,18 @@ test("without a feature, nothing of its styles stands in a document", () => {
 
 test("of pages that are only serverPages, shoppers are sent nothing: no address, no word and no style", () => {
   const apart = features.filter(({ serverPages: has }) => has).map(({ name }) => name);
-  expect(apart).toEqual(["owner"]);
+  expect(apart).toEqual(["admin"]);
   const files = [...readAssets(join(client, "assets"), "/", () => true)].map(
     ([path, { bodies }]) => [path, bodies.identity.toString()] as const,
   );
-  const theirs = files.filter(([, text]) => text.includes(markerOf("owner")));
+  const theirs = files.filter(([, text]) => text.includes(markerOf("admin")));
   const own = read("all").documents!.scripts;
   expect(theirs.map(([path]) => path.replace(/-[\w-]{8}\.js$/, "")).toSorted()).toEqual([
     "/catalogue",
-    "/documents",
-    "/owner-text-page",
+    "/server-pages",
+    "/admin-text-page",
   ]);
-  expect(own).toEqual([expect.stringMatching(/^\/assets\/serverPages-/)]);
+  expect(own).toEqual([expect.stringMatching(/^\/assets\/server-pages-/)]);
   const loaded = map.routes.flatMap(({ name }) => [...read("all").scripts, ...read("all").preloads(name)]);
   expect(loaded.filter((path) => own.includes(path))).toEqual([]);
   const scripts = files.map(([, text]) => text).join("\n");

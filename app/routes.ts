@@ -272,7 +272,7 @@ export const serverPages = (): ServerPageMap => ({
   routes: [
     {
       path: adminAddress.pattern,
-      name: "admin-overview",
+      name: "admin-dashboard",
       title: titled,
       feature: admin,
       see: ["owner", "orders", "catalogue", "reader"],
@@ -334,7 +334,7 @@ export const serverPages = (): ServerPageMap => ({
     },
     {
       path: storeSettingsAddress.pattern,
-      name: "admin-market",
+      name: "admin-store-settings",
       title: titled,
       feature: admin,
       see: ["owner", "reader"],
@@ -361,7 +361,7 @@ export const serverPages = (): ServerPageMap => ({
     },
     {
       path: appearanceAddress.pattern,
-      name: "admin-look",
+      name: "admin-appearance",
       title: titled,
       feature: admin,
       see: ["owner", "reader"],
@@ -549,7 +549,7 @@ export const serverPages = (): ServerPageMap => ({
     },
     {
       path: activityLogAddress.pattern,
-      name: "admin-record",
+      name: "admin-activity-log",
       title: titled,
       feature: admin,
       see: ["owner", "reader"],
@@ -574,7 +574,7 @@ export const serverPages = (): ServerPageMap => ({
       change: ["owner", "orders", "catalogue", "reader"],
     },
     {
-      name: "admin-entrance",
+      name: "admin-sign-in",
       title: titled,
       feature: admin,
       see: [],

@@ -71,13 +71,13 @@ const ownerScreens: Record<string, (page: Page) => Promise<unknown>> = {
         : [],
     ),
   ),
-  async "owner-refused"(page) {
+  async "admin-refused"(page) {
     await page.goto("/admin/shop");
     await page.getByLabel("Name").fill("");
     await page.getByLabel("Slogan").fill("woven by hand, ".repeat(8));
     await page.getByRole("button", { name: "Save" }).click();
   },
-  async "owner-saved"(page) {
+  async "admin-saved"(page) {
     await page.goto("/admin/shop");
     await page.getByLabel("Slogan").fill(`woven by hand in ${Math.round(Math.random() * 60)} days`);
     await page.getByRole("button", { name: "Save" }).click();
@@ -131,7 +131,7 @@ async function ofOwners() {
       say(name);
     };
     const { setUpCode } = await newOwner(page, store, "ada.shopkeeper@example.com");
-    await take("owner-set-up");
+    await take("admin-set-up");
     await page.getByLabel("Set-up code").fill(setUpCode);
     await page.getByLabel("Code of the app").fill(await codeOf(page));
     await page.getByRole("button", { name: "Set it up" }).click();
@@ -143,7 +143,7 @@ async function ofOwners() {
     }
     await page.context().clearCookies({ name: /session/ });
     await page.goto("/admin/shop");
-    await take("owner-entrance");
+    await take("admin-sign-in");
   } finally {
     await store.stop();
   }

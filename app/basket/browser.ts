@@ -12,7 +12,7 @@ export const browserModule: BrowserModule = {
   slots: { AddForm },
   firstState,
   reduce,
-  join({ store, identity, navigation, pageOf, told }) {
+  join({ store, identity, navigation, pageOf, documentState: told }) {
     const own = store as Store<SavedAction>; // it was made with the reducer above
     const guarded = guardOwnPages(store, identity, navigation);
     const keeping = syncBasket(own, guarded, told, () => pageOf(checkoutAddress()).screen());

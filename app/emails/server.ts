@@ -38,7 +38,7 @@ export function openEmails({ database, log, origin, ...options }: Given, mail: M
 
   /** Writes an email out. Null where there is nothing to say any more; undefined where nobody knows such emails. */
   async function writeOut({ kind, about, to }: Pick<Leased, "kind" | "about" | "to">, isSent: boolean) {
-    const { says, shop, render } = store!;
+    const { templateData: says, shop, render } = store!;
     const data = await says[kind]?.(about, { to, isSent });
     return data && ((await render(kind, data, await shop(), origin)) ?? undefined);
   }

@@ -133,7 +133,7 @@ export const nameOfKind = (kind: string) => kind.charAt(0).toUpperCase() + kind.
 /** What emails are told of the store once it is put together. */
 export type EmailSources = {
   /** By the kinds of emails. */
-  readonly says: Readonly<Record<string, TemplateData>>;
+  readonly templateData: Readonly<Record<string, TemplateData>>;
   /** What pages know of the shop. */
   readonly shop: () => Promise<object>;
   readonly render: RenderEmail;

@@ -10,7 +10,7 @@ const isBuilt = import.meta.filename.endsWith(".js");
  */
 export const nodeOptions = ["--max-semi-space-size=16"];
 
-/** What the build calls a program by its source below `app/`: `owner-server-import-program` for `admin/server/import/program.ts`. */
+/** What the build calls a program by its source below `app/`: `admin-server-import-program` for `admin/server/import/program.ts`. */
 export const builtName = (source: string) => source.replace(/\.tsx?$/, "").replaceAll("/", "-");
 
 export const builtFile = (source: string) => join(root, "dist/server", `${builtName(source)}.js`);

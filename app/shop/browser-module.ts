@@ -25,7 +25,7 @@ export type OpenedPage = Pick<Services, "store" | "identity"> & {
   readonly navigation: Navigation;
   readonly pageOf: PageOf;
   /** What the document tells of the state. */
-  readonly told: object;
+  readonly documentState: object;
 };
 
 /** What screens use in place of what the page was opened with, and what stands around them. */

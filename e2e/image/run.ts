@@ -76,7 +76,7 @@ try {
   assert.match(containers.run("first", ["orders", "list"]), /100001/);
   say("a shopper registers and orders; the owner's commands run in it");
   const picture = join(root, "pictures/masters/mug-set-teal.webp");
-  const encode = ["node", "dist/server/owner-server-pictures-encode.js", "product"];
+  const encode = ["node", "dist/server/admin-server-pictures-encode.js", "product"];
   const [about] = containers.run("first", encode, picture).split("\n", 1);
   assert.match(about!, /"image\/avif"/);
   say("a picture is made ready in it");

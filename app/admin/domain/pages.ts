@@ -10,7 +10,7 @@ export type AdminFrame = {
   /** The shop's name. */
   readonly shop: string;
   readonly logo: Shop["logo"];
-  readonly written: Written;
+  readonly formats: Written;
   /** Who has entered; null on the way in. */
   readonly entered: { readonly email: string; readonly role: Role } | null;
   /** The pages that they may see, in groups, of which the first has no name; none before they have a second factor. */

@@ -11,7 +11,7 @@ const messages = textPageMessages.delete;
 /** The question whether a page is to be deleted. */
 export default function DeletePageScreen({ frame, title, slug, version, trouble, changed }: AdminPage<DeletePage>) {
   const { by, at } = changed;
-  const why = trouble && (trouble === "changed" ? messages.changed(by, moment(at, frame.written)) : messages.wrong);
+  const why = trouble && (trouble === "changed" ? messages.changed(by, moment(at, frame.formats)) : messages.wrong);
   return (
     <AdminLayout frame={frame} title={title}>
       <Form

@@ -80,7 +80,7 @@ export const adminPages = ({
   errorLog: troubles,
   outbox,
 }: Sources): Readonly<Record<string, AdminRoute>> => ({
-  "owner-overview": dashboardPage({
+  "admin-dashboard": dashboardPage({
     database,
     catalogue,
     errorLog: troubles,
@@ -92,7 +92,7 @@ export const adminPages = ({
   ...orderPages({ database, catalogue, post: outbox && outbox.post }),
   ...emailPages(database, outbox),
 
-  "owner-shop": formPage({
+  "admin-shop": formPage({
     title: adminMessages.shop.title,
     address: shopFactsAddress,
     settings,
@@ -100,11 +100,11 @@ export const adminPages = ({
     stored: factsSetting(firstName),
   }),
 
-  "owner-look": appearancePage(settings, pictures),
+  "admin-appearance": appearancePage(settings, pictures),
 
-  "owner-home": homeFormPage({ settings, pictures, home }),
+  "admin-home": homeFormPage({ settings, pictures, home }),
 
-  "owner-notices": formPage({
+  "admin-notices": formPage({
     title: adminMessages.notices.title,
     address: noticesAddress,
     settings,
@@ -112,12 +112,12 @@ export const adminPages = ({
     stored: noticesSetting,
   }),
 
-  "owner-pages": listOfPages(textPages, hasOrders),
-  "owner-page-new": writeNewPage(textPages),
-  "owner-page": writePage(textPages),
-  "owner-page-delete": deletePage(textPages),
+  "admin-pages": listOfPages(textPages, hasOrders),
+  "admin-page-new": writeNewPage(textPages),
+  "admin-page": writePage(textPages),
+  "admin-page-delete": deletePage(textPages),
 
-  "owner-ordering": formPage({
+  "admin-ordering": formPage({
     title: adminMessages.ordering.title,
     address: orderingWordsAddress,
     settings,
@@ -128,7 +128,7 @@ export const adminPages = ({
 
   ...importPages({ database, jobs, imageHosts }),
 
-  "owner-search": formPage({
+  "admin-search": formPage({
     title: adminMessages.search.title,
     address: synonymsAddress,
     settings,
@@ -137,12 +137,12 @@ export const adminPages = ({
     also: heedSearchWords,
   }),
 
-  "owner-market": storeSettingsPage(settings, database),
+  "admin-store-settings": storeSettingsPage(settings, database),
 
   ...productPages({ database, catalogue }),
   ...picturePages({ database, pictures, jobs }),
 
-  "owner-record": {
+  "admin-activity-log": {
     async show(_, query) {
       const before = query.get("before");
       if (before !== null && !/^\d{1,15}$/.test(before)) return null;
@@ -151,9 +151,9 @@ export const adminPages = ({
     },
   } satisfies AdminRoute<ActivityLogPage>,
 
-  "owner-second-factor": secondFactorPage({ factors, secret, issuer: firstName }),
+  "admin-second-factor": secondFactorPage({ factors, secret, issuer: firstName }),
 
-  "owner-sign-out": {
+  "admin-sign-out": {
     show: async () => null,
     async change(_, { request: { headers } }) {
       const { cookies } = await accounts.signOut(headers);

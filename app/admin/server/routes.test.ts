@@ -35,6 +35,27 @@ test("an owner's page with a trailing slash redirects to the page, and stays hid
   expect((await owner.get("/admin/nowhere/")).status).toBe(404);
 });
 
+test.each([
+  ["/owner", "/admin"],
+  ["/owner/", "/admin/"],
+  ["/owner/orders/100001?page=2&q=a%20b", "/admin/orders/100001?page=2&q=a%20b"],
+  ["/owner//evil.example", "/admin//evil.example"],
+])("GET and HEAD of %s redirect to %s for good, and a POST does not", async (path, to) => {
+  for (const method of ["GET", "HEAD"]) {
+    const answer = await store.request(path, { method });
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, to]);
+  }
+  const posted = await store.request(path, { method: "POST", body: new URLSearchParams({}) });
+  expect(posted.status).toBe(404);
+});
+
+test("the store of the specification knows neither /owner nor /admin", async () => {
+  const plain = await testStore({});
+  for (const path of ["/owner", "/owner/orders", "/admin", "/admin/orders"])
+    for (const method of ["GET", "HEAD"]) expect((await plain.request(path, { method })).status).toBe(404);
+  await plain.stop();
+});
+
 describe("a form with files", () => {
   /** Sends the first part of a large upload and waits for the answer, without ever sending the rest. */
   async function begun(who: TestHolder) {

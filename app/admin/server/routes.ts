@@ -59,7 +59,7 @@ type Parts = {
  */
 export function adminRoutes({ enter, pages, routes, documents, site, home, mark }: Parts) {
   const routeAt = (path: string) => routes.find((route) => route.path && isAt(route.path, path));
-  const authenticationRoute = routes.find(({ name }) => name === "owner-entrance")!;
+  const authenticationRoute = routes.find(({ name }) => name === "admin-sign-in")!;
 
   /** The pages that a role may see, as the column on the left has them: those that have a name there, in their groups. */
   const navigationOf = (role: Role, path: string): AdminFrame["navigation"] =>
@@ -83,7 +83,7 @@ export function adminRoutes({ enter, pages, routes, documents, site, home, mark 
     const frame: AdminFrame = {
       shop: shop.name,
       logo: shop.logo,
-      written: shop,
+      formats: shop,
       entered: who && { email: who.user.email, role: who.role },
       navigation: who?.hasSecondFactor ? navigationOf(who.role, c.req.path) : [],
     };
@@ -167,36 +167,41 @@ export function adminRoutes({ enter, pages, routes, documents, site, home, mark 
 
   let withFiles = 0;
 
-  return new Hono<HonoEnv>().on(
-    ["GET", "POST"],
-    [adminAddress.pattern, `${adminAddress.pattern}/*`],
-    async (c, next) => {
-      // Files are read of those alone who have entered in this browser before: to anybody else no form of the kind is shown.
-      const isKnown = mark.isIn(c.req.header("cookie") ?? "");
-      const bringsFiles = c.req.method === "POST" && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
-      if (bringsFiles && withFiles >= mostWithFiles) throw new Overloaded(adminMessages.pictures.refused.busy());
-      if (bringsFiles) withFiles += 1;
-      let posted: Posted | null = null;
-      let response: Response | null = null;
-      try {
-        posted = c.req.method === "POST" ? await read(c, { isKnown, bringsFiles }) : null;
-        response = await answered(c, posted);
-      } catch (error) {
-        if (failureOf(error).status !== 503) throw error;
-        // While the database is away nobody can say who asks: whoever was never let in here is still nobody.
-        if (!isKnown) return next();
-        if (!posted) throw error;
-        c.header("retry-after", String(retryAfter));
-        const { page, status } = missing("database", c.req.path, parted(posted.form).own);
-        return await send(c, { route: authenticationRoute, page: { ...page, ...lostIn(posted) }, status }, null);
-      } finally {
-        if (bringsFiles) withFiles -= 1;
-        await posted?.large?.discardUnlessTaken();
-      }
-      return response ?? next();
-    },
-  );
+  const app = new Hono<HonoEnv>();
+  // Emails and bookmarks of release 0.2.0 lead to /owner. Hono answers HEAD with the handler of GET.
+  app.get(`${formerRoot}/*`, (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(adminAddress.pattern + pathname.slice(formerRoot.length) + search, 301);
+  });
+  return app.on(["GET", "POST"], [adminAddress.pattern, `${adminAddress.pattern}/*`], async (c, next) => {
+    // Files are read of those alone who have entered in this browser before: to anybody else no form of the kind is shown.
+    const isKnown = mark.isIn(c.req.header("cookie") ?? "");
+    const bringsFiles = c.req.method === "POST" && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
+    if (bringsFiles && withFiles >= mostWithFiles) throw new Overloaded(adminMessages.pictures.refused.busy());
+    if (bringsFiles) withFiles += 1;
+    let posted: Posted | null = null;
+    let response: Response | null = null;
+    try {
+      posted = c.req.method === "POST" ? await read(c, { isKnown, bringsFiles }) : null;
+      response = await answered(c, posted);
+    } catch (error) {
+      if (failureOf(error).status !== 503) throw error;
+      // While the database is away nobody can say who asks: whoever was never let in here is still nobody.
+      if (!isKnown) return next();
+      if (!posted) throw error;
+      c.header("retry-after", String(retryAfter));
+      const { page, status } = missing("database", c.req.path, parted(posted.form).own);
+      return await send(c, { route: authenticationRoute, page: { ...page, ...lostIn(posted) }, status }, null);
+    } finally {
+      if (bringsFiles) withFiles -= 1;
+      await posted?.large?.discardUnlessTaken();
+    }
+    return response ?? next();
+  });
 }
+
+/** Address of the admin until release 0.2.0. */
+const formerRoot = "/owner";
 
 const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
 

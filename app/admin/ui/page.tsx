@@ -11,7 +11,11 @@ type Props = { frame: AdminFrame; title: string; children: ReactNode };
 const idOf = (group: string) => group.toLowerCase().replaceAll(" ", "-");
 
 /** What stands around every page of the owner's: where one is, who one is, and the pages that there are. */
-export const AdminLayout = ({ frame: { shop, logo, written, entered, navigation }, title, children }: Props) => (
+export const AdminLayout = ({
+  frame: { shop, logo, formats: written, entered, navigation },
+  title,
+  children,
+}: Props) => (
   <LocaleContext value={written}>
     <a href="#content" className={styles.skip}>
       {adminMessages.skipToContent}

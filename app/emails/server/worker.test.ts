@@ -26,7 +26,7 @@ const log = pino({ level: "silent" });
 
 /** A store whose emails say of which number they are, and nothing of a negative one. */
 const store: EmailSources = {
-  says: { number: async ({ number }) => (Number(number) < 0 ? null : { number }) },
+  templateData: { number: async ({ number }) => (Number(number) < 0 ? null : { number }) },
   shop: async () => ({ name: "Wicker" }),
   render: async (_, data) => {
     const { number } = data as { number: number };
@@ -161,7 +161,10 @@ test("one to a recipient whom the server does not know is dead at once, and says
 test("those who keep the shop are told by an email that one is dead, once a day, and not of that email itself", async () => {
   const server = await mailServerAt({ onRcptTo: (_a, _s, done) => done(answer(550)) });
   onTestFinished(() => server.stop());
-  const { post } = begin(server.mail, { owners, says: { ...store.says, "letter-dead": async () => ({ number: 0 }) } });
+  const { post } = begin(server.mail, {
+    owners,
+    templateData: { ...store.templateData, "letter-dead": async () => ({ number: 0 }) },
+  });
   await post({});
   await post({});
   await expect.poll(states, quickly).toEqual(["dead", "dead", "dead", "dead"]);

@@ -29,7 +29,7 @@ export function emailPages(database: Database, outbox: Outbox | null): Readonly<
     );
 
   return {
-    "owner-emails": {
+    "admin-emails": {
       show: (entered, query) => page(entered, query.get("done")),
 
       async change(entered, { form }) {
@@ -43,7 +43,7 @@ export function emailPages(database: Database, outbox: Outbox | null): Readonly<
       },
     } satisfies AdminRoute<EmailsPage>,
 
-    "owner-email": {
+    "admin-email": {
       async show({ params, mayChange }) {
         const id = params["email"]!;
         const found = uuid.test(id) ? await withTimeout(outbox.read(id)) : null;

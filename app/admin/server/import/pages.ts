@@ -29,9 +29,9 @@ export function importPages({ database, jobs, imageHosts }: Sources): Readonly<R
   const url = database.directUrl;
   const importing = { database, jobs, files: createImportFiles(database), given: { url, hosts: imageHosts } };
   return {
-    "owner-import": importPage(importing),
-    "owner-import-undo": undoImportPage(importing),
-    "owner-import-export": exportPage(database),
-    "owner-import-file": importFilePage(importing),
+    "admin-import": importPage(importing),
+    "admin-import-undo": undoImportPage(importing),
+    "admin-import-export": exportPage(database),
+    "admin-import-file": importFilePage(importing),
   };
 }

@@ -25,11 +25,11 @@ type Sources = {
 export function orderPages({ database, catalogue, post }: Sources): Readonly<Record<string, AdminRoute>> {
   const orders = withTimeouts(createOrders(database, undefined, post && orderEmails(post)));
   return {
-    "owner-orders": listOfOrders({ database, orders }),
-    "owner-orders-export": exported(database),
-    "owner-orders-print": printOrders({ database, orders }),
-    "owner-order": oneOrder({ orders, catalogue }),
-    "owner-order-slip": oneSlip(orders),
+    "admin-orders": listOfOrders({ database, orders }),
+    "admin-orders-export": exported(database),
+    "admin-orders-print": printOrders({ database, orders }),
+    "admin-order": oneOrder({ orders, catalogue }),
+    "admin-order-slip": oneSlip(orders),
   };
 }
 

@@ -9,6 +9,6 @@ type Sources = { readonly database: Database; readonly pictures: Pictures; reado
 
 /** What stands at the addresses of the owner's pages about pictures of products. */
 export const picturePages = (sources: Sources): Readonly<Record<string, AdminRoute>> => ({
-  "owner-pictures": zipPage(sources),
-  "owner-product-pictures": productPicturesPage(sources),
+  "admin-pictures": zipPage(sources),
+  "admin-product-pictures": productPicturesPage(sources),
 });

@@ -16,11 +16,11 @@ export function productPages({ database, catalogue }: Sources): Readonly<Record<
   const products = withTimeouts(createOwnedProducts(database));
   const departments = () => catalogue.departments();
   return {
-    "owner-products": listOfProducts(products, departments),
-    "owner-product-new": newProductPage(products, departments),
-    "owner-product": productPage(products, departments),
-    "owner-product-stock": stockPage(products),
-    "owner-product-prices": pricesPage(products),
-    "owner-product-archive": archivePage(products),
+    "admin-products": listOfProducts(products, departments),
+    "admin-product-new": newProductPage(products, departments),
+    "admin-product": productPage(products, departments),
+    "admin-product-stock": stockPage(products),
+    "admin-product-prices": pricesPage(products),
+    "admin-product-archive": archivePage(products),
   };
 }
