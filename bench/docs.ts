@@ -7,20 +7,14 @@ import { costs } from "./costs.ts";
 import { onPaper } from "./paper.ts";
 import { type Figure, type StoredResults, plots, removePlots, results, slopes } from "./report.ts";
 import { shown } from "./plot.ts";
+import { filled, summarized } from "./summary.ts";
 
-/** `npm run bench:docs`: puts the figures and plots of the last runs into the marked places of docs/performance.md. */
+/** `npm run bench:docs`: writes the last results into docs/appendix/performance.md, and the main ones into docs/performance.md. */
 const page = join(root, "docs/performance.md");
+const appendix = join(root, "docs/appendix/performance.md");
 const pictures = join(root, "docs/performance");
 
-/** The text with other content between a pair of marks. */
-function filled(whole: string, name: string, content: string): string {
-  const [begin, end] = [`<!-- ${name}: written by npm run bench:docs -->`, `<!-- end of ${name} -->`];
-  const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${name}.`);
-  return `${whole.slice(0, from + begin.length)}\n\n${content}\n\n${whole.slice(to)}`;
-}
-
-/** What a part found, as the page tells it. */
+/** A part's results as Markdown. */
 function section(kept: StoredResults): string {
   const { part, measured, figures, curves, notes = [], skipped } = kept;
   return [
@@ -30,7 +24,7 @@ function section(kept: StoredResults): string {
       .map((line) => `- ${line}`)
       .join("\n"),
     plots(part, kept)
-      .map(({ file, says }) => `![${says}](performance/${file})`)
+      .map(({ file, says }) => `![${says}](../performance/${file})`)
       .join("\n"),
   ]
     .filter(Boolean)
@@ -45,7 +39,7 @@ const where = ({ date, system, processor, cores, memoryGiB, load, versions }: Ci
 
 const table = (figures: readonly Figure[]) =>
   [
-    "| | measured | aim | |",
+    "| | measured | budget | |",
     "| --- | --- | --- | --- |",
     ...figures.map(({ what, value, unit, aim = "", met }) => {
       const verdict = { true: "met", false: "**missed**", undefined: "" }[`${met}`];
@@ -53,26 +47,31 @@ const table = (figures: readonly Figure[]) =>
     }),
   ].join("\n");
 
-/** Puts a part's plots beside the page, in place of its earlier ones. */
+/** Replaces the plots of a part. */
 function draw(kept: StoredResults) {
   mkdirSync(pictures, { recursive: true });
   removePlots(pictures, kept.part);
   for (const { file, svg } of plots(kept.part, kept)) writeFileSync(join(pictures, file), svg);
 }
 
-if (!existsSync(results)) throw new Error("There are no figures yet: run `npm run bench` first.");
-const all = readdirSync(results)
-  .filter((name) => name.endsWith(".json"))
-  .map((name) => JSON.parse(readFileSync(join(results, name), "utf8")) as StoredResults);
-let text = readFileSync(page, "utf8");
+const all = existsSync(results)
+  ? readdirSync(results)
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => JSON.parse(readFileSync(join(results, name), "utf8")) as StoredResults)
+  : [];
+if (all.length === 0) process.stderr.write("bench/results is empty: only the main tables are written.\n");
+let text = readFileSync(appendix, "utf8");
 for (const kept of all) {
   text = filled(text, kept.part, section(kept));
   draw(kept);
 }
-// Its figures are the server's: where that was not measured again, what stands there still holds.
+// Capacity follows from the server's figures: without them, the earlier estimate stays.
 if (all.some(({ part }) => part === "server")) {
   text = filled(text, "paper", onPaper(all.flatMap(({ figures }) => figures)));
 }
 const taken = costs(all);
 if (taken) text = filled(text, "costs", taken);
-writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
+const options = { ...(await resolveConfig(page)), parser: "markdown", proseWrap: "always" } as const;
+text = await format(text, options);
+writeFileSync(appendix, text);
+writeFileSync(page, await format(summarized(readFileSync(page, "utf8"), text), options));
