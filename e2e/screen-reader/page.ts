@@ -7,21 +7,26 @@ import type { Chapter } from "./walk.ts";
 /** A walk as it was heard. */
 export type Heard = { readonly title: string; readonly pace: number; readonly chapters: readonly Chapter[] };
 
-const introduction = `# How the shop sounds
+const introduction = `# Screen reader transcript
 
-What Orca says of the store in Firefox, key by key, as \`npm run screen-reader\` wrote it down. Each line is what was pressed, and what was spoken of it: a stroke stands between
-what was spoken one after another. What has to be among it, in which order and how soon, is in [e2e/heard](../e2e/heard); so is what must never be: the same words twice,
-something without a name, or nothing at all. [accessibility.md](accessibility.md) says what else is known.
+What Orca speaks in Firefox, key by key. \`npm run screen-reader\` writes this page. Each row is a key and the announcements
+that followed; ▪ separates them. [e2e/screen-reader](../../e2e/screen-reader) lists the required announcements, their order
+and their delay, and refuses repeated announcements, controls without a name, and silence.
+[accessibility.md](../accessibility.md) has the other results.
 
-H goes to the next heading, P to the next paragraph, K to the next link, B to the next button, E to the next field, X to the next check box, G to the next picture and T to the
-next table; with Shift, to the one before. Tab goes to whatever comes next that can be used, and Return uses it. Where text was typed that is not said again, no line tells of it.
+Keys: H next heading, P paragraph, K link, B button, E field, X check box, G image, T table; with Shift, the previous one.
+Tab moves to the next control, Return activates it. Typed text that is not echoed has no row.
 `;
 
-/** Writes walks into docs/heard.md, for people to read. Returns its lines that were not there before: those that sound otherwise. */
+/** Writes the transcript, docs/appendix/screen-reader.md. Returns its changed lines. */
 export async function writePage(walks: readonly Heard[]): Promise<readonly string[]> {
-  const path = join(root, "docs/heard.md");
+  const path = join(root, "docs/appendix/screen-reader.md");
   const before = new Set(comparable(await readFile(path, "utf8")));
-  const text = await format([introduction, ...walks.map(walkOf)].join("\n"), { parser: "markdown", printWidth: 120 });
+  const text = await format([introduction, ...walks.map(walkOf)].join("\n"), {
+    parser: "markdown",
+    printWidth: 120,
+    proseWrap: "always",
+  });
   await writeFile(path, text);
   return comparable(text).filter((line) => !before.has(line));
 }

@@ -1,6 +1,6 @@
 /**
  * Walks through the default store and through one with all that can be switched on, as somebody does who hears it: Orca speaks, Firefox
- * is on a screen that nobody sees, and keys are all that is pressed. What was spoken is written into docs/heard.md.
+ * is on a screen that nobody sees, and keys are all that is pressed. What was spoken is written into docs/appendix/screen-reader.md.
  *
  *   npm run screen-reader
  *   npm run screen-reader -- quick       as quickly as is usual among those who listen all day; writes no page
@@ -100,7 +100,7 @@ try {
     const pace = what === "quick" ? quick : slow;
     const heard = [await walk(ofDefault, pace), await walk(ofAll, pace)];
     const other = pace === slow ? await writePage(heard) : [];
-    if (other.length > 0) say(`Sounds otherwise than docs/heard.md had it:\n${other.join("\n")}`);
+    if (other.length > 0) say(`Sounds otherwise than docs/appendix/screen-reader.md had it:\n${other.join("\n")}`);
   }
 } catch (error) {
   process.stderr.write(`${interrupted.aborted ? "" : "FAILED: "}${(error as Error).message}\n`);
