@@ -27,7 +27,7 @@ const vitals = "app/page/browser/vitals.ts";
 /** Section 7: the calls it makes. */
 export const calls: Rows = {
   "7.1": {
-    note: "With a hosted provider. Without one the store's own answers the same four calls ([decision 1](decisions/0001-defaults-to-the-letter.md))",
+    note: "With a hosted provider. Without one the store's own answers the same four calls ([decision 1](decisions/0001-default-matches-specification.md))",
     tests: [hosted],
     mutants: [
       {
