@@ -1,6 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
-import { addThree, count, hold, journeys, newEmail, password, search, subtotal } from "./hydration.ts";
+import {
+  addThree,
+  count,
+  everyField,
+  expectEvery,
+  hold,
+  journeys,
+  newEmail,
+  password,
+  register,
+  search,
+  subtotal,
+} from "./hydration.ts";
 
 const alert = (page: Page) => page.getByRole("alert");
 const gift = (page: Page) => page.getByRole("checkbox", { name: "This order contains a gift" });
@@ -47,6 +59,28 @@ journeys({
       await expect(search(page)).toHaveValue("lamp");
       await expect(alert(page)).toHaveCount(0);
     },
+  },
+  "every field of the sign-in page keeps what is typed": {
+    path: "/login",
+    screen: "login",
+    act: everyField,
+    kept: expectEvery,
+  },
+  "a press of Sign Out signs out": {
+    path: "/",
+    screen: "home",
+    first: (store) => register(store.page, store.address),
+    change: async (tab, address) => void (await tab.goto(address)),
+    act: (page) => page.getByRole("button", { name: "Sign Out" }).tap(),
+    kept: (page) => expect(page.getByRole("link", { name: "Sign In" })).toBeVisible(),
+    failed: (page) => expect(alert(page)).toHaveText(/that button did nothing\./),
+  },
+  "a press on the banner pauses it": {
+    path: "/",
+    screen: "home",
+    act: (page) => page.getByRole("button", { name: "Pause the banner" }).press("Enter"),
+    kept: (page) => expect(page.getByRole("button", { name: "Play the banner" })).toBeVisible(),
+    failed: (page) => expect(alert(page)).toHaveText(/that button did nothing\./),
   },
   "what is typed on the sign-in page signs in with Enter": {
     path: "/login",
@@ -97,3 +131,23 @@ test("a link after a press waits five seconds for scripts, then an alert says th
   await expect(count(page)).toHaveText("1");
   await expect(alert(page)).toHaveCount(0);
 });
+
+for (const [mode, hinder] of Object.entries({
+  "scripts that are late": (page: Page) => hold(page, "**/assets/*.js"),
+  "scripts that fail": (page: Page) => page.route("**/assets/*.js", (route) => route.abort()),
+}))
+  test(`links lead on from every page with ${mode}, and text stays in the search field`, async ({ store }) => {
+    const { page, address } = store;
+    store.expectConsole(/ERR_FAILED|Failed to fetch|status of 404/);
+    await hinder(page);
+    for (const path of ["/", "/checkout", "/login", "/nowhere"]) {
+      await page.goto(address + path, { waitUntil: "commit" });
+      if (path !== "/login") {
+        await search(page).pressSequentially("lamp");
+        await search(page).press("Enter");
+        await expect(search(page)).toHaveValue("lamp");
+      }
+      await page.locator("a[href='/']").first().tap({ noWaitAfter: true });
+      await expect(page, path).toHaveURL(`${address}/`);
+    }
+  });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page, Route } from "@playwright/test";
-import { expect, type Shopper, test } from "./fixture.ts";
+import { expect, type Shopper, test as journey } from "./fixture.ts";
 
 export const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 export const search = (page: Page) => page.getByPlaceholder("Search");
@@ -22,11 +22,12 @@ export async function hold(page: Page, urls: string) {
 
 /** What a shopper does on a page before it is hydrated. */
 export type Visit = {
+  /** Used unless `first` resolves with another path. */
   readonly path: string;
   /** The name of the screen's script. */
   readonly screen: string;
   /** Comes before: whatever the page needs to be there. */
-  readonly first?: (store: Shopper) => Promise<unknown>;
+  readonly first?: (store: Shopper) => Promise<string | void>;
   /** `posted` waits for the answer to a form, where no script will come that posts it. */
   readonly act: (page: Page, posted: (units: number) => Promise<unknown>) => Promise<unknown>;
   readonly kept: (page: Page) => Promise<unknown>;
@@ -45,6 +46,38 @@ export async function addThree(page: Page, posted: (units: number) => Promise<un
   }
 }
 
+const fields = "input:visible, select:visible, textarea:visible";
+
+/** Types in each text field of a page, taps each box, and chooses the last of each list. */
+export async function everyField(page: Page) {
+  // A box that is tapped may show more of them.
+  for (let at = 0; at < (await page.locator(fields).count()); at++) {
+    const field = page.locator(fields).nth(at);
+    const kind = await field.evaluate((element) => (element as HTMLInputElement).type);
+    if (/checkbox|radio/.test(kind)) await field.tap();
+    else if (kind.startsWith("select"))
+      await field.selectOption({ index: (await field.locator("option").count()) - 1 });
+    else {
+      await field.selectText();
+      await field.pressSequentially("3");
+    }
+  }
+}
+
+/** Expects that each field of a page holds what `everyField` left in it. */
+export async function expectEvery(page: Page) {
+  await expect(page.locator(fields)).not.toHaveCount(0);
+  for (const field of await page.locator(fields).all()) {
+    const kind = await field.evaluate((element) => (element as HTMLInputElement).type);
+    if (kind === "checkbox") await expect(field).toBeChecked();
+    else if (kind.startsWith("select"))
+      expect(await field.evaluate((list) => (list as HTMLSelectElement).options.length - 1)).toBe(
+        await field.evaluate((list) => (list as HTMLSelectElement).selectedIndex),
+      );
+    else if (kind !== "radio") await expect(field).toHaveValue("3");
+  }
+}
+
 /** Somebody new signs in. */
 export async function register(page: Page, address: string) {
   const email = newEmail();
@@ -56,15 +89,20 @@ export async function register(page: Page, address: string) {
 }
 
 /** Journeys of each visit: with scripts that are late, with ones that fail, and with a change in another tab. */
-export function journeys(visits: Record<string, Visit>) {
+export function journeys(
+  visits: Record<string, Visit>,
+  test: Pick<typeof journey, "use"> & {
+    (name: string, act: (fixtures: { store: Shopper }) => Promise<void>): void;
+  } = journey,
+) {
   test.use({ hasTouch: true });
 
   for (const [name, { path, screen, first, act, kept, failed = kept, change = register }] of Object.entries(visits)) {
     test(`${name}, with scripts that are late`, async ({ store }) => {
       const { page, address } = store;
-      await first?.(store);
+      const at = address + ((await first?.(store)) || path);
       const letCome = await hold(page, "**/assets/*.js");
-      await page.goto(address + path, { waitUntil: "commit" });
+      await page.goto(at, { waitUntil: "commit" });
       await act(page, async () => {});
       letCome();
       await kept(page);
@@ -72,9 +110,9 @@ export function journeys(visits: Record<string, Visit>) {
 
     test(`${name}, with a change in another tab`, async ({ store }) => {
       const { page, address } = store;
-      await first?.(store);
+      const at = address + ((await first?.(store)) || path);
       const letCome = await hold(page, `**/assets/${screen}-*.js`);
-      await page.goto(address + path, { waitUntil: "commit" });
+      await page.goto(at, { waitUntil: "commit" });
       const script = page.locator("head link[rel=modulepreload]").first();
       await script.waitFor({ state: "attached" });
       await script.evaluate(({ href }: HTMLLinkElement) => import(href));
@@ -88,11 +126,11 @@ export function journeys(visits: Record<string, Visit>) {
 
     test(`${name}, with scripts that fail`, async ({ store }) => {
       const { page, address } = store;
-      await first?.(store);
+      const at = address + ((await first?.(store)) || path);
       store.expectConsole(/ERR_FAILED|Failed to fetch/);
       await page.route(entry, (route: Route) => route.abort());
       const failure = page.waitForEvent("requestfailed");
-      await page.goto(address + path);
+      await page.goto(at);
       await failure;
       await act(page, (units) => expect(count(page)).toHaveText(String(units)));
       await failed(page);

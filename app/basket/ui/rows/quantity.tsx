@@ -32,7 +32,8 @@ export function Quantity({ line, describedBy, onChange }: Props) {
     const { value, defaultValue, form } = field.current!;
     if (value === defaultValue) return;
     setTyped(value);
-    if (document.activeElement !== field.current) form!.requestSubmit();
+    // After the render with a quantity that another tab has changed.
+    if (document.activeElement !== field.current) queueMicrotask(() => form!.requestSubmit());
   }, []);
 
   function change(to: number, input: HTMLInputElement | null) {
