@@ -260,6 +260,10 @@ test("one long word in a title, a name, an address or a note makes no page of an
   for (const path of ["/admin/orders", "/admin/products", `/admin/orders/print?what=slips&q=${number}`]) {
     await page.goto(address + path);
     await expectNothingSideways(page, path);
+    const overprinted = page
+      .locator("td")
+      .evaluateAll((cells) => cells.filter((td) => td.scrollWidth > td.clientWidth));
+    expect(await overprinted, path).toEqual([]);
   }
 });
 
