@@ -35,7 +35,7 @@ async function withOrder(store: Shopper) {
   return placeOrder(store.address, await cookieOf(store.page));
 }
 
-/** Every page whose fields and links a shopper may use, by its path or by a function that makes the page and resolves with its path. */
+/** Every page that shoppers see, except text pages, orders of guests and the steps that emails link to. */
 const pages: Record<string, Pick<Visit, "path" | "screen" | "first">> = {
   "the home page": { path: "/", screen: "featured" },
   "a department": { path: "/departments/business?sort=price", screen: "department" },
@@ -183,7 +183,6 @@ journeys(
   test,
 );
 
-/** Modes in which a shopper comes to each page before it is hydrated. */
 for (const [mode, hinder] of Object.entries({
   "scripts that are late": (page: Page) => hold(page, "**/assets/*.js"),
   "scripts that fail": (page: Page) => page.route("**/assets/*.js", (route) => route.abort()),
