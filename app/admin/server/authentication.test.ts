@@ -140,7 +140,7 @@ test("no cache keeps a page of the owner's, no search engine lists it, and no ot
 
 test("a page lists the pages that its role may see, and no others", async () => {
   const listed = (html: string) =>
-    [...html.slice(0, html.indexOf("<main")).matchAll(/<a href="(\/owner[^"]*)"/g)].map(([, href]) => href);
+    [...html.slice(0, html.indexOf("<main")).matchAll(/<a href="(\/admin[^"]*)"/g)].map(([, href]) => href);
   const pages = async (role: (typeof roles)[number]) => listed((await holders[role].get(adminAddress())).html).slice(1);
   expect(await pages("owner")).toEqual([
     adminAddress(),
@@ -313,7 +313,7 @@ describe("signing in again", () => {
     expect([code.status, code.html.includes("Prove that it is you")]).toEqual([403, true]);
     expect(code.html).not.toContain(ada.credentials.password);
     const saved = await ada.post(shopFactsAddress(), { ...fieldsIn(code.html), "enter-code": await ada.phone.code() });
-    expect(saved.location).toMatch(/\/owner\/shop\?saved=\d+$/);
+    expect(saved.location).toMatch(/\/admin\/shop\?saved=\d+$/);
     expect(fieldsIn((await ada.get(saved.location!)).html)).toMatchObject({ slogan: "“kept” & <safe>" });
   });
 

@@ -112,7 +112,7 @@ test("the record goes on from page to page, and a page that cannot be is not fou
   await store.database.execute(sql`
     insert into owner_record (what, fields) select 'shop', '{}' from generate_series(1, 60)`);
   const newest = await ada!.get(activityLogAddress());
-  const older = /href="(\/owner\/record\?before=\d+)"/.exec(newest.html)![1]!;
+  const older = /href="(\/admin\/record\?before=\d+)"/.exec(newest.html)![1]!;
   expect(newest.html.match(/<tr>/g)).toHaveLength(51);
   expect((await ada!.get(older)).html).toContain("Role granted");
   expect((await ada!.get(activityLogAddress({ before: "yesterday" }))).status).toBe(404);

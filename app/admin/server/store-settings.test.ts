@@ -185,7 +185,7 @@ test("once there is an order the currency stays, and the page says so beforehand
 /** How many wait for another to be done with the storeSettings. */
 const waiting = async () => {
   const { rows } = await store.database.execute(
-    sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%storeSettings%'`,
+    sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%market%'`,
   );
   return rows.length;
 };

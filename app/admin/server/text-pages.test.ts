@@ -68,7 +68,7 @@ test("a draft is nobody's to read; published, guests read it, and every page lea
   const text = "# Who runs this shop\n\nOsier & Sons\nMain Street 1\n\n[Our terms](/pages/terms)";
   const typed = { ...(await form(ada!, "imprint")), text: text.replaceAll("\n", "\r\n") };
   const draft = await ada!.post(adminPageAddress("imprint"), typed);
-  expect(draft.location).toMatch(/^\/owner\/pages\/imprint\?saved=\d+$/);
+  expect(draft.location).toMatch(/^\/admin\/pages\/imprint\?saved=\d+$/);
   expect((await ada!.get(draft.location!)).html).toContain("Saved as a draft: shoppers do not see it.");
   expect((await guest(textPageAddress("imprint"))).status).toBe(404);
   expect((await guest("/")).html).not.toContain("<footer");

@@ -62,7 +62,7 @@ export function createStoreSettingsReader(database: Database): () => Promise<Sto
 
 /** The same of its currency, for those who work with one connection. */
 export async function currencyIn(client: Client, lock: "for share" | "" = ""): Promise<string> {
-  const { rows } = await client.query<{ currency: string }>(`select currency from storeSettings ${lock}`);
+  const { rows } = await client.query<{ currency: string }>(`select currency from market ${lock}`);
   return rows[0]!.currency;
 }
 

@@ -77,7 +77,7 @@ test("orders to send are counted, and those that have waited longest are told wi
   const html = await main();
   expect(html).toContain(messages.orders.count("6", false));
   const waits = ["3 days", "47 hours", "1 hour", "less than an hour", "less than an hour"];
-  const told = [...html.matchAll(/<a href="\/owner\/orders\/(\d+)">\d+<\/a><\/td><td>Ada<\/td><td>([^<]*)</g)];
+  const told = [...html.matchAll(/<a href="\/admin\/orders\/(\d+)">\d+<\/a><\/td><td>Ada<\/td><td>([^<]*)</g)];
   expect(told.map(([, number, wait]) => [Number(number), wait])).toEqual(waits.map((wait, at) => [numbers[at], wait]));
   expect(html).toContain('href="/admin/orders?state=placed"');
 });
@@ -92,7 +92,7 @@ test("what is nearly sold out is told, fewest first, and what is sold out is cou
   expect(html).toContain(
     `${messages.stock.few("3")} <a href="/admin/products?state=sold-out">${messages.stock.soldOut("1")}</a>`,
   );
-  const told = [...html.matchAll(/<td>(\d)<\/td><td><a href="\/owner\/products\/(\w+)">/g)].map(([, ...of]) => of);
+  const told = [...html.matchAll(/<td>(\d)<\/td><td><a href="\/admin\/products\/(\w+)">/g)].map(([, ...of]) => of);
   expect(told).toEqual([
     ["1", "one"],
     ["2", "two"],

@@ -92,7 +92,7 @@ test("the email about what is nearly sold out leads to each product, where whoev
   ] as const)
     expect((await holder.get(page)).status).toBe(200);
   const id = await kept({ kind: "nearly-sold-out", to: owner!.user.email, about });
-  expect((await owner!.get(emailDetailsAddress(id))).html).toMatch(/3 left: A fine lamp: \S*\/owner\/products\/lamp/);
+  expect((await owner!.get(emailDetailsAddress(id))).html).toMatch(/3 left: A fine lamp: \S*\/admin\/products\/lamp/);
 });
 
 test("the email that more orders wait says how many, and has nothing to say once none does", async () => {

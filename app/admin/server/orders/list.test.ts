@@ -22,11 +22,11 @@ const orders = () => createOrders(store.database);
 
 /** The numbers that a page lists, in its order. */
 const listed = (html: string) =>
-  [...html.matchAll(/<a href="\/owner\/orders\/(\d+)">\d/g)].map(([, number]) => Number(number));
+  [...html.matchAll(/<a href="\/admin\/orders\/(\d+)">\d/g)].map(([, number]) => Number(number));
 
 /** What was done to which order, as the answer says. */
 const results = (html: string) =>
-  [...html.matchAll(/<li data-done="(true|false)"><a href="\/owner\/orders\/(\d+)">[^<]*<\/a> ([^<]*)<\/li>/g)].map(
+  [...html.matchAll(/<li data-done="(true|false)"><a href="\/admin\/orders\/(\d+)">[^<]*<\/a> ([^<]*)<\/li>/g)].map(
     ([, done, number, said]) => [Number(number), done === "true", said!.replaceAll("&#x27;", "'")] as const,
   );
 
@@ -98,7 +98,7 @@ test("older orders follow page by page, with what the list is narrowed to", asyn
   for (let n = 0; n < 52; n += 1) numbers.unshift((await orderAt(store, ["mug"], { name: "Paged" })).number);
   const first = await bob!.get(adminOrdersAddress({ q: "paged" }));
   expect(listed(first.html)).toEqual(numbers.slice(0, 50));
-  const older = /href="(\/owner\/orders\?[^"]*before=\d+)"/.exec(first.html)![1]!.replaceAll("&amp;", "&");
+  const older = /href="(\/admin\/orders\?[^"]*before=\d+)"/.exec(first.html)![1]!.replaceAll("&amp;", "&");
   const second = await bob!.get(older);
   expect(listed(second.html)).toEqual(numbers.slice(50));
   expect(second.html).toContain(`href="${adminOrdersAddress({ q: "paged" })}"`);

@@ -172,7 +172,7 @@ test("what is changed of a product is what shoppers read, by whom is known, and 
   const before = await form(adminProductAddress("lamp"));
   const changed = { ...before, title: "Lamp of brass", price: "99", department: "Lamps", rating: "2" };
   const saved = await ada!.post(adminProductAddress("lamp"), changed);
-  expect(saved.location).toMatch(/^\/owner\/products\/lamp\?saved=\d+$/);
+  expect(saved.location).toMatch(/^\/admin\/products\/lamp\?saved=\d+$/);
   expect((await ada!.get(saved.location!)).html).toContain(adminMessages.form.saved);
   expect((await ada!.post(adminProductAddress("lamp"), changed)).location).toBe(saved.location);
   expect(await row("lamp")).toMatchObject({
