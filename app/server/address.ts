@@ -20,6 +20,9 @@ export function clientAddress(c: Context<HonoEnv>): string {
 const socketAddress = (c: Context<HonoEnv>) =>
   (c.env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming?.socket.remoteAddress ?? "";
 
+/** The byte at which IPv6 addresses of a range hold an IPv4 address: 6to4, NAT64 and SIIT. */
+const embedsIpv4At: { readonly [range: string]: number | undefined } = { "6to4": 2, rfc6052: 12, rfc6145: 12 };
+
 /** An address as it is counted, or null when the text is none. Proxies may write a port after it. */
 export function countedAddress(text: string): string | null {
   const address = text
@@ -29,6 +32,8 @@ export function countedAddress(text: string): string | null {
   if (!isIP(address)) return null; // the library also knows addresses of other ages, such as 192.0.513
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const at = embedsIpv4At[parsed.range()];
+  if (at !== undefined) return new ipaddr.IPv4(parsed.toByteArray().slice(at, at + 4)).toString();
   const [first, second, third, fourth] = parsed.parts as [number, number, number, number];
   const groups = [first, second, third, fourth & 0xff00];
   return `${groups.map((group) => group.toString(16)).join(":")}::/56`;
