@@ -16,7 +16,7 @@ type Cap = {
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /** All kinds that go to an unconfirmed address. */
+  /** All kinds that an unconfirmed account causes. Where the cap is that of all, both count together. */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },
@@ -37,6 +37,7 @@ export const emailCaps: {
   unconfirmed: {
     "confirm-email": { seconds: day, recipient: 6, account: 6, network: 200 },
     "confirm-new-email": { seconds: day, recipient: 5, account: 5, network: 50 },
+    "confirm-asking": { seconds: day, recipient: 10, account: 10, network: 200 },
     "order-placed": { seconds: day, recipient: 5, account: 5, network: 100 },
   },
 };

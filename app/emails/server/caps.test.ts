@@ -107,9 +107,17 @@ test("an unconfirmed account gets few kinds and few emails; confirmed it gets al
 
 test("many accounts put no more than five changes of address into one mailbox", async () => {
   const to = newEmail();
-  const accounts = await Promise.all(Array.from({ length: 6 }, () => newAccount(false)));
+  const accounts = await Promise.all(Array.from({ length: 6 }, (_, index) => newAccount(index % 2 === 0)));
   for (const { account } of accounts) await times(5, () => post({ kind: "confirm-new-email", to, account }));
   expect(await stored(to)).toBe(5);
+});
+
+test("addresses that differ after a plus sign are one recipient", async () => {
+  const id = randomUUID();
+  let number = 0;
+  await times(usual.recipient + 10, () => post({ to: `${id}+${(number += 1)}@shopper.example`, kind: "tagged" }));
+  await post({ to: `${id}@shopper.example`, kind: "tagged" });
+  expect(await database.$count(emails, eq(emails.kind, "tagged"))).toBe(usual.recipient);
 });
 
 test("past the cap of new orders an owner gets one email an hour that more are waiting", async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../database/database.ts";
 import type { ServerModule } from "../../page/server/server-module.ts";
+import { storedEmails } from "../../server/emails.ts";
 import { findOrderAddress, orderAddress, orderLinkAddress } from "../addresses.ts";
 import { renewLink } from "./guests.ts";
 import type { OrderLinks } from "./links.ts";
@@ -27,6 +28,15 @@ const About = z.object({ number: z.number() });
 export function guestEmails(database: Database, links: OrderLinks) {
   const hrefOf = (number: number, version: number) =>
     orderLinkAddress(number, { token: links.token({ number, version }) });
+  /** True if a link was sent for an order that is still unconfirmed: the address may be a stranger's. */
+  async function hasUnusedLink(number: number, email: string) {
+    const [order] = await database.select().from(orders).where(eq(orders.number, number));
+    if (!order?.confirmBy) return false;
+    return (await storedEmails(database, email, { number })).some(
+      ({ kind, state }) => kind === "order-link" && state === "sent",
+    );
+  }
+
   return {
     async "order-confirm"(about, { isSent }) {
       const { number } = About.parse(about);
@@ -38,6 +48,7 @@ export function guestEmails(database: Database, links: OrderLinks) {
     async "order-link"(about, { to, isSent }) {
       const { number } = About.parse(about);
       if (!isSent) return { number, href: orderAddress(number) };
+      if (await hasUnusedLink(number, to)) return null;
       const link = await renewLink(database, number, to);
       return link && { number, href: hrefOf(number, link.version) };
     },

@@ -191,6 +191,21 @@ test("no more than five emails a day are written about an order, and the answer 
   expect(written.filter(({ kind }) => kind === "order-link")).toHaveLength(5);
 });
 
+test("of an order that nobody has confirmed one link is sent to its e-mail, and more once it is confirmed", async () => {
+  const [shopper, email] = [await guest("mug"), newEmail()];
+  const number = numberIn((await shopper.order(email)).location);
+  const askForLink = async () => {
+    await (await guest()).ask("/orders/find", form({ number: String(number), email }));
+    const link = await linkFor(number, email, "order-link");
+    await store.database.update(emails).set({ state: "sent" }).where(eq(emails.to, email));
+    return link;
+  };
+  const [first, second] = [await askForLink(), await askForLink()];
+  expect([first, second]).toEqual([expect.stringContaining(`/orders/${number}/link`), null]);
+  await store.database.update(orders).set({ confirmBy: null }).where(eq(orders.number, number));
+  expect(await askForLink()).toContain(`/orders/${number}/link`);
+});
+
 test("the sign-in page leads there, where one can order without an account", async () => {
   expect((await (await guest()).ask("/login?next=/orders")).html).toContain('href="/orders/find"');
 });

@@ -117,6 +117,15 @@ test("whoever is signed in with that e-mail, confirmed, is asked nothing more; w
   );
 });
 
+test.each([true, false])(
+  "an account, confirmed: %s, has no more than ten other e-mails asked in a day",
+  async (emailVerified) => {
+    const [user] = await store.database.insert(users).values({ email: newEmail(), emailVerified }).returning();
+    for (let round = 0; round < 12; round += 1) await kept.ask("mug", newEmail(), user!.id);
+    expect(await written()).toHaveLength(10);
+  },
+);
+
 test("once it can be had, whoever has confirmed gets one email, however many look at once, and is forgotten", async () => {
   const [yes, no] = [newEmail(), newEmail()];
   await store.database.insert(subscriptions).values([

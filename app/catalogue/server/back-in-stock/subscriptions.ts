@@ -40,6 +40,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
         to: email,
         about: { asking: id },
         once: `asking ${id} ${day}`,
+        ...(userId && { account: userId }),
       });
     }),
 

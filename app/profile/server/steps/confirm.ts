@@ -46,7 +46,7 @@ function emailsAfter({ purpose, user, isConfirmed, next }: OpenedLink): Email[] 
   if (purpose === "change-email-confirmation")
     return [{ kind: "confirm-new-email", to: next!, about: { user: user.id, next: next! }, account: user.id }];
   if (purpose === "change-email-verification" && isConfirmed)
-    return [{ kind: "email-changed", to: user.email, about: {} }];
+    return [{ kind: "email-changed", to: user.email, about: {}, account: user.id }];
   return [];
 }
 
