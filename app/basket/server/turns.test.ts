@@ -11,14 +11,16 @@ import { createTurns } from "./turns.ts";
 
 const basketWith = (lines: number): SavedBasket => ({ id: "b", version: 1, lines: Array<SavedLine>(lines) });
 const [long, short] = [basketWith(100), basketWith(99)];
+const by = (owner: string, network = owner) => ({ owner, network });
 const staying = { signal: new AbortController().signal };
+const [ada, bob, eve] = [by("ada"), by("bob"), by("eve")];
 const quick = { pausePerLine: 0, burst: 0, most: 3 };
 
 test("pages of a long basket are made one at a time in their order, others' meanwhile", async () => {
   const inTurn = createTurns(quick);
   const order: string[] = [];
   const page = async (name: string) => {
-    const { done } = await inTurn("ada", staying, async () => long);
+    const { done } = await inTurn(ada, staying, async () => long);
     order.push(name);
     await pause(10);
     order.push(name);
@@ -27,17 +29,31 @@ test("pages of a long basket are made one at a time in their order, others' mean
   await Promise.all([page("first"), page("second"), page("third")]);
   expect(order).toEqual(["first", "first", "second", "second", "third", "third"]);
 
-  const { done } = await inTurn("ada", staying, async () => long);
-  (await inTurn("bob", staying, async () => long)).done!();
-  await inTurn("eve", staying, async () => short);
+  const { done } = await inTurn(ada, staying, async () => long);
+  (await inTurn(bob, staying, async () => long)).done!();
+  await inTurn(eve, staying, async () => short);
   done!();
+});
+
+test("pages of many long baskets in one network share its turns and pauses; short ones there need none", async () => {
+  const inTurn = createTurns({ ...quick, pausePerLine: 1, burst: 150 });
+  const office = "192.0.2.0/24";
+  const first = await inTurn(by("ada", office), staying, async () => long);
+  const second = inTurn(by("bob", office), staying, async () => long);
+  expect(await inTurn(by("eve", office), staying, async () => short)).toEqual({ basket: short });
+  expect(await Promise.race([second, pause(20, "waits")])).toBe("waits");
+  first.done!();
+  (await second).done!();
+  const began = performance.now();
+  for (const owner of ["mia", "tom"]) (await inTurn(by(owner, office), staying, async () => long)).done!();
+  expect(performance.now() - began).toBeGreaterThan(100);
 });
 
 test("after pages of a long basket there is a pause for each of their lines, less the burst", async () => {
   const inTurn = createTurns({ ...quick, pausePerLine: 2, burst: 400 });
   const began: number[] = [];
   for (let at = 0; at < 5; at += 1) {
-    const { done } = await inTurn("ada", staying, async () => long);
+    const { done } = await inTurn(ada, staying, async () => long);
     began.push(performance.now());
     done!();
   }
@@ -47,7 +63,7 @@ test("after pages of a long basket there is a pause for each of their lines, les
 
 test("more than a few waiting requests of an owner are refused, with when to come again; later ones are taken", async () => {
   const inTurn = createTurns(quick);
-  const open = () => inTurn("ada", staying, async () => long);
+  const open = () => inTurn(ada, staying, async () => long);
   const first = await open();
   const waiting = Array.from({ length: 3 }, open);
   const refused: unknown = await open().catch((error: unknown) => error);
@@ -60,23 +76,23 @@ test("more than a few waiting requests of an owner are refused, with when to com
 
 test("whoever leaves while they wait makes room at once, and keeps nobody waiting", async () => {
   const inTurn = createTurns(quick);
-  const first = await inTurn("ada", staying, async () => long);
+  const first = await inTurn(ada, staying, async () => long);
   const leaving = new AbortController();
-  const waiting = Array.from({ length: 3 }, () => inTurn("ada", leaving, async () => long));
+  const waiting = Array.from({ length: 3 }, () => inTurn(ada, leaving, async () => long));
   const ended = Promise.allSettled(waiting);
   leaving.abort();
   expect((await ended).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-  const next = [1, 2, 3].map(() => inTurn("ada", staying, async () => long));
+  const next = [1, 2, 3].map(() => inTurn(ada, staying, async () => long));
   first.done!();
   for (const page of next) (await page).done!();
 });
 
 test("a basket that cannot be read ends its turn, and one that has become short needs none", async () => {
   const inTurn = createTurns(quick);
-  (await inTurn("ada", staying, async () => long)).done!();
-  await expect(inTurn("ada", staying, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
-  expect(await inTurn("ada", staying, async () => short)).toEqual({ basket: short });
-  const all = await Promise.all(Array.from({ length: 20 }, () => inTurn("ada", staying, async () => short)));
+  (await inTurn(ada, staying, async () => long)).done!();
+  await expect(inTurn(ada, staying, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(await inTurn(ada, staying, async () => short)).toEqual({ basket: short });
+  const all = await Promise.all(Array.from({ length: 20 }, () => inTurn(ada, staying, async () => short)));
   expect(all.every(({ done }) => done === undefined)).toBe(true);
 });
 

@@ -2,6 +2,7 @@ import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Session } from "../../accounts/server/sessions.ts";
 import { accountVisitors } from "../../accounts/server/visitors.ts";
 import type { Visitors } from "../../page/server/visitor.ts";
+import { clientNetwork } from "../../server/client-network.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import type { Baskets } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
@@ -34,7 +35,9 @@ export function basketVisitors({ accounts, baskets, ownerOf }: Options): Visitor
       const { headers } = request;
       const session = await accounts.session(headers);
       const owner = ownerOf(session, headers.get("cookie") ?? undefined);
-      const found = owner && (await inTurn(JSON.stringify(owner), request, () => baskets.read(owner)));
+      const key = JSON.stringify(owner);
+      const visitor = { owner: key, network: clientNetwork() ?? key };
+      const found = owner && (await inTurn(visitor, request, () => baskets.read(owner)));
       const { user, greeted, began, cookies } = session;
       const state = { user: greeted, ...(found && { basket: found.basket }) };
       return { state, user, ...(began && { session: began.session }), cookies, done: found?.done };

@@ -156,7 +156,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c), onError })(c, next);
   // It would unpack the whole request, and nobody reads the body of one that changes nothing.
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
-  app.use((c, next) => (isReading(c.req.method) ? next() : withNetwork(networkOf(clientAddress(c)), next)));
+  app.use((c, next) => withNetwork(networkOf(clientAddress(c)), next));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));
   app.route("/", pageRoutes(documents, map, site.plain.features));
   app.notFound((c) =>
