@@ -53,7 +53,7 @@ export function openCatalogue(
       const limits = createRateLimits(database, secrets[0]);
       const page = async (slug: string) => {
         const loaded = await product.load({ params: { slug }, query: new URLSearchParams(), at: "" });
-        return loaded && "data" in loaded && loaded.data.asking ? loaded : null;
+        return loaded && "data" in loaded && loaded.data.subscription ? loaded : null;
       };
       return subscriptionRoutes(routes, { accounts, documents, subscriptions: askings, tokens, limits, page });
     },

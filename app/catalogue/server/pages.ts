@@ -37,9 +37,16 @@ export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: b
       const { facts, ...product } = found;
       const { title, description, image, pictures } = product;
       const [related, market] = await Promise.all([catalogue.related(product), catalogue.market()]);
-      const asking = sends && product.available === 0 ? subscriptionOn(query) : undefined;
+      const subscription = sends && product.available === 0 ? subscriptionOn(query) : undefined;
       return {
-        data: { title, product, details: detailsOf(facts), delivery: deliveryOf(market, orders), asking, related },
+        data: {
+          title,
+          product,
+          details: detailsOf(facts),
+          delivery: deliveryOf(market, orders),
+          subscription,
+          related,
+        },
         about: {
           canonical: productAddress(product.slug),
           description,

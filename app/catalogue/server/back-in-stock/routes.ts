@@ -64,7 +64,10 @@ export function subscriptionRoutes(
     if (!loaded) return c.redirect(productAddress(slug), 303);
     const data = loaded.data as ProductPage;
     const refuse = (status: 422 | 429, why: Partial<Subscription>) =>
-      documents.sendWith(c, productAddress(slug), status, { ...data, asking: { ...data.subscription, typed, ...why } });
+      documents.sendWith(c, productAddress(slug), status, {
+        ...data,
+        subscription: { ...data.subscription, typed, ...why },
+      });
     const email = Email.safeParse(typed).data;
     if (email === undefined) return refuse(422, { error: messages.wrongEmail });
     if (!(await inNetwork.consume(networkOf(clientAddress(c)))).ok) return refuse(429, { message: messages.tooMany });
