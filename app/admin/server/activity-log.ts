@@ -28,7 +28,7 @@ export async function* loggedExport(database: Database, noting: Activity, pieces
 
 const pageSize = 50;
 
-/** A page of the record, newest first: what was loggedExport before an entry, or from the newest on. */
+/** A page of the record, newest first: logged before an entry, or from the newest on. */
 export async function readActivityLog(
   database: Database,
   before?: number,

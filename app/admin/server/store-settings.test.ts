@@ -182,7 +182,7 @@ test("once there is an order the currency stays, and the page says so beforehand
   await expect.poll(() => guests("/products/lamp")).toContain("129,50\u00a0$");
 });
 
-/** How many wait for another to be done with the storeSettings. */
+/** How many wait for another to be done with the settings. */
 const waiting = async () => {
   const { rows } = await store.database.execute(
     sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%market%'`,

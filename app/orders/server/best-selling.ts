@@ -23,7 +23,7 @@ export const bestSelling =
   };
 
 /** So many products are written down at once: whoever orders one of them waits for no more. */
-const singleStatement = 500;
+const batchSize = 500;
 
 /** Writes down at the products how many of each sold lately, so that the catalogue can list them in that order. */
 export async function writeSold(database: Database): Promise<void> {
@@ -39,12 +39,12 @@ export async function writeSold(database: Database): Promise<void> {
             select id from products where department = departments.slug and sold > 0
           ) its
         ) concerned join products using (id) left join lately using (id)
-        where sold <> coalesce(units, 0) limit ${singleStatement} for update of products skip locked
+        where sold <> coalesce(units, 0) limit ${batchSize} for update of products skip locked
       )
       update products set sold = units from changed where products.id = changed.id`);
     last = rowCount ?? 0;
     written += last;
-  } while (last === singleStatement);
+  } while (last === batchSize);
   if (written) await database.execute(sql`select pg_notify('catalogue', '')`);
 }
 

@@ -96,7 +96,7 @@ const placingStatement = (whole: Whole) => sql`
     ), open as materialized (
       select set_config('lock_timeout', ${sql.raw(`'${patience}'`)}, true) from (select from basket limit 1) as asking where ${whole.isOpen}
     ), held_market as materialized (
-      select storeSettings.currency from ${storeSettings} where exists (select from open) for share
+      select market.currency from ${storeSettings} where exists (select from open) for share
     ), units as materialized (
       select "basketId", product_id, count(*)::integer as quantity, min(basket_items.id) as first, sum(count(*)) over (partition by product_id) as wanted
       from basket join ${basketItems} on basket_id = "basketId" where removed_by is null group by "basketId", product_id
