@@ -1,20 +1,25 @@
 import { accountSettings, identityOf } from "./accounts/server.ts";
 import { emailSettings, mailOf } from "./emails/server.ts";
-import { parseSettings } from "./server/config.ts";
+import { parseSettings, Settings } from "./server/config.ts";
 import { shopSettings } from "./shop/server/settings.ts";
 
 export type Config = ReturnType<typeof parseConfig>;
+
+const featureSettings = {
+  ...shopSettings,
+  ...emailSettings,
+  ...accountSettings,
+};
+
+/** The schema of all settings, by environment variable. `docs/settings.md` is generated from it. */
+export const allSettings = Settings.extend(featureSettings);
 
 /**
  * The settings of the process and of all features.
  * @throws ConfigError naming every field that is wrong.
  */
 export function parseConfig(environment: Record<string, string | undefined>) {
-  const config = parseSettings(environment, {
-    ...shopSettings,
-    ...emailSettings,
-    ...accountSettings,
-  });
+  const config = parseSettings(environment, featureSettings);
   return {
     ...config,
     identity: identityOf(config),

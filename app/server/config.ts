@@ -64,7 +64,8 @@ const secrets = z
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
-const Settings = z.object({
+/** The schema of the process's settings, by environment variable. */
+export const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
     .string()
