@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { findBrowser, flags } from "./browser.ts";
 import { adminPageAddress } from "../app/admin/addresses.ts";
+import { productAddress } from "../app/catalogue/addresses.ts";
+import demo from "../app/catalogue/server/demo.json" with { type: "json" };
 import { serverPages } from "../app/routes.ts";
 import { hydrated } from "./fixture.ts";
 import { codeOf, newOwner } from "./admin-account.ts";
@@ -11,8 +13,8 @@ import { root, startStore } from "./store-process.ts";
 type Screens = Record<string, (page: Page) => Promise<void>>;
 
 /**
- * Pictures of every screen, at four widths, light and dark, in `screenshots/`: for eyes, not for comparing. In a store with all that can
- * be switched on, of those that only such a store has; and of the owner's pages there, at two widths.
+ * Screenshots of every page, light and dark, in `screenshots/`: shoppers' pages at four widths, in the default store and with all
+ * features; admin pages at two. Fails if a page answers with another status than expected.
  */
 const screens: Screens = {
   home: (page) => open(page, "/"),
@@ -24,15 +26,15 @@ const screens: Screens = {
   },
   "empty-basket": (page) => open(page, "/checkout"),
   "sign-in": (page) => open(page, "/login"),
-  "not-found": (page) => open(page, "/nowhere"),
+  "not-found": (page) => open(page, "/nowhere", 404),
 };
 
 const screensOfAll: Screens = {
   featured: (page) => open(page, "/"),
-  department: (page) => open(page, "/departments/furniture"),
-  search: (page) => open(page, "/search?q=lamp"),
+  department: (page) => openList(page, "/departments/furniture"),
+  search: (page) => openList(page, "/search?q=lamp"),
   "no-results": (page) => open(page, "/search?q=zeppelin"),
-  product: (page) => open(page, `/products/${product}`),
+  product: (page) => open(page, productAddress(product.slug)),
   async "saved-basket"(page) {
     await open(page, "/");
     for (const card of [0, 3, 3]) await page.getByRole("button", { name: "Add to Basket" }).nth(card).click();
@@ -44,47 +46,57 @@ const screensOfAll: Screens = {
 const widths = [360, 768, 1440, 2560];
 const schemes = ["light", "dark"] as const;
 
-async function open(page: Page, path: string) {
-  await page.goto(path);
+/** Loads a page. @throws if it answers with another status, such as when the product in its URL is gone. */
+async function load(page: Page, path: string, status = 200) {
+  const response = await page.goto(path);
+  if (response?.status() !== status) throw new Error(`${path} answered ${response?.status()}, not ${status}.`);
+}
+
+async function open(page: Page, path: string, status?: number) {
+  await load(page, path, status);
   await hydrated(page);
 }
 
-/** Pictures are asked for when they come near: so the whole page is passed by once. */
+/** Opens a list of products. @throws if it is empty. */
+async function openList(page: Page, path: string) {
+  await open(page, path);
+  await page.getByRole("button", { name: "Add to Basket" }).first().waitFor({ timeout: 5_000 });
+}
+
+/** Scrolls through the page, because images load lazily. */
 async function showAll(page: Page) {
   for (const image of await page.getByRole("main").locator("img").all()) await image.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForLoadState("networkidle");
 }
 
-/** The page of text that those are pictures of that are about one. */
 const textPage = "imprint";
 
-/** And the bundled product of those that are about one. */
-const product = "mesa-tablet";
+/** A bundled product. */
+const product = demo[0]!;
 
-/** Every page of the owner's, and what a form of theirs looks like when it was not taken and when it was. */
-const ownerScreens: Record<string, (page: Page) => Promise<unknown>> = {
+/** Every admin page but those of one order, import or email, which a new store lacks; and a form that was refused and saved. */
+const adminScreens: Screens = {
   ...Object.fromEntries(
-    serverPages().routes.flatMap(({ name, path, screen }) =>
-      path && screen && !/:(number|file)/.test(path)
-        ? [[name, (page: Page) => page.goto(path.replace(":slug", textPage).replace(":id", product))]]
-        : [],
-    ),
+    serverPages().routes.flatMap(({ name, path = "", screen }) => {
+      const url = path.replace(":slug", textPage).replace(":id", product.id);
+      return url && screen && !url.includes(":") ? [[name, (page: Page) => load(page, url)]] : [];
+    }),
   ),
   async "admin-refused"(page) {
-    await page.goto("/admin/shop");
+    await load(page, "/admin/shop");
     await page.getByLabel("Name").fill("");
     await page.getByLabel("Slogan").fill("woven by hand, ".repeat(8));
     await page.getByRole("button", { name: "Save" }).click();
   },
   async "admin-saved"(page) {
-    await page.goto("/admin/shop");
+    await load(page, "/admin/shop");
     await page.getByLabel("Slogan").fill(`woven by hand in ${Math.round(Math.random() * 60)} days`);
     await page.getByRole("button", { name: "Save" }).click();
   },
 };
 
-const ownerWidths = [360, 1440];
+const adminWidths = [360, 1440];
 
 const folder = join(root, "screenshots");
 await mkdir(folder, { recursive: true });
@@ -116,12 +128,12 @@ async function ofShoppers(shown: Screens, settings: Record<string, string> = {})
   }
 }
 
-async function ofOwners() {
+async function ofAdmin() {
   const store = await startStore({ STORE_FEATURES: "all" });
   try {
     const page = await browser.newPage({ baseURL: store.address });
     const take = async (name: string) => {
-      for (const width of ownerWidths) {
+      for (const width of adminWidths) {
         for (const colorScheme of schemes) {
           await page.setViewportSize(viewportOf(width));
           await page.emulateMedia({ colorScheme });
@@ -135,9 +147,9 @@ async function ofOwners() {
     await page.getByLabel("Set-up code").fill(setUpCode);
     await page.getByLabel("Code of the app").fill(await codeOf(page));
     await page.getByRole("button", { name: "Set it up" }).click();
-    await page.goto(adminPageAddress(textPage)); // a draft, so that there is something to list, and to delete
+    await load(page, adminPageAddress(textPage)); // a draft, to list and to delete
     await page.getByRole("button", { name: "Save" }).click();
-    for (const [name, show] of Object.entries(ownerScreens)) {
+    for (const [name, show] of Object.entries(adminScreens)) {
       await show(page);
       await take(name);
     }
@@ -152,7 +164,7 @@ async function ofOwners() {
 try {
   await ofShoppers(screens);
   await ofShoppers(screensOfAll, { STORE_FEATURES: "all" });
-  await ofOwners();
+  await ofAdmin();
 } finally {
   await browser.close();
 }
