@@ -42,7 +42,7 @@ export const columns = {
   id: {
     field: "id",
     value: () => line(100),
-    about: "what the product is known by in baskets and orders: up to 100 characters, never changed",
+    about: "identifies the product in baskets and orders: up to 100 characters, never changed",
   },
   title: { field: "title", value: () => line(200), about: "up to 200 characters" },
   department: {
@@ -51,7 +51,7 @@ export const columns = {
       line(60).refine((name) => slugOf(name), { error: ({ input }) => `needs a letter or a digit: ${shown(input)}` }),
     keep: slugOf,
     exported: "departments.name",
-    about: "its name, such as `Books`; a new name makes a department, and one without products disappears",
+    about: "its name, such as `Books`; a new name creates one, and one without products disappears",
   },
   /** In whole cents, or in the smallest units of the shop's currency. */
   price: {
@@ -59,8 +59,7 @@ export const columns = {
     value: (_, currency) => amountIn(currency),
     written: (column, currency) =>
       `(${column} / ${10 ** digitsOf(currency)}.0)::numeric(${mostDigits}, ${digitsOf(currency)})`,
-    about:
-      "in the shop's currency, with a point before its decimals: `129` or `129.50`; up to nine digits, the decimals among them",
+    about: "in the shop's currency: `129` or `129.50`; up to nine digits including decimals",
   },
   rating: {
     field: "rating",
@@ -68,19 +67,18 @@ export const columns = {
     written: (column) => `case ${column} when 0 then '' else ${column}::text end`,
     otherwise: "0",
     mayBeEmpty: true,
-    about: "whole stars, 1 to 5. May be left out: then it stays; or empty: then there are none",
+    about: "whole stars, 1 to 5. Optional; empty for none",
   },
   stock: {
     field: "stock",
     value: () => wholeNumber(0, 1_000_000_000),
     otherwise: null,
-    about: "whole units. May be left out or empty for products that the shop has: then it stays as it is",
+    about: "whole units. Optional for existing products; empty: unchanged",
   },
   picture: {
     field: "picture",
     value: pictureIn,
-    about:
-      "one of the store's (`pictures/index.json`), an uploaded one as exports name it, or an https address on a host of `IMAGE_HOSTS`",
+    about: "bundled (`pictures/index.json`), uploaded (as exported), or an https URL (`IMAGE_HOSTS`)",
   },
   slug: {
     field: "slug",
@@ -89,27 +87,26 @@ export const columns = {
         error: ({ input }) => `must be small letters, digits and single hyphens, at most 100, not ${shown(input)}`,
       }),
     otherwise: null, // staging has made one from the title by then
-    about: "the last part of its page's address. May be left out or empty: it stays, or is made from the title",
+    about: "URL handle: the last part of its page's URL. Optional; empty: unchanged, or from the title",
   },
   created: {
     field: "createdAt",
     value: () => moment,
     written: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     otherwise: "now()",
-    about:
-      "`2026-02-03` or `2026-02-03T09:00:00Z`: newest first goes by it. May be left out or empty: it stays, or is today",
+    about: "`2026-02-03` or `2026-02-03T09:00:00Z`, to sort by. Optional; empty: unchanged, or today",
   },
   description: {
     field: "description",
     value: () => text(10_000).refine((given) => !given.includes("\0"), "has a NUL character"),
-    about: "up to 10,000 characters, also with line ends",
+    about: "up to 10,000 characters; line breaks allowed",
   },
   brand: {
     field: "brand",
     value: () => anyText.pipe(z.union([z.literal(""), line(70)])),
     otherwise: "''",
     mayBeEmpty: true,
-    about: "who makes it: up to 70 characters. May be left out: then it stays; or empty: then there is none",
+    about: "up to 70 characters. Optional; empty for none",
   },
   gtin: {
     field: "gtin",
@@ -120,7 +117,7 @@ export const columns = {
       }),
     otherwise: "''",
     mayBeEmpty: true,
-    about: "the number under its barcode (EAN, UPC): 8, 12, 13 or 14 digits. May be left out or empty as `brand`",
+    about: "the barcode's number (EAN, UPC): 8, 12, 13 or 14 digits. Optional; empty for none",
   },
   condition: {
     field: "condition",
@@ -130,30 +127,28 @@ export const columns = {
       }),
     otherwise: "''",
     mayBeEmpty: true,
-    about: "`new`, `used` or `refurbished`. May be left out or empty as `brand`",
+    about: "`new`, `used` or `refurbished`. Optional; empty for none",
   },
   specifications: {
     field: "specifications",
     value: () => anyText.transform(tidySpecifications),
     otherwise: "''",
     mayBeEmpty: true,
-    about:
-      "what else is known of it, one on each line of the cell, as in `Material: Brass`: up to 40, each with a name of up to 60 characters and up to 250 after it. May be left out or empty as `brand`",
+    about: "up to 40 lines such as `Material: Brass`: name up to 60 characters, value up to 250. Optional",
   },
   ratings: {
     field: "ratings",
     value: () => wholeNumber(0, 9_999_999, { mayBeEmpty: true }),
     otherwise: "0",
     mayBeEmpty: true,
-    about: "how many people gave `rating`, with `ratings_source`, or neither. May be left out or empty as `brand`",
+    about: "number of ratings, together with `ratings_source` or not at all. Optional; empty for none",
   },
   ratings_source: {
     field: "ratingsSource",
     value: () => anyText.pipe(z.union([z.literal(""), line(100)])),
     otherwise: "''",
     mayBeEmpty: true,
-    about:
-      "where `ratings` are from, such as a site for reviews: up to 100 characters. May be left out or empty as `brand`",
+    about: "source of `ratings`, such as a review site: up to 100 characters. Optional; empty for none",
   },
 } as const satisfies Record<string, Column>;
 
