@@ -4,9 +4,9 @@ import { text } from "node:stream/consumers";
 import { blocks } from "../operations/page.ts";
 import { root } from "../store-process.ts";
 
-/** The commands of "To the minute" in docs/operations.md: one makes the shop as it was, one looks at it. */
+/** The commands of "Point-in-time recovery" in docs/operations.md: one makes the shop as it was, one looks at it. */
 const [restoring, looking] = blocks()
-  .filter(({ section }) => section === "To the minute")
+  .filter(({ section }) => section === "Point-in-time recovery")
   .map(({ commands }) => commands.trim()) as [string, string];
 
 /** That command, of a moment and an archive. */

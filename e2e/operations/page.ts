@@ -15,17 +15,17 @@ export const fillIns = ["<the address of this repository>", "<the line of the ke
 
 /** Whose commands `npm run verify -- operations` runs, one section after the other. */
 export const runHere: readonly string[] = [
-  "A small shop on one machine",
-  "Every night",
-  "On a fresh machine",
-  "Every week",
-  "At night",
+  "Install on one machine",
+  "Nightly backups",
+  "Restore on a new machine",
+  "Weekly checks",
+  "Troubleshooting",
 ];
 
 /** By which file of the project the commands of the other sections are run. */
 export const runElsewhere: Readonly<Record<string, string>> = {
-  "To the minute": "e2e/archive/run.ts",
-  "An image": "e2e/image/run.ts",
+  "Point-in-time recovery": "e2e/archive/run.ts",
+  "Container image": "e2e/image/run.ts",
 };
 
 /** The commands of the page, in their order. */

@@ -49,11 +49,11 @@ try {
 
   /** What happens before the commands of a section, which no command of the page is for. */
   const before: Readonly<Record<string, () => Promise<void>>> = {
-    "Every night": async () => {
+    "Nightly backups": async () => {
       assert.equal((await machine.run(enter("create-account"))).trim(), "303");
       say("  (somebody opens an account)");
     },
-    "On a fresh machine": async () => {
+    "Restore on a new machine": async () => {
       await machine.run("systemctl disable --now wicker wicker-backup.timer; rm -r /var/lib/wicker");
       await machine.run('cp "$(ls -t /srv/copies/wicker/*.backup | head -1)" /root/shop.backup');
       say("  (nothing of the shop is left but what is in the second place)");
@@ -61,7 +61,7 @@ try {
   };
   /** What has to be so after them. */
   const after: Readonly<Record<string, () => Promise<void>>> = {
-    "Every night": async () => {
+    "Nightly backups": async () => {
       const list = (path: string) => machine.run(`cd ${path} && sha256sum *.backup`);
       assert.equal(await list("/srv/copies/wicker"), await list("/var/lib/wicker-backups"));
       assert.equal((await list("/srv/copies/wicker")).trim().split("\n").length, 2);
@@ -72,7 +72,7 @@ try {
       assert.equal(await machine.run(`systemd-analyze verify --man=no ${units} 2>&1`), "");
       say("  (systemd knows all that the units say)");
     },
-    "On a fresh machine": async () => {
+    "Restore on a new machine": async () => {
       assert.equal(await signedIn(), "303");
       say("  (whoever had an account still has it)");
     },
