@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
+import { picturesAddress } from "./admin/addresses.ts";
 import { parseConfig } from "./config.ts";
 import { nodeOptions } from "./server/program.ts";
 import { root } from "./server/root.ts";
@@ -47,6 +48,14 @@ test.each(["Caddyfile", "nginx.conf"])(
     expect(proxy).toContain(new URL(PUBLIC_URL!).hostname);
   },
 );
+
+test("both proxies let a ZIP of pictures through at its URL", () => {
+  expect(read("deploy/Caddyfile").match(/ path (\S+)$/gm)).toEqual([
+    ` path ${picturesAddress()}`,
+    ` path ${picturesAddress()}`,
+  ]);
+  expect(read("deploy/nginx.conf")).toContain(`location = ${picturesAddress()} {`);
+});
 
 test("in containers Caddy leads to where the store listens", () => {
   expect(read("deploy/Caddyfile")).toContain("{$STORE:");
