@@ -1,6 +1,6 @@
 /**
- * Builds an image of the store from scratch: what was built, its packages, and what these need of a system, as Debian has it. It is the same
- * to the last byte wherever the same versions of all that are put together.
+ * Builds a container image from scratch: the built store, its packages, and the Debian libraries that these need.
+ * The same versions give the same bytes.
  *
  *   npm run image
  */
@@ -21,16 +21,16 @@ import { home, layOutBase, layOutStore, user } from "./layout.ts";
 const tools = ["apt-get", "buildah", "dpkg-deb", "strip"];
 const missing = () => tools.filter((tool) => spawnSync(tool, ["--version"], { stdio: "ignore" }).error);
 
-/** What of the tools that build an image cannot be had here. */
+/** Build tools that are missing here, after an attempt to install them. */
 export function missingTools(): readonly string[] {
   if (missing().length > 0) installOnDebian("buildah", "binutils");
   return missing();
 }
 
-/** An image: its name, the digest by which it is told from others, and how many bytes it has, unpacked and as an archive. */
+/** A built image; `id` is its digest, `unpacked` and `packed` are sizes in bytes. */
 export type Image = { name: string; id: string; archive: string; unpacked: number; packed: number };
 
-/** Builds it into a folder, as an archive that `podman load` and `docker load` read. */
+/** Builds the image into a folder, as an archive for `podman load` and `docker load`. */
 export async function buildImage(folder: string): Promise<Image> {
   await ensureBuilt();
   const work = await mkdtemp(join(tmpdir(), "wicker-image-"));
@@ -50,7 +50,7 @@ export async function buildImage(folder: string): Promise<Image> {
         stdio: ["ignore", "pipe", "inherit"],
       }).trim();
 
-    // In two layers: what comes with another version of the store is small.
+    // Two layers, so that a new version of the store changes only the small one.
     const beneath = buildah("from", "scratch");
     buildah("copy", beneath, base, "/");
     buildah("copy", "--chown", `${user}:${user}`, "--chmod", "700", beneath, data, "/data");
@@ -71,11 +71,11 @@ export async function buildImage(folder: string): Promise<Image> {
   }
 }
 
-/** What the last commit says of itself. */
+/** A field of the last commit, in the format of `git log`. */
 const revision = (format: string) =>
   execFileSync("git", ["log", "-1", `--format=${format}`], { cwd: root, encoding: "utf8" }).trim();
 
-/** How the image is started, and what it says of itself. */
+/** Options of `buildah config`: environment, labels and entry point. */
 function configuration(version: string): string[] {
   const environment = { HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data", TMPDIR: "/data", PATH: "/usr/bin:/bin" };
   const labels = {
@@ -106,7 +106,7 @@ if (import.meta.main) {
   const lacking = missingTools();
   if (lacking.length > 0) {
     process.stderr.write(
-      `An image is built on Debian, with ${lacking.join(", ")}: apt-get install buildah binutils. These are not here.\n`,
+      `Missing tools: ${lacking.join(", ")}. Building an image needs Debian and: apt-get install buildah binutils\n`,
     );
     process.exit(1);
   }

@@ -3,7 +3,7 @@ import { globSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { put, write } from "./files.ts";
 
-/** What is taken of which of Debian's packages: a shell, what Node and PostgreSQL are linked with, and which letters make words. */
+/** Files to copy from each Debian package: a shell, shared libraries of Node and PostgreSQL, and the C.UTF-8 locale. */
 const wanted: Readonly<Record<string, readonly string[]>> = {
   dash: ["bin/dash"],
   libatomic1: ["usr/lib/*/libatomic.so.1*"],
@@ -16,7 +16,7 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
   "libstdc++6": ["usr/lib/*/libstdc++.so.6*"],
 };
 
-/** Fetches these packages as Debian has them now, and lays out what is wanted of them, with their licences. */
+/** Downloads the current packages, and copies the wanted files and licences into the image. */
 export function layOutDebian(image: string, work: string) {
   mkdirSync(work);
   execFileSync("apt-get", ["download", "-qq", "-o", "APT::Sandbox::User=root", ...Object.keys(wanted)], {
@@ -29,7 +29,7 @@ export function layOutDebian(image: string, work: string) {
     execFileSync("dpkg-deb", ["--extract", archive, unpacked], { cwd: work });
     for (const file of globSync([...files, `usr/share/doc/${name}/copyright`], { cwd: unpacked }))
       put(join(unpacked, file), join(image, file));
-    // Where programs look that know which versions have weak spots.
+    // Read by vulnerability scanners.
     write(join(image, "var/lib/dpkg/status.d", name), execFileSync("dpkg-deb", ["--field", archive], { cwd: work }));
   }
 }

