@@ -20,13 +20,13 @@ export async function newOwner(
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Create your" }).click();
   await expect(page.getByText(email)).toBeVisible();
-  await page.goto(`${address}/owner`);
+  await page.goto(`${address}/admin`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist.");
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   const command = [join(root, "app/admin/server/commands/admin.ts"), "add", email, "--confirmed"];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env });
-  await page.goto(`${address}/owner`);
-  await expect(page).toHaveURL(`${address}/owner/second-factor`);
+  await page.goto(`${address}/admin`);
+  await expect(page).toHaveURL(`${address}/admin/second-factor`);
   return { email, setUpCode: setUpCodeIn(stdout) };
 }
 
@@ -45,5 +45,5 @@ export async function enteredOwner(page: Page, store: Pick<StoreProcess, "addres
   await page.getByLabel("Set-up code").fill(setUpCode);
   await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${store.address}/owner`);
+  await expect(page).toHaveURL(`${store.address}/admin`);
 }

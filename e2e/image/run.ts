@@ -72,7 +72,7 @@ try {
   );
   assert.equal(containers.run("first", ["sh", "-c", "echo /data/postgres-*"]), "/data/postgres-*"); // no copy of the programs
   const left = await shop(address, "all");
-  assert.match(containers.run("first", ["owner", "add", left.email, "--confirmed"]), /./);
+  assert.match(containers.run("first", ["admin", "add", left.email, "--confirmed"]), /./);
   assert.match(containers.run("first", ["orders", "list"]), /100001/);
   say("a shopper registers and orders; the owner's commands run in it");
   const picture = join(root, "pictures/masters/mug-set-teal.webp");
