@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false])
         await page.getByRole("button", { name: "Look at what it would change" }).click();
         await page.getByRole("button", { name: "Import it" }).click();
         await expect(said(page)).toContainText("Imported.");
-        await page.goto(`${address}/owner/products/ash-bowl`);
+        await page.goto(`${address}/admin/products/ash-bowl`);
         await givePicture(page, 0);
         await page.getByRole("button", { name: "Remove picture 1" }).click();
         for (let at = 1; at < goods.length; at += 1) await add(page, at);

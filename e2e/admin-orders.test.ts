@@ -84,7 +84,7 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Note as sent" }).click();
     await expect(page.getByRole("status")).toHaveText("It is noted as sent.");
 
-    await page.goto(`${address}/owner/orders/${part}`);
+    await page.goto(`${address}/admin/orders/${part}`);
     await page.getByLabel("how many of 2").fill("3");
     await page.getByRole("button", { name: "Cancel these units" }).click();
     await expect(page.getByRole("region", { name: /^Nothing was done yet/ })).toContainText("from 0 to 2");
@@ -94,7 +94,7 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Cancel these units" }).click();
     await expect(page.getByRole("row", { name: "To pay" }).last()).toContainText("$129.00");
 
-    await page.goto(`${address}/owner/orders`);
+    await page.goto(`${address}/admin/orders`);
     for (const number of [sent, ticked]) await page.getByLabel(`Tick order ${number}`).check();
     await page.getByRole("button", { name: "Note as sent" }).click();
     const results = page.getByRole("region", { name: "What was done" });
@@ -140,7 +140,7 @@ test("the pages about orders and emails are accessible and valid in every state,
   await look("what was done to several");
 
   const [, part] = numbers as [string, string];
-  await page.goto(`${address}/owner/orders/${part}`);
+  await page.goto(`${address}/admin/orders/${part}`);
   await page.getByLabel("Another note").fill("Called:\nFriday");
   await page.getByRole("button", { name: "Add the note" }).click();
   await page.getByLabel("how many of 2").fill("all");
@@ -151,7 +151,7 @@ test("the pages about orders and emails are accessible and valid in every state,
   await page.getByRole("button", { name: "Cancel these units" }).click();
   await look("units to be cancelled, before they are confirmed");
 
-  await page.goto(`${address}/owner/orders/print?what=slips&q=bela`);
+  await page.goto(`${address}/admin/orders/print?what=slips&q=bela`);
   await look("packing slips");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("article")).toHaveCount(2); // the cancelled order has none
@@ -166,14 +166,14 @@ test("the pages about orders and emails are accessible and valid in every state,
     .getByRole("article")
     .evaluateAll((slips) => slips.map((slip) => getComputedStyle(slip).breakAfter));
   expect(breaks).toEqual(["page", "auto"]);
-  await page.goto(`${address}/owner/orders/print?what=list`);
+  await page.goto(`${address}/admin/orders/print?what=list`);
   await expect(page.getByRole("navigation")).toBeHidden();
   await expect(page.getByRole("cell", { name: part })).toBeVisible();
   await page.emulateMedia({ media: "screen" });
   await look("a list to be printed");
 
   await spoilEmails(storeProcess.dataDir);
-  await page.goto(`${address}/owner/emails`);
+  await page.goto(`${address}/admin/emails`);
   await expect(page.getByRole("alert")).toContainText("No letter gets out since");
   await look("emails, of which some could not be sent");
   await page.getByRole("region", { name: "Could not be sent" }).getByRole("link").first().click();
@@ -195,7 +195,7 @@ test("who signs in on the way to the owner's pages comes to them, though browser
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page).toHaveURL(`${address}/owner/second-factor`);
+  await expect(page).toHaveURL(`${address}/admin/second-factor`);
 });
 
 const longWord = "Wort".repeat(20);
@@ -245,7 +245,7 @@ test("one long word in a title, a name, an address or a note makes no page of an
   await shopper.context().close();
 
   await enter(page, storeProcess);
-  await page.goto(`${address}/owner/orders/${number}`);
+  await page.goto(`${address}/admin/orders/${number}`);
   await page.getByLabel(`${longWord}: how many of 1`).fill("1");
   await page.getByRole("button", { name: "Cancel these units" }).click();
   await expect(page.getByRole("heading", { name: "Cancel these units?" })).toBeVisible();

@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Set-up code").fill(setUpCode);
       await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
       await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(`${address}/owner`);
+      await expect(page).toHaveURL(`${address}/admin`);
       await page.getByRole("navigation").getByRole("link", { name: "The shop" }).click();
 
       const slogan = `woven by ${randomUUID()}`;
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("navigation").getByRole("link", { name: "Record" }).click();
       await expect(page.getByRole("row").nth(1)).toContainText("Notices");
       await page.getByRole("button", { name: "Sign out" }).click();
-      await page.goto(`${address}/owner`);
+      await page.goto(`${address}/admin`);
       await expect(heading(page)).toHaveText("This page does not exist.");
     });
   });
@@ -98,7 +98,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await page.getByLabel("Set-up code").fill(setUpCode);
   await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
   await page.getByRole("button", { name: "Set it up" }).click();
-  await expect(page).toHaveURL(`${address}/owner`);
+  await expect(page).toHaveURL(`${address}/admin`);
   await look("the overview");
   const paths = ownersPages.flatMap(({ path, screen }) => (path && screen && !path.includes(":") ? [path] : []));
   for (const path of paths.filter((each) => each !== adminAddress())) {
@@ -110,7 +110,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await page.goto(address + productPicturesAddress("mesa-tablet"));
   await look("the pictures of a product");
 
-  await page.goto(`${address}/owner/pages/contact`);
+  await page.goto(`${address}/admin/pages/contact`);
   await page.getByLabel("State").selectOption("Published");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(trouble(page)).toBeFocused();
@@ -122,12 +122,12 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await page.getByRole("link", { name: "Read it as shoppers do" }).click();
   await expect(page.getByRole("contentinfo")).toContainText("Contact");
   await look("a page of text, and the foot of every page");
-  await page.goto(`${address}/owner/pages/contact/delete`);
+  await page.goto(`${address}/admin/pages/contact/delete`);
   await look("the question whether it is to be deleted");
   await page.getByRole("button", { name: "Delete it" }).click();
 
   const other = await page.context().newPage();
-  await Promise.all([page.goto(`${address}/owner/shop`), other.goto(`${address}/owner/shop`)]);
+  await Promise.all([page.goto(`${address}/admin/shop`), other.goto(`${address}/admin/shop`)]);
   for (const each of [other, page]) {
     await each.getByLabel("Slogan").fill(`of ${each === page ? "one" : "the other"} ${randomUUID()}`);
     await each.getByRole("button", { name: "Save" }).click();
@@ -137,7 +137,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await look("somebody else's change");
 
   await page.context().clearCookies({ name: /session/ });
-  await page.goto(`${address}/owner/shop`);
+  await page.goto(`${address}/admin/shop`);
   await look("signing in again");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -154,7 +154,7 @@ test("leaving with unsaved changes asks first; Back, forward and reload restore 
   const { page, address } = store;
   store.expectConsole(/status of 404/);
   await enteredOwner(page, storeProcess);
-  await page.goto(`${address}/owner/notices`);
+  await page.goto(`${address}/admin/notices`);
   const announcement = page.getByLabel("Announcement");
   await announcement.fill("Back on Monday");
   page.once("dialog", (dialog) => void dialog.dismiss());

@@ -55,7 +55,7 @@ test("a shop in euros, German numbers and Berlin's time reads so to a shopper el
   const today = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeZone: "Europe/Berlin" }).format(new Date());
   await expect(page.locator("time")).toHaveText([today]);
 
-  await page.goto(`${address}/owner/settings`);
+  await page.goto(`${address}/admin/settings`);
   await expect(page.getByText("There is an order, so the currency cannot be changed any more.")).toBeVisible();
   expect(said.filter((line) => !line.includes("404"))).toEqual([]); // to a stranger there are no such pages, before the role
 });

@@ -14,7 +14,7 @@ export async function newOwner({ address, dataDir }: StoreProcess) {
   const command = [join(root, "app/admin/server/commands/admin.ts"), "add", email, "--confirmed"];
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   const { stdout } = await promisify(execFile)(process.execPath, command, { env });
-  const page = `${address}/owner/second-factor`;
+  const page = `${address}/admin/second-factor`;
   const headers = { cookie, origin: address, connection: "close" };
   const html = await (await fetch(page, { headers })).text();
   const secret = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(html)![1]!.replaceAll(" ", "");
