@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** A box in CSS pixels, from the top left corner of the document. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -29,10 +29,39 @@ export type Visible = {
  * Reads what is visible on the whole page, by scrolling through it and back. Hidden is what is transparent (opacity below 0.1), clipped,
  * empty, covered (by hit test), `visibility: hidden`, or written with a contrast below 1.5:1 on a plain ground.
  */
-export const visibleOn = (page: Page): Promise<Visible> => page.evaluate(readVisible);
+export const visibleOn = (page: Page): Promise<Visible> => page.evaluate(readVisible, null);
+
+/** Reads what is visible within the box of one element. */
+export const visibleIn = (within: Locator): Promise<Visible> => within.evaluate(readVisible);
+
+/** Waits until exactly these texts are visible within an element, in visual order. */
+export const expectTexts = (within: Locator, texts: readonly (string | RegExp)[]) =>
+  expect(async () => {
+    const seen = await visibleIn(within);
+    const expected = texts.map((text) => (text instanceof RegExp ? expect.stringMatching(text) : text));
+    expect(seen.texts.map(({ text }) => text)).toEqual(expected);
+  }).toPass({ timeout: 10_000 });
+
+/** A product as a shopper sees it: its texts, its picture and the number of filled stars. */
+export type SeenProduct = {
+  readonly texts: readonly string[];
+  readonly picture: string;
+  readonly stars: number;
+};
+
+/** Waits until an element shows exactly this product. */
+export const expectProduct = (within: Locator, product: SeenProduct) =>
+  expect(async () => {
+    const { texts, pictures, signs } = await visibleIn(within);
+    expect({
+      texts: texts.map(({ text }) => text),
+      picture: pictures.map(({ name }) => name).join(" "),
+      stars: signs.filter(({ isFilled }) => isFilled).length,
+    }).toEqual(product);
+  }).toPass({ timeout: 10_000 });
 
 /** Runs in the page. */
-async function readVisible(): Promise<Visible> {
+export async function readVisible(within: Element | null): Promise<Visible> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 8;
   const pen = canvas.getContext("2d", { willReadFrequently: true })!;
@@ -51,6 +80,8 @@ async function readVisible(): Promise<Visible> {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: left + scrollX, y: top + scrollY, width, height };
   });
+  scrollTo({ left: scrolled.left, top: 0, behavior: "instant" });
+  const wanted = within?.getBoundingClientRect();
   const far = Math.max(0, document.documentElement.scrollHeight - innerHeight);
   const step = innerHeight / 2; // what a fixed header covers at one stop is free at the next
   for (let top = 0; ; top = Math.min(far, top + step)) {
@@ -61,12 +92,18 @@ async function readVisible(): Promise<Visible> {
   }
   scrollTo({ ...scrolled, behavior: "instant" });
   return {
-    texts: inOrder([...found.texts.values(), ...found.styled.values()]),
-    pictures: inOrder([...found.pictures.values()]),
-    signs: inOrder([...found.signs.values()]),
-    fields: inOrder([...found.fields.values()]),
-    areas: inOrder(areas),
+    texts: inOrder([...found.texts.values(), ...found.styled.values()].filter(isInFrame)),
+    pictures: inOrder([...found.pictures.values()].filter(isInFrame)),
+    signs: inOrder([...found.signs.values()].filter(isInFrame)),
+    fields: inOrder([...found.fields.values()].filter(isInFrame)),
+    areas: inOrder(areas.filter(isInFrame)),
   };
+
+  function isInFrame({ x, y, width, height }: Box) {
+    if (!wanted) return true;
+    const [across, down] = [x + width / 2 - scrolled.left, y + height / 2];
+    return across > wanted.left && across < wanted.right && down > wanted.top && down < wanted.bottom;
+  }
 
   /** Waits for the pictures on the screen: those further down are loaded once they come near. */
   async function pictures() {
@@ -117,7 +154,8 @@ async function readVisible(): Promise<Visible> {
     const box = shownBox(input, input.getBoundingClientRect());
     if (found.fields.has(input) || !box) return;
     const { type, placeholder } = input;
-    const value = type === "checkbox" ? (input.checked ? "checked" : "") : input.value;
+    const isPale = contrast(getComputedStyle(input).color, groundOf(input)) < 1.5;
+    const value = type === "checkbox" ? (input.checked ? "checked" : "") : isPale ? "" : input.value;
     found.fields.set(input, { type, value, placeholder, ...box });
   }
 
@@ -215,7 +253,11 @@ async function readVisible(): Promise<Visible> {
 
   /** True if nothing opaque lies over the element at a point of the screen. */
   function isHit(element: Element, x: number, y: number): boolean {
-    for (const over of document.elementsFromPoint(x, y)) {
+    const stack = document.elementsFromPoint(x, y);
+    const takesPointer = getComputedStyle(element).pointerEvents !== "none" && !element.closest("[inert]");
+    // A clipped element takes no hit where its ancestors do; of a shape only the painted part takes one.
+    if (takesPointer && !(element instanceof SVGElement) && !stack.some((one) => element.contains(one))) return false;
+    for (const over of stack) {
       if (over === element || over.contains(element) || element.contains(over)) return true;
       const { opacity, backgroundColor, backgroundImage } = getComputedStyle(over);
       const isSolid =

@@ -18,6 +18,7 @@ test("wherever a shopper walks, the default store shows what the specification s
     // Each walk comes from a network of its own, because a network opens few accounts an hour.
     const from = `10.${randomInt(256)}.${randomInt(256)}.1`;
     const context = await browser.newContext({
+      hasTouch: true,
       viewport: { width: 1_440, height: 900 },
       extraHTTPHeaders: { "x-forwarded-for": from },
     });

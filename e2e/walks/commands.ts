@@ -2,7 +2,7 @@ import type { BrowserContext, Dialog, Locator, Page } from "@playwright/test";
 import fc from "fast-check";
 import { expect } from "../fixture.ts";
 import { visibleOn } from "../visible.ts";
-import { cards, labels, Model, type Path } from "./model.ts";
+import { cards, interval, labels, Model, type Path } from "./model.ts";
 import { viewOf } from "./view.ts";
 
 /** Fake time that passes after each command, in ms: as long as a press is answered beside its button. */
@@ -15,6 +15,7 @@ export class Browser {
   readonly calls: string[] = [];
   readonly said: string[] = [];
   passed = 0;
+  #isLoading = false;
 
   readonly context: BrowserContext;
   readonly address: string;
@@ -30,13 +31,14 @@ export class Browser {
       void dialog.accept();
     });
     context.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      const isAsset = /^\/(assets|pictures)\//.test(pathname);
-      if (["fetch", "xhr", "ping"].includes(request.resourceType()) && !isAsset)
-        this.calls.push(`${request.method()} ${pathname}`);
+      const { origin, pathname } = new URL(request.url());
+      const isAsset = origin === address && /^\/(assets|pictures)\/|^\/favicon\.svg$/.test(pathname);
+      const isLoad = this.#isLoading && request.isNavigationRequest() && request.method() === "GET";
+      if (!isAsset && !isLoad) this.calls.push(`${request.method()} ${origin === address ? pathname : request.url()}`);
     });
+    context.on("page", (page) => page.on("websocket", (socket) => this.calls.push(`socket ${socket.url()}`)));
     context.on("console", (message) => {
-      if (["error", "warning"].includes(message.type()) && !/status of (401|422)/.test(message.text()))
+      if (["error", "warning"].includes(message.type()) && !/status of (401|409|422)/.test(message.text()))
         this.said.push(message.text());
     });
     context.on("weberror", (error) => void this.said.push(String(error.error())));
@@ -62,7 +64,8 @@ export class Browser {
 
   /** Loads a document, and waits until it is hydrated, step by step of the clock. */
   async load(load: () => Promise<unknown>) {
-    await load();
+    this.#isLoading = true;
+    await load().finally(() => (this.#isLoading = false));
     const isReady = () => this.page.evaluate(() => window.isHydrated && window.isMovable);
     for (let tries = 0; tries < 200 && !(await isReady()); tries++) {
       await this.run(20);
@@ -138,6 +141,8 @@ async function compare(model: Model, browser: Browser, expected: Required<Expect
   expect(browser.said).toEqual([]);
   const { cookies, origins } = await context.storageState({ indexedDB: true });
   expect(origins).toEqual([]);
+  expect(await page.evaluate(() => [Object.keys(sessionStorage), window.name])).toEqual([[], ""]);
+  expect(context.pages()).toHaveLength(browser.pages.length);
   // Whoever signed in here before is let in when others guess at the account.
   const known = cookies.filter(({ name }) => name.startsWith("wicker.known."));
   expect(known).toHaveLength(model.known.size);
@@ -162,30 +167,34 @@ const emails = (browser: Browser) => [
 const passwords = ["", "short", "correct horse battery"];
 
 /** Ways to press a button; a mouse may press it twice in a row. */
-const ways = ["mouse", "twice", "Enter", "Space"] as const;
+const ways = ["mouse", "twice", "touch", "Enter", "Space"] as const;
 
-async function pressBy(way: (typeof ways)[number], button: Locator): Promise<number> {
+export type Way = (typeof ways)[number];
+
+const once = ["mouse", "touch", "Enter", "Space"] as const;
+
+async function pressBy(way: Way, button: Locator): Promise<number> {
   if (way === "mouse" || way === "twice") await button.click({ clickCount: way === "twice" ? 2 : 1 });
+  else if (way === "touch") await button.tap();
   else await button.press(way);
   await button.page().mouse.move(3, 3);
   return way === "twice" ? 2 : 1;
 }
 
-const add = (card: number, way: (typeof ways)[number]) =>
+export const add = (card: number, way: Way) =>
   new Command(`add card ${card} by ${way}`, at("/"), async (model, { page }) => {
     const times = await pressBy(way, press(page, "Add to Basket", card));
     for (let n = 0; n < times; n++) model.tab.basket.push(cards[card]!);
   });
 
-const remove = (share: number) =>
+export const remove = (share: number, way: (typeof once)[number]) =>
   new Command(
-    `remove row ${share.toFixed(2)}`,
+    `remove row ${share.toFixed(2)} by ${way}`,
     (model) => model.path === "/checkout" && model.tab.basket.length > 0,
     async (model, { page }) => {
       const row = Math.floor(share * model.tab.basket.length);
-      await press(page, "Remove from Basket", row).click();
+      await pressBy(way, press(page, "Remove from Basket", row));
       model.remove(row);
-      await page.mouse.move(3, 3);
     },
   );
 
@@ -196,30 +205,74 @@ const follow = (name: string, from: readonly Path[], to: Path, link: (page: Page
     model.follow(to);
   });
 
-const enter = (what: "sign in" | "register", email: number, password: number) =>
-  new Command(`${what} with e-mail ${email} and password ${password}`, at("/login"), async (model, browser) => {
-    const [typedEmail, typedPassword] = [emails(browser)[email]!, passwords[password]!];
-    await browser.page.getByLabel("E-mail").fill(typedEmail);
-    await browser.page.getByLabel("Password").fill(typedPassword);
-    const call = what === "register" ? "/api/accounts" : "/api/sign-in";
-    const answer = browser.page.waitForResponse((response) => response.url().endsWith(call));
-    await press(browser.page, what === "register" ? "Create your Wicker Account" : "Sign In").click();
-    await answer;
-    await browser.page.mouse.move(3, 3);
-    const refusal = model.enter(what, typedEmail, typedPassword);
-    return { calls: [`POST ${call}`], dialogs: refusal === null ? [] : [`alert: ${refusal}`] };
-  });
+export const enter = (
+  what: "sign in" | "register",
+  email: number,
+  password: number,
+  way: "mouse" | "touch" | "Enter",
+) =>
+  new Command(
+    `${what} with e-mail ${email} and password ${password} by ${way}`,
+    at("/login"),
+    async (model, browser) => {
+      const [typedEmail, typedPassword] = [emails(browser)[email]!, passwords[password]!];
+      await browser.page.getByLabel("E-mail").fill(typedEmail);
+      await browser.page.getByLabel("Password").fill(typedPassword);
+      const call = what === "register" ? "/api/accounts" : "/api/sign-in";
+      const answer = browser.page.waitForResponse((response) => response.url().endsWith(call));
+      await pressBy(way, press(browser.page, what === "register" ? "Create your Wicker Account" : "Sign In"));
+      await answer;
+      const refusal = model.enter(what, typedEmail, typedPassword);
+      return { calls: [`POST ${call}`], dialogs: refusal === null ? [] : [`alert: ${refusal}`] };
+    },
+  );
 
-const arrow = (name: string, by: 1 | -1) =>
-  new Command(name, at("/"), async (model, { page }) => {
-    await press(page, name).click();
-    await page.mouse.move(3, 3);
+export const arrow = (name: "Next picture" | "Previous picture", way: "mouse" | "twice") =>
+  new Command(`${name} by ${way}`, at("/"), async (model, { page }) => {
+    const times = await pressBy(way, press(page, name));
     const { banner } = model.tab;
-    banner.at = (banner.at + by + 3) % 3;
+    banner.at = (banner.at + times * (name === "Next picture" ? 1 : 2)) % 3;
     banner.stood = 0;
   });
 
-const go = (by: 1 | -1) =>
+export const time = (pictures: number) =>
+  new Command(`${pictures} pictures of time`, anywhere, async (model, browser) => {
+    for (let n = 0; n < pictures * 5; n++) await browser.run(1_000);
+    model.passHere(pictures * interval);
+  });
+
+export const pressLabel = (label: number, way: Way) =>
+  new Command(`the label ${labels[label]} by ${way}`, at("/", "/checkout"), async (_, { page }) => {
+    await pressBy(way, page.getByRole("navigation").getByText(labels[label]!, { exact: true }));
+  });
+
+export const open = (path: Path) =>
+  new Command(`open ${path}`, anywhere, async (model, browser) => {
+    await browser.load(() => browser.page.goto(browser.address + path));
+    model.load(path);
+  });
+
+export const search = (text: string) =>
+  new Command(`type "${text}" into the search box`, at("/", "/checkout"), async (model, { page }) => {
+    const box = page.getByPlaceholder("Search");
+    await box.click();
+    await box.fill(text);
+    await box.press("Enter");
+    model.tab.search = text;
+  });
+
+export const proceed = (way: Way) =>
+  new Command(`Proceed to Checkout by ${way}`, at("/checkout"), async (_, { page }) => {
+    await pressBy(way, press(page, "Proceed to Checkout"));
+  });
+
+export const gift = (way: "mouse" | "twice" | "touch" | "Space") =>
+  new Command(`the gift box by ${way}`, at("/checkout"), async (model, { page }) => {
+    const times = await pressBy(way, page.getByRole("checkbox"));
+    if (times === 1) model.tab.isGift = !model.tab.isGift;
+  });
+
+export const go = (by: 1 | -1) =>
   new Command(
     by === 1 ? "Forward" : "Back",
     (model) => model.canMove(by),
@@ -230,47 +283,56 @@ const go = (by: 1 | -1) =>
     },
   );
 
-const plain: readonly Command[] = [
-  follow("the basket's link", ["/", "/checkout"], "/checkout", (page) => page.getByRole("link", { name: /^Basket/ })),
-  follow("the logo", ["/", "/checkout", "/login"], "/", (page) => page.getByRole("link", { name: /home/i }).first()),
-  new Command(
-    "the link Sign In",
-    (model) => model.path !== "/login" && model.user === null,
-    async (model, { page }) => {
-      await page.getByRole("link", { name: "Sign In" }).click();
-      await page.mouse.move(3, 3);
-      model.follow("/login");
-    },
-  ),
-  new Command(
-    "Sign Out",
-    (model) => model.path !== "/login" && model.user !== null,
-    async (model, { page }) => {
-      const answer = page.waitForResponse((response) => response.url().endsWith("/api/sign-out"));
-      await press(page, "Sign Out").click();
-      await answer;
-      await page.mouse.move(3, 3);
-      model.user = null;
-      return { calls: ["POST /api/sign-out"] };
-    },
-  ),
-  new Command("pause or play", at("/"), async (model, { page }) => {
-    await page.getByRole("button", { name: /(Pause|Play) the banner/ }).click();
+export const toBasket = follow("the basket's link", ["/", "/checkout"], "/checkout", (page) =>
+  page.getByRole("link", { name: /^Basket/ }),
+);
+export const toHome = follow("the logo", ["/", "/checkout", "/login"], "/", (page) =>
+  page.getByRole("link", { name: /home/i }).first(),
+);
+const toFeatured = new Command(
+  "the link of an empty basket",
+  (model) => model.path === "/checkout" && model.tab.basket.length === 0,
+  async (model, { page }) => {
+    await page.getByRole("link", { name: "See what is featured today" }).click();
     await page.mouse.move(3, 3);
-    const { banner } = model.tab;
-    Object.assign(banner, { isPaused: !banner.isPaused, stood: 0 });
-  }),
-  arrow("Next picture", 1),
-  arrow("Previous picture", -1),
-  go(1),
-  go(-1),
-  new Command("reload", anywhere, async (model, browser) => {
-    await browser.load(() => browser.page.reload());
-    model.reload();
-  }),
-];
+    model.follow("/");
+  },
+);
+export const toSignIn = new Command(
+  "the link Sign In",
+  (model) => model.path !== "/login" && model.user === null,
+  async (model, { page }) => {
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await page.mouse.move(3, 3);
+    model.follow("/login");
+  },
+);
+export const signOut = new Command(
+  "Sign Out",
+  (model) => model.path !== "/login" && model.user !== null,
+  async (model, { page }) => {
+    const answer = page.waitForResponse((response) => response.url().endsWith("/api/sign-out"));
+    await press(page, "Sign Out").click();
+    await answer;
+    await page.mouse.move(3, 3);
+    model.user = null;
+    return { calls: ["POST /api/sign-out"] };
+  },
+);
+export const pause = new Command("pause or play", at("/"), async (model, { page }) => {
+  await page.getByRole("button", { name: /(Pause|Play) the banner/ }).click();
+  await page.mouse.move(3, 3);
+  const { banner } = model.tab;
+  Object.assign(banner, { isPaused: !banner.isPaused, stood: 0 });
+});
+export const reload = new Command("reload", anywhere, async (model, browser) => {
+  await browser.load(() => browser.page.reload());
+  model.reload();
+});
 
-const anotherTab = new Command(
+const plain = [toBasket, toHome, toFeatured, toSignIn, signOut, pause, go(1), go(-1), reload];
+
+export const anotherTab = new Command(
   "another tab",
   (model) => model.tabs.length < 2,
   async (model, browser) => {
@@ -282,7 +344,7 @@ const anotherTab = new Command(
   },
 );
 
-const otherTab = new Command(
+export const otherTab = new Command(
   "the other tab",
   (model) => model.tabs.length > 1,
   async (model, browser) => {
@@ -296,41 +358,19 @@ const otherTab = new Command(
 export const commands = fc.commands(
   [
     fc.tuple(fc.nat(cards.length - 1), fc.constantFrom(...ways)).map((all) => add(...all)),
-    fc.double({ min: 0, max: 0.999, noNaN: true }).map(remove),
+    fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constantFrom(...once)).map((all) => remove(...all)),
     fc
-      .tuple(fc.constantFrom("sign in" as const, "register" as const), fc.nat(3), fc.nat(2))
+      .tuple(
+        fc.constantFrom("sign in" as const, "register" as const),
+        fc.nat(3),
+        fc.nat(2),
+        fc.constantFrom("mouse" as const, "touch" as const, "Enter" as const),
+      )
       .map((all) => enter(...all)),
-    fc.nat(labels.length - 1).map(
-      (label) =>
-        new Command(`the label ${labels[label]}`, at("/", "/checkout"), async (_, { page }) => {
-          await page.getByRole("navigation").getByText(labels[label]!, { exact: true }).click();
-          await page.mouse.move(3, 3);
-        }),
-    ),
-    fc.constantFrom("tea", "a lamp", "").map(
-      (text) =>
-        new Command(`type "${text}" into the search box`, at("/", "/checkout"), async (model, { page }) => {
-          const search = page.getByPlaceholder("Search");
-          await search.click();
-          await search.fill(text);
-          await search.press("Enter");
-          model.tab.search = text;
-        }),
-    ),
-    fc.integer({ min: 1, max: 7 }).map(
-      (rounds) =>
-        new Command(`${rounds} pictures of time`, anywhere, async (model, browser) => {
-          for (let n = 0; n < rounds * 5; n++) await browser.run(1_000);
-          model.passHere(rounds * 5_000);
-        }),
-    ),
-    fc.constantFrom<Path>("/", "/checkout", "/login").map(
-      (path) =>
-        new Command(`open ${path}`, anywhere, async (model, browser) => {
-          await browser.load(() => browser.page.goto(browser.address + path));
-          model.load(path);
-        }),
-    ),
+    fc.tuple(fc.nat(labels.length - 1), fc.constantFrom(...ways)).map((all) => pressLabel(...all)),
+    fc.constantFrom("tea", "a lamp", "").map(search),
+    fc.integer({ min: 1, max: 7 }).map(time),
+    fc.constantFrom<Path>("/", "/checkout", "/login").map(open),
     fc.constantFrom(360, 800, 1440, 2200).map(
       (width) =>
         new Command(`a screen of ${width} px`, anywhere, async (model, { page }) => {
@@ -338,19 +378,14 @@ export const commands = fc.commands(
           model.width = width;
         }),
     ),
-    fc.constantFrom(...ways).map(
-      (way) =>
-        new Command(`Proceed to Checkout by ${way}`, at("/checkout"), async (_, { page }) => {
-          await pressBy(way, press(page, "Proceed to Checkout"));
-        }),
-    ),
-    fc.constantFrom("mouse" as const, "twice" as const, "Space" as const).map(
-      (way) =>
-        new Command(`the gift box by ${way}`, at("/checkout"), async (model, { page }) => {
-          const times = await pressBy(way, page.getByRole("checkbox"));
-          if (times === 1) model.tab.isGift = !model.tab.isGift;
-        }),
-    ),
+    fc
+      .tuple(
+        fc.constantFrom("Next picture" as const, "Previous picture" as const),
+        fc.constantFrom("mouse" as const, "twice" as const),
+      )
+      .map((all) => arrow(...all)),
+    fc.constantFrom(...ways).map(proceed),
+    fc.constantFrom("mouse" as const, "twice" as const, "touch" as const, "Space" as const).map(gift),
     ...[...plain, anotherTab, otherTab].map((command) => fc.constant(command)),
   ],
   { maxCommands: 60, size: "max" },

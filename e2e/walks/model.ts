@@ -53,7 +53,7 @@ export type Tab = {
 };
 
 /** Each picture stands for 5,000 ms (specification 9). */
-const interval = 5_000;
+export const interval = 5_000;
 
 export class Model {
   readonly tabs: Tab[] = [];
@@ -185,7 +185,10 @@ export class Model {
   /** What is to be seen in the active tab. */
   view(): View {
     const { tab, path, user } = this;
-    if (path === "/login") return { ...nothing, path, texts: signInTexts, fields: [tab.email, tab.password] };
+    if (path === "/login") {
+      const fields = [`text: ${tab.email}`, `password: ${tab.password}`];
+      return { ...nothing, path, hasLogo: true, texts: signInTexts, fields };
+    }
     const bar = [
       `Hello ${user ?? "Guest"}`,
       user ? "Sign Out" : "Sign In",
@@ -195,7 +198,8 @@ export class Model {
       "Prime",
       String(tab.basket.length),
     ];
-    const header = { bar: bar.toSorted(), labels, fields: [tab.search] };
+    const search = `text: ${tab.search || "Search"}`;
+    const header = { bar: bar.toSorted(), hasLogo: true, hasBasketIcon: true, labels, fields: [search] };
     if (path === "/")
       return {
         ...nothing,
@@ -205,21 +209,25 @@ export class Model {
         caption: this.width >= 768 ? captions[tab.banner.at]! : "",
         rows: this.#inLines().map((row) => row.map((one) => product(one, "Add to Basket"))),
       };
+    const isWide = this.width >= 1_024;
     const cents = tab.basket.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+    const panel = [
+      `Subtotal (${tab.basket.length} items)`,
+      dollars(cents),
+      "This order contains a gift",
+      "Proceed to Checkout",
+    ];
     return {
       ...nothing,
       ...header,
-      fields: [tab.search, tab.isGift ? "checked" : ""],
+      fields: [search, `checkbox: ${tab.isGift ? "checked" : ""}`],
       path,
       rows: tab.basket.map((one) => [product(one, "Remove from Basket")]),
+      panel: isWide ? { side: "right", texts: panel } : { side: "under", texts: panel.toSorted() },
       texts: [
         `Hello ${user ?? "Guest"}`,
         "Your shopping Basket",
         ...(tab.basket.length === 0 ? emptyTexts : []),
-        `Subtotal (${tab.basket.length} items)`,
-        dollars(cents),
-        "This order contains a gift",
-        "Proceed to Checkout",
       ].toSorted(),
     };
   }
@@ -241,16 +249,32 @@ export type View = {
   readonly path: string;
   /** The texts of the bar, in any order, and the row of labels from left to right. */
   readonly bar: readonly string[];
+  readonly hasLogo: boolean;
+  readonly hasBasketIcon: boolean;
   readonly labels: readonly string[];
   readonly banner: string;
   readonly caption: string;
   readonly rows: readonly (readonly Product[])[];
+  /** The subtotal panel of the basket page: its texts from the top to the bottom, and sorted where it is under the list. */
+  readonly panel: { readonly side: "right" | "under" | "elsewhere"; readonly texts: readonly string[] } | null;
   /** All other texts, sorted. */
   readonly texts: readonly string[];
+  /** The type of each field, and its value or else its placeholder. */
   readonly fields: readonly string[];
 };
 
-const nothing = { bar: [], labels: [], banner: "", caption: "", rows: [], texts: [], fields: [] };
+const nothing = {
+  bar: [],
+  hasLogo: false,
+  hasBasketIcon: false,
+  labels: [],
+  banner: "",
+  caption: "",
+  rows: [],
+  panel: null,
+  texts: [],
+  fields: [],
+};
 
 const product = ({ picture, title, price, stars }: Item, button: string): Product => ({
   picture,

@@ -1,12 +1,14 @@
-import type { Box, Visible } from "../visible.ts";
+import type { Box, Visible, VisibleText } from "../visible.ts";
 import type { Product, View } from "./model.ts";
 
 /** Puts what is visible where it belongs, by geometry. */
 export function viewOf(path: string, width: number, visible: Visible, labels: readonly string[]): View {
   const { texts, pictures, signs, areas } = visible;
-  const fields = visible.fields.map(({ value }) => value);
-  const empty = { path, bar: [], labels: [], banner: "", caption: "", rows: [] as Product[][], fields };
-  if (path === "/login") return { ...empty, texts: texts.map(({ text }) => text).toSorted() };
+  const fields = visible.fields.map(({ type, value, placeholder }) => `${type}: ${value || placeholder}`);
+  const nothing = { labels: [], banner: "", caption: "", rows: [] as Product[][], panel: null };
+  const empty = { ...nothing, path, bar: [], hasLogo: false, hasBasketIcon: false, fields };
+  if (path === "/login")
+    return { ...empty, hasLogo: signs.length > 0, texts: texts.map(({ text }) => text).toSorted() };
 
   const first = texts.findIndex(({ text }) => text === labels[0]);
   const rest = new Set(texts.slice(first + labels.length));
@@ -29,18 +31,39 @@ export function viewOf(path: string, width: number, visible: Visible, labels: re
   const rows = lines.map((line) => line.map(productIn));
   const caption = [...rest].find((text) => banner && isWithin(text, banner));
   if (caption) rest.delete(caption);
+  const inBar = signs.filter((sign) => sign.y + sign.height <= (texts[first]?.y ?? 0));
+  const icons = inBar.filter((sign) => !visible.fields.some((field) => isWithin(sign, field)));
+  const middle = width / 2;
   return {
     ...empty,
     bar: texts
       .slice(0, first)
       .map(({ text }) => text)
       .toSorted(),
+    hasLogo: icons.some(({ x }) => x < middle),
+    hasBasketIcon: icons.some(({ x }) => x > middle),
     labels: texts.slice(first, first + labels.length).map(({ text }) => text),
     banner: banner?.name ?? "",
     caption: caption?.text ?? "",
     rows,
+    panel: path === "/checkout" ? panelIn(rest, areas) : null,
     texts: [...rest].map(({ text }) => text).toSorted(),
   };
+}
+
+/** Takes the subtotal panel out of the texts: what begins with its label, on the right of the list or under it. */
+function panelIn(rest: Set<VisibleText>, areas: readonly Box[]): View["panel"] {
+  const label = [...rest].find(({ text }) => text.startsWith("Subtotal"));
+  const title = [...rest].find(({ text }) => text === "Your shopping Basket");
+  if (!label || !title) return null;
+  const list = [title, ...areas];
+  const right = Math.max(...list.map(({ x, width }) => x + width));
+  const bottom = Math.max(...list.map(({ y, height }) => y + height));
+  const side = label.x >= right ? "right" : label.y >= bottom ? "under" : "elsewhere";
+  const texts = [...rest].filter(({ x, y }) => (side === "right" ? x >= right : y >= label.y));
+  for (const text of texts) rest.delete(text);
+  const said = texts.map(({ text }) => text);
+  return { side, texts: side === "right" ? said : said.toSorted() };
 }
 
 /** Areas side by side stand in one line. */

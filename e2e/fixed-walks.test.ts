@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import type { AsyncCommand } from "fast-check";
+import type { Browser as Chromium } from "@playwright/test";
+import { test } from "./fixture.ts";
+import type { StoreProcess } from "./store-process.ts";
+import {
+  add,
+  anotherTab,
+  arrow,
+  type Browser,
+  enter,
+  gift,
+  go,
+  open,
+  otherTab,
+  pause,
+  pressLabel,
+  proceed,
+  reload,
+  remove,
+  search,
+  signOut,
+  time,
+  toBasket,
+  toHome,
+  toSignIn,
+  walk,
+} from "./walks/commands.ts";
+import { cards, labels, type Model } from "./walks/model.ts";
+
+type Worker = { readonly browser: Chromium; readonly storeProcess: StoreProcess };
+
+/** Takes fixed steps: after each, all that is visible, requested and stored has to be as the model says. */
+async function expectWalk({ browser, storeProcess }: Worker, steps: readonly AsyncCommand<Model, Browser>[]) {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1_440, height: 900 } });
+  try {
+    await walk(context, storeProcess.address, randomUUID(), steps);
+  } finally {
+    await context.close();
+  }
+}
+
+test("each card is added, once and twice, and rows go from the end, the middle and the start until the basket is empty", ({
+  browser,
+  storeProcess,
+}) =>
+  expectWalk({ browser, storeProcess }, [
+    ...cards.map((_, card) => add(card, card % 3 === 0 ? "twice" : "mouse")),
+    toBasket,
+    remove(0.99, "mouse"),
+    remove(0.5, "Enter"),
+    remove(0, "touch"),
+    toHome,
+    toBasket,
+    ...Array.from({ length: 13 }, (_, at) => remove([0.99, 0.5, 0][at % 3]!, at % 2 ? "mouse" : "Space")),
+    toHome,
+    add(3, "Enter"),
+    add(3, "Space"),
+    add(4, "touch"),
+  ]));
+
+test("the banner goes round three times, on return too, and after arrows and a pause", ({ browser, storeProcess }) =>
+  expectWalk({ browser, storeProcess }, [
+    ...Array.from({ length: 9 }, () => time(1)),
+    arrow("Next picture", "twice"),
+    arrow("Previous picture", "mouse"),
+    time(4),
+    pause,
+    time(4),
+    pause,
+    time(4),
+    toBasket,
+    toHome,
+    time(4),
+  ]));
+
+test("the gift box is empty on return, and Proceed to Checkout does nothing with none, one and several items, signed in too", ({
+  browser,
+  storeProcess,
+}) =>
+  expectWalk({ browser, storeProcess }, [
+    toBasket,
+    proceed("mouse"),
+    gift("mouse"),
+    toHome,
+    add(8, "mouse"),
+    toBasket,
+    gift("Space"),
+    proceed("twice"),
+    toHome,
+    add(0, "twice"),
+    toBasket,
+    gift("touch"),
+    proceed("Enter"),
+    toSignIn,
+    enter("register", 2, 2, "mouse"),
+    toBasket,
+    proceed("mouse"),
+    proceed("Space"),
+    gift("mouse"),
+    reload,
+    proceed("mouse"),
+  ]));
+
+test("labels lead nowhere and do nothing, by mouse and keyboard, on both pages, for guests and signed-in shoppers", ({
+  browser,
+  storeProcess,
+}) =>
+  expectWalk({ browser, storeProcess }, [
+    ...labels.map((_, label) => pressLabel(label, "mouse")),
+    ...labels.map((_, label) => pressLabel(label, "Enter")),
+    search("a lamp"),
+    toBasket,
+    ...labels.map((_, label) => pressLabel(label, label % 2 ? "touch" : "twice")),
+    toSignIn,
+    enter("register", 2, 2, "mouse"),
+    ...labels.map((_, label) => pressLabel(label, "mouse")),
+    search("tea"),
+  ]));
+
+test("each refusal alerts once, the next try works, and signing out keeps the basket", ({ browser, storeProcess }) =>
+  expectWalk({ browser, storeProcess }, [
+    add(8, "mouse"),
+    toSignIn,
+    ...[0, 1, 2].flatMap((email) => [0, 1].map((password) => enter("register", email, password, "mouse"))),
+    enter("sign in", 2, 2, "Enter"),
+    enter("sign in", 2, 2, "mouse"),
+    enter("register", 2, 2, "mouse"),
+    toBasket,
+    signOut,
+    toSignIn,
+    enter("sign in", 2, 1, "mouse"),
+    enter("register", 2, 2, "touch"),
+    enter("sign in", 2, 2, "Enter"),
+    toBasket,
+    signOut,
+    remove(0, "mouse"),
+  ]));
+
+test("the sign-in page as a document and by a link, another account, Back, Forward and a second tab", ({
+  browser,
+  storeProcess,
+}) =>
+  expectWalk({ browser, storeProcess }, [
+    open("/login"),
+    enter("register", 2, 2, "mouse"),
+    add(1, "mouse"),
+    toBasket,
+    go(-1),
+    go(1),
+    open("/login"),
+    enter("register", 3, 2, "mouse"),
+    anotherTab,
+    add(2, "mouse"),
+    otherTab,
+    toBasket,
+    signOut,
+    otherTab,
+    toSignIn,
+    enter("sign in", 2, 2, "mouse"),
+    otherTab,
+    reload,
+  ]));
