@@ -4,14 +4,18 @@ import { testsIn } from "./named-tests.ts";
 const one = (code: string) => testsIn(code)[0];
 
 test("a test that expects something is one that asserts, also through a function of its file", () => {
-  expect(one('test("a", () => { expect(1).toBe(1); });')).toEqual({ name: "a", skipped: false, asserts: true });
-  expect(one('const shows = () => expect(1).toBe(1); test.each([1])("a %i", async () => { await shows(); });')).toEqual(
-    {
-      name: "a %i",
-      skipped: false,
-      asserts: true,
-    },
-  );
+  expect(one('test("a", () => { expect(1).toBe(1); });')).toMatchObject({
+    name: "a",
+    skipped: false,
+    asserts: true,
+  });
+  expect(
+    one('const shows = () => expect(1).toBe(1); test.each([1])("a %i", async () => { await shows(); });'),
+  ).toMatchObject({
+    name: "a %i",
+    skipped: false,
+    asserts: true,
+  });
 });
 
 test("a test that expects nothing asserts nothing", () => {
@@ -25,6 +29,15 @@ test.each([
 ])("a skipped test is told as such: %s", (code) =>
   expect(testsIn(code).find(({ name }) => name === "a")?.skipped).toBe(true),
 );
+
+test("what reads the document or makes up events is told, also in a function that the test calls", () => {
+  const code = `
+    const titles = async () => (await page.locator("h2").allInnerTexts()).sort();
+    async function press() { await button.dispatchEvent("click"); }
+    test("a", async () => { await press(); expect(await titles()).toEqual([]); });
+    test("b", async () => { await expectTexts(list, ["Lamp"]); });`;
+  expect(testsIn(code).map(({ unseen }) => unseen)).toEqual([["allInnerTexts", ".dispatchEvent("], []]);
+});
 
 test("a name in a comment or in a string is no test", () => {
   expect(testsIn('// test("a", f);\nconst b = "test(\\"a\\", f);";')).toEqual([]);

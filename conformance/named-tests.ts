@@ -7,7 +7,18 @@ import type { TestName } from "./row.ts";
 type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [field: string]: unknown };
 
 /** A test as its file has it: `name` as it is written between the quotes. */
-type Test = { readonly name: string; readonly skipped: boolean; readonly asserts: boolean };
+type Test = {
+  readonly name: string;
+  readonly skipped: boolean;
+  readonly asserts: boolean;
+  readonly text: string;
+  /** How it reads texts of the document, counts its nodes or makes up events, instead of looking and pressing. */
+  readonly unseen: readonly string[];
+};
+
+/** Reads of the document and made-up events: tests of the specification's rows look at the page, and press for real. */
+const reads =
+  /innerText|textContent|allInnerTexts|allTextContents|toHaveCount|toHaveText|toContainText|\.count\(\)|\.dispatchEvent\(|new (?:Mouse|Keyboard|Pointer)Event/gi;
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string";
 
@@ -51,6 +62,23 @@ function assertingIn(program: Node): ReadonlySet<string> {
 const asserts = (node: Node, asserting: ReadonlySet<string>) =>
   within(node).some((call) => isCall(call) && (calleeOf(call).startsWith("expect") || asserting.has(calleeOf(call))));
 
+/** The text of a test and of the functions of its file that it calls, directly or not. */
+function textWith(program: Node, code: string, test: Node): string {
+  const functions = within(program).filter(
+    ({ type, ...node }) =>
+      type === "FunctionDeclaration" ||
+      (type === "VariableDeclarator" &&
+        ["ArrowFunctionExpression", "FunctionExpression"].includes((node["init"] as Node | null)?.type ?? "")),
+  );
+  const taken = new Set([test]);
+  for (const node of taken) {
+    const called = new Set(within(node).filter(isCall).map(calleeOf));
+    for (const one of functions)
+      if (called.has(((one["id"] as Node | null)?.["name"] as string | undefined) ?? "")) taken.add(one);
+  }
+  return [...taken].map(({ start, end }) => code.slice(start, end)).join("\n");
+}
+
 /** The tests of a file's text. What stands in a comment or in a string is none. */
 export function testsIn(code: string): Test[] {
   const program = parseAst(code, { lang: "tsx" }) as unknown as Node;
@@ -61,7 +89,10 @@ export function testsIn(code: string): Test[] {
     if (isTest(node)) {
       const [title, ...rest] = node["arguments"] as Node[];
       const inside = rest.flatMap(within).some((call) => isCall(call) && skipping.test(calleeOf(call)));
+      const text = textWith(program, code, node);
       found.push({
+        text,
+        unseen: [...new Set(text.match(reads))],
         name: code.slice(title!.start + 1, title!.end - 1),
         skipped: off || inside,
         asserts: rest.some((part) => asserts(part, asserting)),
@@ -88,5 +119,10 @@ export function faultOf([file, name]: TestName): string | null {
   const test = testsOf(file).find((each) => each.name === name);
   if (!test) return `${file} has no test "${name}".`;
   if (test.skipped) return `${file}: "${name}" is skipped.`;
+  if (file.startsWith("e2e/") && test.unseen.length > 0)
+    return `${file}: "${name}" uses ${test.unseen.join(", ")}; see e2e/visible.ts.`;
   return test.asserts ? null : `${file}: "${name}" asserts nothing.`;
 }
+
+/** The text of a test with the functions of its file that it calls. */
+export const textOf = ([file, name]: TestName) => testsOf(file).find((each) => each.name === name)?.text ?? "";

@@ -28,6 +28,17 @@ export function identityContract(createBrowser: () => Promise<ContractBrowser>) 
     await vi.waitFor(() => expect(seen.slice(-2)).toEqual([null, created]));
   });
 
+  test("signing in to another account signs in its owner instead", async () => {
+    const { identity, seen, ada } = await signedInPage(await createBrowser());
+    const bob = somebody();
+    expect(await identity.createAccount(bob)).toBeNull();
+    await vi.waitFor(() => expect(seen.at(-1)?.email).toBe(bob.email));
+    expect(await identity.signIn(ada)).toBeNull();
+    await vi.waitFor(() => expect(seen.at(-1)?.email).toBe(ada.email));
+    expect(await identity.signIn(bob)).toBeNull();
+    await vi.waitFor(() => expect(seen.at(-1)?.email).toBe(bob.email));
+  });
+
   test("signing out calls back with null", async () => {
     const { identity, seen } = await signedInPage(await createBrowser());
     expect(await identity.signOut()).toBeNull();
