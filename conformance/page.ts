@@ -1,11 +1,10 @@
 import { format } from "prettier";
+import { basename } from "node:path";
+import { type Killed, killedOf, survivedOf } from "./measured.ts";
 import type { Row, Rows } from "./row.ts";
 import { readSpecification } from "./specification.ts";
 
 const [begin, end] = ["<!-- written by npm run mutants -->", "<!-- end of what is written -->"];
-
-/** How many mutants of each row were killed. A row that was not tried is not in it. */
-export type Killed = ReadonlyMap<string, number>;
 
 /** The tables of `docs/conformance.md`: a section of the specification each. */
 export async function tablesOf(rows: Rows, killed: Killed): Promise<string> {
@@ -17,15 +16,33 @@ export async function tablesOf(rows: Rows, killed: Killed): Promise<string> {
       "|---|---|---|---|",
       ...[...sentences].map(([number, says]) => {
         const row = rows[number] ?? { tests: [], mutants: [] };
-        return `| ${number} | ${cell(says)} | ${shownBy(row)} | ${killed.get(number) ?? "?"} of ${row.mutants.length} |`;
+        return `| ${number} | ${cell(says)} | ${shownBy(row)} | ${figure(number, row, killed)} |`;
       }),
     ].join("\n"),
   );
   return (await format(sections.join("\n\n"), { parser: "markdown", printWidth: 120 })).trim();
 }
 
-const shownBy = ({ tests, note }: Row) =>
-  [...(note ? [note] : []), ...tests.map(([file, name]) => `\`${file}\` ${cell(name)}`)].join("; ");
+/** The killed mutants of a row; those not tried since they or the row's tests changed are not measured. */
+function figure(number: string, row: Row, killed: Killed) {
+  const [killedNow, survived] = [killedOf(number, row, killed), survivedOf(number, row, killed)];
+  const left = row.mutants.length - killedNow - survived;
+  return [
+    `${killedNow} of ${row.mutants.length}`,
+    ...(survived > 0 ? [`${survived} survived`] : []),
+    ...(left > 0 ? [`${left} not measured`] : []),
+  ].join(", ");
+}
+
+/** A link to each file of the row's tests, with the number of them where there are several. */
+function shownBy({ tests, note }: Row) {
+  const files = Map.groupBy(tests, ([file]) => file);
+  const links = [...files].map(([file, { length }]) => {
+    const name = basename(file).replace(/\.tsx?$/, "");
+    return `[${name}](../${file})${length > 1 ? ` (${length})` : ""}`;
+  });
+  return [...(note ? [note] : []), links.join(", ")].join("; ");
+}
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 
@@ -38,12 +55,3 @@ export function tablesIn(page: string): string {
 
 /** The page with these tables between its marks. */
 export const pageWith = (page: string, tables: string) => page.replace(tablesIn(page), () => tables);
-
-/** What the tables of a page say of the mutants that were killed. */
-export const killedIn = (page: string): Map<string, number> =>
-  new Map(
-    [...tablesIn(page).matchAll(/^\| (\d+\.\d+) .*\| (\d+) of \d+ +\|$/gm)].map(([, number, count]) => [
-      number!,
-      Number(count),
-    ]),
-  );

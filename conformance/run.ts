@@ -3,6 +3,8 @@
  *
  *   npm run mutants                  all, and the tables of docs/conformance.md anew
  *   npm run mutants -- 2 4.1         those of section 2 and of sentence 4.1
+ *   npm run mutants -- --left 2      those of section 2 that are not measured
+ *   npm run mutants -- --page        none: writes the tables of docs/conformance.md again
  *   npm run mutants -- --quick       ten that are noticed without a browser or a database
  */
 import { availableParallelism } from "node:os";
@@ -13,7 +15,8 @@ import { copyTo } from "../e2e/copy.ts";
 import { installTools } from "../e2e/install-tools.ts";
 import { root, temporaryFolder } from "../e2e/store-process.ts";
 import { mutated } from "./mutant.ts";
-import { killedIn, pageWith, tablesOf } from "./page.ts";
+import { hashOf, killedFile, readKilled, withKilled } from "./measured.ts";
+import { pageWith, tablesOf } from "./page.ts";
 import { quick } from "./quick.ts";
 import type { Mutant, TestName } from "./row.ts";
 import { rows } from "./rows.ts";
@@ -21,22 +24,36 @@ import { isUnit, pattern, runTests } from "./trial.ts";
 
 type Case = { readonly number: string; readonly tests: readonly TestName[]; readonly mutant: Mutant };
 
+const begun = performance.now();
+const survivors: Case[] = [];
+const tried: Case[] = [];
 const stop = new AbortController();
 process.once("SIGINT", () => stop.abort(new Error("Interrupted.")));
 process.once("SIGTERM", () => stop.abort(new Error("Interrupted.")));
 
 const say = (line: string) => void process.stdout.write(`${process.stdout.isTTY ? "\r\u001b[K" : ""}${line}\n`);
 
-const wanted = process.argv.slice(2);
+const options = new Set(process.argv.slice(2).filter((one) => one.startsWith("--")));
+const wanted = process.argv.slice(2).filter((one) => !one.startsWith("--"));
 const isWanted = (number: string) =>
   wanted.length === 0 || wanted.some((name) => number === name || number.startsWith(`${name}.`));
 
 const all: Case[] = Object.entries(rows).flatMap(([number, { tests, mutants }]) =>
   mutants.map((mutant) => ({ number, tests, mutant })),
 );
-const cases = wanted.includes("--quick")
+const known = readKilled();
+const isLeft = ({ number, mutant }: Case) => !known[number]?.includes(hashOf(rows[number]!, mutant));
+const cases = options.has("--quick")
   ? quick(all).map(({ number, tests, mutant }) => ({ number, mutant, tests: tests.filter(isUnit) }))
-  : all.filter(({ number }) => isWanted(number));
+  : all.filter((one) => isWanted(one.number) && (!options.has("--left") || isLeft(one)));
+if (options.has("--page")) {
+  await writeTables();
+  process.exit(0);
+}
+if (options.has("--left") && cases.length === 0) {
+  say("All mutants of these rows are measured.");
+  process.exit(0);
+}
 if (cases.length === 0) {
   say(`No row is called ${wanted.join(", ")}. The rows are numbered in docs/conformance.md, such as 2.5.`);
   process.exit(1);
@@ -72,10 +89,6 @@ async function attempt(folder: string, { mutant, tests }: Case): Promise<string 
   }
 }
 
-const begun = performance.now();
-const survivors: Case[] = [];
-const tried: Case[] = [];
-
 function tell({ number, mutant, tests }: Case, killer: string | null) {
   tried.push({ number, mutant, tests });
   if (!killer) survivors.push({ number, mutant, tests });
@@ -86,14 +99,17 @@ function tell({ number, mutant, tests }: Case, killer: string | null) {
   else if (tried.length % 10 === 0 || tried.length === cases.length) say(line);
 }
 
-/** Writes what came out of it into the page, of the rows all of whose mutants were tried; also when it was broken off. */
+/** Writes the results down, also of a run that was broken off. */
 async function writeTables() {
   const page = join(root, "docs/conformance.md");
-  const text = readFileSync(page, "utf8");
-  const of = (some: readonly Case[], row: string) => some.filter(({ number }) => number === row).length;
-  const whole = Object.keys(rows).filter((row) => of(tried, row) === rows[row]!.mutants.length);
-  const found = whole.map((row) => [row, of(tried, row) - of(survivors, row)] as const);
-  writeFileSync(page, pageWith(text, await tablesOf(rows, new Map([...killedIn(text), ...found]))));
+  const found = tried.map(({ number, mutant }) => ({
+    number,
+    mutant,
+    isKilled: !survivors.some((one) => one.mutant === mutant && one.number === number),
+  }));
+  const killed = withKilled(rows, readKilled(), found);
+  writeFileSync(killedFile, `${JSON.stringify(killed, null, 2)}\n`);
+  writeFileSync(page, pageWith(readFileSync(page, "utf8"), await tablesOf(rows, killed)));
 }
 
 async function work(folder: string, queue: Case[]) {
@@ -103,9 +119,10 @@ async function work(folder: string, queue: Case[]) {
     const killer = await attempt(folder, next).catch((error: unknown) => {
       stop.signal.throwIfAborted();
       say(`NOT TRIED ${next.number} ${next.mutant.breaks}: ${String(error)}`);
-      return null;
+      process.exitCode = 1;
+      return undefined;
     });
-    tell(next, killer);
+    if (killer !== undefined) tell(next, killer);
   }
 }
 
@@ -116,7 +133,7 @@ try {
   const queue = [...cases];
   await Promise.all(folders.map((folder) => work(folder, queue)));
 } finally {
-  if (!wanted.includes("--quick")) await writeTables();
+  if (!options.has("--quick")) await writeTables();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 for (const { number, mutant } of survivors) say(`SURVIVED ${number} ${mutant.breaks} (${mutant.file})`);
