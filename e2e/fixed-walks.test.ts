@@ -18,6 +18,7 @@ import {
   proceed,
   reload,
   remove,
+  screen,
   search,
   signOut,
   time,
@@ -112,6 +113,7 @@ test("labels lead nowhere and do nothing, by mouse and keyboard, on both pages, 
     ...labels.map((_, label) => pressLabel(label, "Enter")),
     search("a lamp"),
     toBasket,
+    search("tea"),
     ...labels.map((_, label) => pressLabel(label, label % 2 ? "touch" : "twice")),
     toSignIn,
     enter("register", 2, 2, "mouse"),
@@ -161,4 +163,15 @@ test("the sign-in page as a document and by a link, another account, Back, Forwa
     enter("sign in", 2, 2, "mouse"),
     otherTab,
     reload,
+  ]));
+
+test("the subtotal panel stands under the list below 1,024 px, and on the right from there on", ({
+  browser,
+  storeProcess,
+}) =>
+  expectWalk({ browser, storeProcess }, [
+    add(1, "twice"),
+    toBasket,
+    ...[1_023, 1_024, 360, 2_200].map(screen),
+    remove(0, "mouse"),
   ]));

@@ -18,6 +18,11 @@ export const parts: readonly Part[] = [
     says: "Firefox and WebKit walk through a store with all that can be switched on",
   },
   {
+    name: "walks",
+    command: ["node", "e2e/walks/run.ts"],
+    says: "random walks through the default store, with both providers and in three engines, show what its specification says",
+  },
+  {
     name: "screen-reader",
     command: ["npm", "run", "screen-reader"],
     says: "what a screen reader says of the shop is what has to be said, in time and once",

@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { type Engine, until } from "../engines/engine.ts";
+import { basket, button, field, hydrated, signIn, signOut } from "../engines/walk.ts";
+import { readVisible, type Visible } from "../visible.ts";
+import { cards, labels, Model, type View } from "./model.ts";
+import { viewOf } from "./view.ts";
+
+/** A browser of another make, at a store. */
+type Real = { readonly engine: Engine; readonly address: string; readonly name: string };
+
+/** Time is real there: the banner's picture is compared in Chromium alone. */
+const still = (view: View): View => ({ ...view, banner: "", caption: "" });
+
+async function compare(model: Model, { engine }: Real, alert: string | null) {
+  if (alert !== null) await until("alert", () => engine.alert(), alert);
+  const seen = async () => {
+    const visible = (await engine.evaluate(`(${readVisible.toString()})(null)`)) as Visible;
+    const path = (await engine.evaluate("location.pathname")) as string;
+    return JSON.stringify(still(viewOf(path, model.width, visible, labels)));
+  };
+  await until("view", () => seen().catch((error: Error) => error.message), JSON.stringify(still(model.view())));
+  const again = await engine.alert();
+  if (again !== null) throw new Error(`An alert too many: ${again}`);
+}
+
+const command = (
+  name: string,
+  check: (model: Readonly<Model>) => boolean,
+  act: (model: Model, real: Real) => Promise<string | null | void>,
+): fc.AsyncCommand<Model, Real> => ({
+  check,
+  run: async (model, real) => compare(model, real, (await act(model, real)) ?? null),
+  toString: () => name,
+});
+
+const isAt =
+  (...paths: string[]) =>
+  (model: Readonly<Model>) =>
+    paths.includes(model.path);
+
+const load = (name: string, act: (real: Real) => Promise<unknown>, change: (model: Model) => void) =>
+  command(
+    name,
+    () => true,
+    async (model, real) => {
+      await act(real);
+      await until(hydrated, () => real.engine.evaluate(hydrated).catch(() => false));
+      change(model);
+    },
+  );
+
+const enter = (what: "sign in" | "register", known: boolean, password: string) =>
+  command(
+    `${what} ${known ? "as oneself" : "without an e-mail"} with "${password}"`,
+    isAt("/login"),
+    async (model, real) => {
+      const email = known ? `one-${real.name}@example.com` : "";
+      await real.engine.type(field("E-mail"), email);
+      await real.engine.type(field("Password"), password);
+      await real.engine.click(button(what === "register" ? "Create your Wicker Account" : "Sign In"));
+      return model.enter(what, email, password);
+    },
+  );
+
+const single = [
+  command("basket", isAt("/", "/checkout"), async (model, { engine }) => {
+    await engine.click(basket);
+    model.follow("/checkout");
+  }),
+  command(
+    "logo",
+    () => true,
+    async (model, { engine }) => {
+      await engine.click('(//a[@href="/"][.//*[local-name()="svg"]])[1]');
+      model.follow("/");
+    },
+  ),
+  command(
+    "Sign In",
+    (model) => model.path !== "/login" && model.user === null,
+    async (model, { engine }) => {
+      await engine.click(signIn);
+      model.follow("/login");
+    },
+  ),
+  command(
+    "Sign Out",
+    (model) => model.path !== "/login" && model.user !== null,
+    async (model, { engine }) => {
+      await engine.click(signOut);
+      model.user = null;
+    },
+  ),
+  command("Proceed to Checkout", isAt("/checkout"), async (_, { engine }) => {
+    await engine.click(button("Proceed to Checkout"));
+  }),
+  command("gift box", isAt("/checkout"), async (model, { engine }) => {
+    await engine.click('//main//input[@type="checkbox"]');
+    model.tab.isGift = !model.tab.isGift;
+  }),
+  load(
+    "reload",
+    ({ engine }) => engine.reload(),
+    (model) => model.reload(),
+  ),
+];
+
+/** The commands of a walk in another engine. */
+export const engineCommands = fc.commands(
+  [
+    fc.nat(cards.length - 1).map((card) =>
+      command(`add card ${card}`, isAt("/"), async (model, { engine }) => {
+        await engine.click(`(//main//article)[${card + 1}]//button`);
+        model.tab.basket.push(cards[card]!);
+        await new Promise((resolve) => setTimeout(resolve, 2_200)); // as long as the press is answered
+      }),
+    ),
+    fc.nat(2).map((row) =>
+      command(
+        `remove row ${row}`,
+        (model) => model.path === "/checkout" && model.tab.basket.length > row,
+        async (model, { engine }) => {
+          await engine.click(`(${button("Remove from Basket")})[${row + 1}]`);
+          model.remove(row);
+        },
+      ),
+    ),
+    fc.nat(labels.length - 1).map((label) =>
+      command(`label ${labels[label]}`, isAt("/", "/checkout"), async (_, { engine }) => {
+        await engine.click(`//header//nav//*[normalize-space()=${JSON.stringify(labels[label])}]/a`);
+      }),
+    ),
+    fc
+      .tuple(
+        fc.constantFrom("sign in" as const, "register" as const),
+        fc.boolean(),
+        fc.constantFrom("", "short", "correct horse battery"),
+      )
+      .map((all) => enter(...all)),
+    fc.constantFrom("/" as const, "/checkout" as const, "/login" as const).map((path) =>
+      load(
+        `open ${path}`,
+        ({ engine, address }) => engine.open(address + path),
+        (model) => model.load(path),
+      ),
+    ),
+    ...single.map((one) => fc.constant(one)),
+  ],
+  { maxCommands: 25, size: "max" },
+);
+
+/** Walks through the store in another engine, from the home page on, with nobody signed in. */
+export async function walkIn(
+  engine: Engine,
+  address: string,
+  name: string,
+  steps: Iterable<fc.AsyncCommand<Model, Real>>,
+) {
+  await engine.open(`${address}/`);
+  await until(hydrated, () => engine.evaluate(hydrated).catch(() => false));
+  if (await engine.evaluate("!!document.querySelector('header button')")) {
+    await engine.click(signOut);
+    await until("nobody", () => engine.evaluate("!document.querySelector('header button')"));
+  }
+  await engine.open(`${address}/`);
+  await until(hydrated, () => engine.evaluate(hydrated).catch(() => false));
+  const model = new Model();
+  model.width = (await engine.evaluate("innerWidth")) as number;
+  model.openTab();
+  await fc.asyncModelRun(() => ({ model, real: { engine, address, name } }), steps);
+}

@@ -1,0 +1,132 @@
+/**
+ * Walks at random through the default store for at most an hour: in Chromium with each provider of accounts, then 20 times each in
+ * Firefox and WebKit. Broken off, it goes on where it was, as long as the build is the same.
+ *
+ *   npm run verify -- walks      (WALKS_SEED=... repeats one)
+ */
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { chromium } from "@playwright/test";
+import fc from "fast-check";
+import { ensureBuilt } from "../../app/build.ts";
+import { findHeadless, flags } from "../browser.ts";
+import type { Engine } from "../engines/engine.ts";
+import { startFirefox } from "../engines/firefox.ts";
+import { startWebKit } from "../engines/webkit.ts";
+import { startEmulator } from "../firebase/emulator.ts";
+import { installTools } from "../install-tools.ts";
+import { interruption } from "../interruption.ts";
+import { notRun, sayNotRun } from "../not-run.ts";
+import { root, startStore } from "../store-process.ts";
+import { commands, type Provider, walk } from "./commands.ts";
+import { engineCommands, walkIn } from "./engines.ts";
+
+const minute = 60_000;
+/** Time of all walks, and of those in Chromium with one provider; the engines take a number of walks each. */
+const [wholeMs, providerMs, engineWalks] = [60 * minute, 18 * minute, 20];
+
+/** Walks that passed and the time they took, by browser, with the seed of the first. */
+type Progress = { build: string; seed: number; walks: Record<string, number>; ms: Record<string, number> };
+
+await ensureBuilt();
+const file = join(root, "node_modules/.cache/walks.json");
+const build = createHash("sha256")
+  .update(readFileSync(join(root, "dist/server/main.js")))
+  .digest("hex");
+const progress = readProgress();
+const interrupted = interruption();
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const spent = () => Object.values(progress.ms).reduce((sum, ms) => sum + ms, 0);
+
+function readProgress(): Progress {
+  const seed = Number(process.env["WALKS_SEED"] ?? randomInt(2 ** 30));
+  const fresh: Progress = { build, seed, walks: {}, ms: {} };
+  try {
+    const saved = JSON.parse(readFileSync(file, "utf8")) as Progress;
+    return saved.build === build && !process.env["WALKS_SEED"] ? saved : fresh;
+  } catch {
+    return fresh;
+  }
+}
+
+function save() {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(progress));
+}
+
+/** Takes one walk after another until there are enough or the time is over; each has a seed of its own. */
+async function take(name: string, isEnough: () => boolean, one: (seed: number) => Promise<void>) {
+  while (!isEnough() && spent() < wholeMs && !interrupted.aborted) {
+    const began = performance.now();
+    const walks = progress.walks[name] ?? 0;
+    await one(progress.seed + walks);
+    progress.walks[name] = walks + 1;
+    progress.ms[name] = (progress.ms[name] ?? 0) + performance.now() - began;
+    save();
+  }
+  say(`${name}: ${progress.walks[name] ?? 0} walks, ${Math.round((progress.ms[name] ?? 0) / 1_000)} s`);
+}
+
+async function inChromium(provider: Provider) {
+  const name = `Chromium, ${provider}`;
+  const isEnough = () => (progress.ms[name] ?? 0) >= providerMs;
+  if (isEnough()) return;
+  const emulator = provider === "hosted" ? await startEmulator() : null;
+  const store = await startStore({ TRUSTED_PROXY: "1", STORE_FEATURES: "", ...emulator?.settings });
+  const browser = await chromium.launch({
+    executablePath: findHeadless()!,
+    args: flags,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const property = fc.asyncProperty(commands, async (steps) => {
+    const context = await browser.newContext({
+      hasTouch: true,
+      viewport: { width: 1_440, height: 900 },
+      extraHTTPHeaders: provider === "hosted" ? {} : { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.1` },
+    });
+    await walk(context, store.address, randomUUID(), steps, provider).finally(() => context.close());
+  });
+  try {
+    await take(name, isEnough, (seed) => fc.assert(property, { seed, numRuns: 1 }));
+  } finally {
+    await browser.close();
+    await store.stop();
+    await emulator?.stop();
+  }
+}
+
+/** False where the engine is missing. */
+async function inEngine(name: string, start: () => Promise<Engine | null>) {
+  const isEnough = () => (progress.walks[name] ?? 0) >= engineWalks;
+  if (isEnough()) return true;
+  const engine = await start();
+  if (!engine) {
+    sayNotRun(`${name} is not here, and only root on Debian can install it.`);
+    return false;
+  }
+  const store = await startStore({ STORE_FEATURES: "" });
+  const property = fc.asyncProperty(engineCommands, (steps) => walkIn(engine, store.address, randomUUID(), steps));
+  try {
+    await take(name, isEnough, (seed) => fc.assert(property, { seed, numRuns: 1 }));
+  } finally {
+    await engine.close();
+    await store.stop();
+  }
+  return true;
+}
+
+say(`Walks with WALKS_SEED=${progress.seed}${spent() > 0 ? ", going on" : ""}`);
+const only = process.argv[2];
+if (!installTools(join(root, "e2e/firebase"))) process.exit(1);
+let areAllHere = true;
+try {
+  for (const provider of ["embedded", "hosted"] as const) if (!only || only === provider) await inChromium(provider);
+  for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKit: startWebKit }))
+    if (!only || only === name) areAllHere = (await inEngine(name, start)) && areAllHere;
+} catch (error) {
+  if (!interrupted.aborted) throw error;
+}
+process.exit(interrupted.aborted ? 130 : areAllHere ? 0 : notRun);
