@@ -12,9 +12,10 @@ import { calls } from "./sections/7-calls.ts";
 import { refusals } from "./sections/8-refusals.ts";
 import { constants } from "./sections/9-constants.ts";
 import { subtotal } from "./sections/9-subtotal.ts";
+import { inEveryState } from "./sections/every-state.ts";
 
 /** What holds each sentence of the specification, by its number. */
-export const rows: Rows = {
+export const rows: Rows = inEveryState({
   ...product,
   ...screens,
   ...entities,
@@ -28,4 +29,4 @@ export const rows: Rows = {
   ...refusals,
   ...constants,
   ...subtotal,
-};
+});

@@ -97,6 +97,10 @@ export const product: Rows = {
       },
     ],
   },
+  "0.3": {
+    tests: [map],
+    mutants: [everywhere("orders", "ordersAddress", true, "orders")],
+  },
   "1.1": {
     tests: [
       complete,
