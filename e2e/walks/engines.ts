@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { type Engine, until } from "../engines/engine.ts";
 import { basket, button, field, hydrated, signIn, signOut } from "../engines/walk.ts";
@@ -13,12 +14,17 @@ const still = (view: View): View => ({ ...view, banner: "", caption: "" });
 
 async function compare(model: Model, { engine }: Real, alert: string | null) {
   if (alert !== null) await until("alert", () => engine.alert(), alert);
-  const seen = async () => {
+  /** True if the page is as expected, or else what differs first. */
+  const difference = async () => {
     const visible = (await engine.evaluate(`(${readVisible.toString()})(null)`)) as Visible;
     const path = (await engine.evaluate("location.pathname")) as string;
-    return JSON.stringify(still(viewOf(path, model.width, visible, labels)));
+    const [seen, expected] = [still(viewOf(path, model.width, visible, labels)), still(model.view())];
+    const at = Object.keys(expected).find(
+      (key) => !isDeepStrictEqual(seen[key as keyof View], expected[key as keyof View]),
+    ) as keyof View | undefined;
+    return at ? `${at}: ${JSON.stringify(seen[at])}, not ${JSON.stringify(expected[at])}` : true;
   };
-  await until("view", () => seen().catch((error: Error) => error.message), JSON.stringify(still(model.view())));
+  await until("view", () => difference().catch((error: Error) => error.message));
   const again = await engine.alert();
   if (again !== null) throw new Error(`An alert too many: ${again}`);
 }

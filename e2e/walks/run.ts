@@ -16,7 +16,7 @@ import { startFirefox } from "../engines/firefox.ts";
 import { startWebKit } from "../engines/webkit.ts";
 import { startEmulator } from "../firebase/emulator.ts";
 import { installTools } from "../install-tools.ts";
-import { interruption } from "../interruption.ts";
+import { aborted, interruption } from "../interruption.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
 import { root, startStore } from "../store-process.ts";
 import { commands, type Provider, walk } from "./commands.ts";
@@ -60,7 +60,7 @@ async function take(name: string, isEnough: () => boolean, one: (seed: number) =
   while (!isEnough() && spent() < wholeMs && !interrupted.aborted) {
     const began = performance.now();
     const walks = progress.walks[name] ?? 0;
-    await one(progress.seed + walks);
+    await Promise.race([one(progress.seed + walks), aborted(interrupted)]);
     progress.walks[name] = walks + 1;
     progress.ms[name] = (progress.ms[name] ?? 0) + performance.now() - began;
     save();
