@@ -150,10 +150,10 @@ async function compare(model: Model, browser: Browser, expected: Required<Expect
   expect(browser.calls).toEqual(isHosted ? [] : expected.calls);
   expect(browser.said).toEqual([]);
   const { cookies, origins } = await context.storageState({ indexedDB: true });
-  const stored = origins.flatMap((one) => [
-    ...one.localStorage.map(({ name }) => name),
-    ...((one as { indexedDB?: { name: string }[] }).indexedDB ?? []).map(({ name }) => name),
-  ]);
+  const stored = origins
+    .flatMap((one) => [one.localStorage, (one as { indexedDB?: { name: string }[] }).indexedDB ?? []])
+    .flat()
+    .map(({ name }) => name);
   expect(stored.filter((name) => !isHosted || !/^firebase/i.test(name))).toEqual([]);
   expect(await page.evaluate(() => [Object.keys(sessionStorage), window.name])).toEqual([[], ""]);
   expect(context.pages()).toHaveLength(browser.pages.length);
