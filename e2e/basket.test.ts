@@ -66,7 +66,9 @@ test("what is added is counted, listed in the order of adding, and summed", asyn
   await store.addToBasket(lamp, { times: 2 });
   const basket = page.getByRole("link", { name: "Basket, 3 items" });
   await expectTexts(basket, ["3"]);
-  expect((await visibleIn(basket)).signs).not.toEqual([]);
+  const seen = await visibleIn(basket);
+  expect(seen.signs).not.toEqual([]);
+  for (const { width } of [...seen.texts, ...seen.signs]) expect(width).toBeGreaterThan(8);
   await store.openCheckout();
   await expectBasket(page, [mugsRow, lampRow, lampRow], "$317.99");
   await expect(page.getByRole("main").getByRole("listitem").first()).toMatchAriaSnapshot(`
