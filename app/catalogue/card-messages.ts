@@ -1,4 +1,4 @@
-/** What shoppers read on a product's card besides what every shop says there. */
+/** Additional texts of product cards. */
 export const cardMessages = {
   soldOut: "Out of stock",
 };

@@ -1,4 +1,4 @@
-/** What a product's page says of delivery where the owner has written nothing. */
+/** Default delivery texts of product pages. */
 export const deliveryMessages = {
   to: (countries: string) => `Delivered to ${countries}`,
   toMany: (count: number) => `Delivered to ${count} countries`,

@@ -1,10 +1,10 @@
 import { mostCounted } from "./domain/catalogue.ts";
 
-/** What shoppers read of the departments in a header. */
+/** Texts of the departments in the header. */
 export const departmentsMessages = {
   all: "All",
   heading: "All departments",
   close: "Close",
-  /** Without a separator that every page would have to ask the browser for. */
+  /** Fixed text, so that pages need no number formatter. */
   counted: (products: number) => (products < mostCounted ? String(products) : "1,000+"),
 };

@@ -1,4 +1,4 @@
-/** What the details of a product are called on its page. The server writes them. */
+/** Names of the built-in specifications. Only the server uses them. */
 export const detailMessages = {
   brand: "Brand",
   condition: "Condition",

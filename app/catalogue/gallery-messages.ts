@@ -1,10 +1,10 @@
-/** What is read where a product has several pictures, or one to look at closely. */
+/** Texts of the gallery and the lightbox. */
 export const galleryMessages = {
   pictures: (title: string) => `Pictures of ${title}`,
-  /** Where nobody has said what a picture shows. */
+  /** Default alt text. */
   unnamed: (title: string, at: number, of: number) => (of > 1 ? `${title}, picture ${at} of ${of}` : title),
   choose: (alt: string, at: number, of: number) => (alt ? `Picture ${at} of ${of}: ${alt}` : `Picture ${at} of ${of}`),
-  /** Said aloud once another one is shown. */
+  /** Announced to screen readers. */
   shown: (alt: string, at: number, of: number) => `Showing picture ${at} of ${of}${alt ? `: ${alt}` : ""}`,
   closer: "Enlarge",
   close: "Close",

@@ -3,7 +3,7 @@ import { priceBands } from "./domain/price-bands.ts";
 import { writtenWith } from "./domain/figures.ts";
 import { catalogueMessages } from "./messages.ts";
 
-/** What the price facets are called in dollars, by their values in `catalogue/domain/price-bands.ts`. */
+/** Names of the price bands in dollars, by value (`domain/price-bands.ts`). */
 const inDollars: Readonly<Record<string, string>> = {
   "0-50": "Under $50",
   "50-100": "$50 to $100",
@@ -12,13 +12,13 @@ const inDollars: Readonly<Record<string, string>> = {
   "500-": "$500 and over",
 };
 
-/** What a choice that narrows a list is called; a department by its slug, unless its name is known. */
+/** Name of a filter option. A department's slug stands for its name. */
 export function choiceName(of: "department" | "price" | "stock" | "rating", value: string, money?: Money): string {
   if (of === "price") return priceName(value, money);
   return of === "department" ? value : catalogueMessages.list[of];
 }
 
-/** What a price facet is called; a value that none has is its own name. */
+/** Name of a price band. An unknown value is returned as it is. */
 export function priceName(value: string, money?: Money): string {
   const at = priceBands.findIndex((band) => band.value === value);
   if (!money || at < 0) return inDollars[value] ?? value;

@@ -1,7 +1,7 @@
 import type { Figures } from "../shop/domain/money.ts";
 import { countOf } from "./domain/counts.ts";
 
-/** The orders of a list, by their names in the domain. */
+/** Names of the sort orders. */
 const sorts = {
   relevance: "Relevance",
   price: "Price: low to high",
@@ -11,7 +11,7 @@ const sorts = {
   "best-selling": "Best selling",
 };
 
-/** The same, said aloud after a number of products. */
+/** Sort orders as announced to screen readers, after the number of products. */
 const saidSorts: typeof sorts = {
   relevance: "by relevance",
   price: "price from low to high",
@@ -26,11 +26,10 @@ const counted = (count: number, counts?: Figures) => (count === 1 ? "1 product" 
 const found = (total: number, more: boolean, counts?: Figures) =>
   more ? `At least ${counted(total, counts)}` : counted(total, counts);
 
-/** Every sentence on the pages of a catalogue: apart from the others, because only such a shop loads them. */
+/** Texts of the catalogue's pages. Only stores with a catalogue load them. */
 export const catalogueMessages = {
   home: { empty: "No products yet. Come back soon." },
 
-  /** The way to a page from the home page. */
   trail: { label: "Breadcrumb", home: "Home" },
 
   product: {
@@ -58,7 +57,6 @@ export const catalogueMessages = {
     chosen: "Active filters",
     remove: "Remove",
     clear: "Clear all",
-    /** Where nothing is left. */
     nothing: "No products match these filters. Remove a filter to see more.",
   },
 

@@ -1,4 +1,3 @@
-/** What shoppers read and hear at the search box of a shop with a catalogue. */
 export const searchBoxMessages = {
   label: "Search",
   submit: "Search",

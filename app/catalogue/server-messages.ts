@@ -1,6 +1,6 @@
-/** What the server alone says of a catalogue: no script brings it. */
+/** Texts that only the server uses. No script contains them. */
 export const serverMessages = {
-  /** Why a page of the catalogue cannot be had just now. */
+  /** Error if too many queries wait. */
   crowded: "The shop is very busy right now. Try again in a moment.",
   department: (name: string) => `All products in ${name}, with prices and availability.`,
 };

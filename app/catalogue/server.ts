@@ -18,7 +18,7 @@ import { catalogueRoutes } from "./server/routes.ts";
 
 export { seedCatalogue } from "./server/seed.ts";
 
-/** Products that the owner imports, with their pages, departments and search. */
+/** Opens the catalogue: products, departments, search and back-in-stock subscriptions. */
 export function openCatalogue(
   { config, database, pubsub, log, post, secrets }: ServerContext,
   shop: Shop,

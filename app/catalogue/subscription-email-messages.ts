@@ -1,4 +1,3 @@
-/** What emails say of products that are sold out, or back. */
 export const subscriptionEmailMessages = {
   confirm: {
     subject: (title: string, shop: string) => `Confirm your back-in-stock alert for “${title}” at ${shop}`,

@@ -1,9 +1,9 @@
-/** What those read who want to hear when a product is back. The server writes them: only pages of shops that send emails have them. */
+/** Texts of back-in-stock subscriptions. Only the server uses them. */
 export const subscriptionMessages = {
   label: "E-mail me when it is back in stock",
   send: "Notify me",
   wrongEmail: "Enter your e-mail address, such as name@example.com.",
-  /** The same whether it was asked before or not. */
+  /** The same text for new and existing subscriptions. */
   asked:
     "We will e-mail you when it is back in stock. If we do not know your address yet, we first ask you to confirm it.",
   tooMany: "Too many alerts were requested from this network. Wait an hour and try again.",

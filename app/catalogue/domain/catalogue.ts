@@ -3,77 +3,77 @@ import type { Sort } from "./sorts.ts";
 import type { Specification } from "./specifications.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
-/** A part of the shop: its page is `/departments/<slug>`. */
+/** Its page is `/departments/<slug>`. */
 export type Department = { readonly slug: string; readonly name: string };
 
-/** So many products of a department are counted; what nobody can look through is told as at least that many. */
+/** Maximum number of products that are counted in a department. */
 export const mostCounted = 1_000;
 
-/** A product as lists of the catalogue show it. */
+/** A product in a list. */
 export type ListedProduct = Product & {
   /** Its page is `/products/<slug>`. */
   readonly slug: string;
-  /** How many can be had; more than `mostTold` are told as that many. */
+  /** Stock, capped at `mostTold`. */
   readonly available: number;
 };
 
 /** A picture on a product's page. */
 export type ShownPicture = {
   readonly image: string;
-  /** What it shows; empty where nobody has said so. */
+  /** Alt text, or empty. */
   readonly alt: string;
-  /** Where it is as large as it is kept, if that is larger. */
+  /** URL of a larger version, if there is one. */
   readonly zoom?: string;
 };
 
-/** A product as its own page shows it. */
+/** A product on its own page. */
 export type ProductDetails = ListedProduct & {
   readonly description: string;
   readonly department: Department;
-  /** In their order; the first is `image`. */
+  /** In display order. The first is `image`. */
   readonly pictures: readonly ShownPicture[];
 };
 
-/** The greatest stock that anybody is told: what shoppers need to know is whether it runs low. */
+/** Cap of the stock that shoppers can see. They only need to know if it runs low. */
 export const mostTold = 10;
 
-/** So many units, or fewer, are few: shoppers are told how many, and the owner that it is nearly sold out. */
+/** Stock from which shoppers and the owner see "few left". */
 export const fewLeft = 5;
 
-/** How many products stand on one page of a list. */
+/** Products per page of a list. */
 export const pageSize = 24;
 
-/** The order that a list is asked for in, and what narrows it. Empty strings where nothing was chosen. */
+/** Sort order and filters of a list. Empty strings mean no filter. */
 export type ListQuery = {
   readonly sort: Sort;
-  /** One of the price facets' values. */
+  /** A value of `priceBands`. */
   readonly price: string;
-  /** `inStock` for what can be had. */
+  /** `inStock` or empty. */
   readonly stock: string;
-  /** `fourStars` for what has so many, or more. */
+  /** `fourStars` or empty. */
   readonly rating: string;
 };
 
-/** A choice that narrows a list, and how many products it would leave; null where that is more than is counted. */
+/** A filter option. The count is null if it exceeds the counting limit. */
 export type Facet = { readonly value: string; readonly name: string; readonly count: number | null };
 
-/** The choices by the names that they have in URLs. What leads nowhere, or leaves all that is there, is none. */
+/** Filter options by URL parameter, without those that match nothing or everything. */
 export type Facets = Readonly<Record<"department" | "price" | "stock" | "rating", readonly Facet[]>>;
 
-/** What every page of a list tells, besides its products. */
+/** Data of every list page. */
 type List = {
   readonly facets: Facets;
-  /** Whether anything was sold lately, so that one may ask for what sells best. */
+  /** True if there are recent sales, so that "best selling" makes sense. */
   readonly sells: boolean;
-  /** How many there are; `more` says that there are at least that many, and nobody counted on. */
+  /** Exact unless `more` is true: then there are more than this. */
   readonly total: number;
   readonly more: boolean;
   readonly products: readonly ListedProduct[];
-  /** What to look at besides, or instead, where there are hardly any products; otherwise empty. */
+  /** Alternatives if the list has hardly any products. */
   readonly instead: readonly ListedProduct[];
 };
 
-/** A page of a department. The cursors stand in URLs (`?after=`, `?before=`); null where there is no such page. */
+/** A page of a department. Cursors are the values of `?after=` and `?before=`. */
 export type DepartmentPage = List & {
   readonly department: Department;
   readonly asked: ListQuery;
@@ -83,41 +83,39 @@ export type DepartmentPage = List & {
   readonly previous: string | null;
 };
 
-/** What a search asks for. */
 export type SearchQuery = ListQuery & {
   readonly q: string;
-  /** A department's slug, or empty. */
+  /** Slug, or empty. */
   readonly department: string;
   /** From 1. */
   readonly page: number;
 };
 
-/** What a search finds. */
+/** Result of a search. */
 export type SearchFound = List & {
   readonly asked: SearchQuery;
-  /** Whether what was found is only like what was typed. */
+  /** True if the matches are only similar to the query. */
   readonly fuzzy: boolean;
-  /** What may do as well where few products have all the words; otherwise empty. */
+  /** Partial matches if few products match all words. */
   readonly near: readonly ListedProduct[];
 };
 
-/** What the search box offers while somebody types. */
+/** Suggestions of the search box. */
 export type Suggestions = {
   /** At most 5. */
   readonly products: readonly Pick<ListedProduct, "id" | "slug" | "title" | "image" | "price">[];
-  /** Ways to go on with what was typed, at most 5. */
+  /** Completed queries, at most 5. */
   readonly completions: readonly string[];
 };
 
-/** What a product's page shows. */
+/** Data of a product page. */
 export type ProductPage = {
   readonly title: string;
   readonly product: ProductDetails;
-  /** What else is known of it, in words. */
   readonly details: readonly Specification[];
-  /** What is said of delivery; empty where nothing is. */
+  /** Delivery text, or empty. */
   readonly delivery: string;
-  /** Of what is sold out, in a shop that sends emails. */
+  /** For sold-out products, if the store sends emails. */
   readonly subscription?: Subscription | undefined;
   readonly related: readonly ListedProduct[];
 };

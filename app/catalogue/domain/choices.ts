@@ -2,14 +2,13 @@ import type { ListQuery, SearchQuery } from "./catalogue.ts";
 import { priceBands } from "./price-bands.ts";
 import { sorts } from "./sorts.ts";
 
-/** The values in URLs of "in stock only", and of "4 stars and up". */
+/** URL values of "In stock only" and "4 stars and up". */
 export const inStock = "1";
 export const fourStars = "4";
 
-/** A list in its usual order, with nothing chosen. */
 export const nothingChosen: ListQuery = { sort: "relevance", price: "", stock: "", rating: "" };
 
-/** What a query asks of a list. What means nothing there is as good as not asked. */
+/** Reads sort order and filters from a URL. Ignores unknown values. */
 export function readListQuery(query: Pick<URLSearchParams, "get">): ListQuery {
   const one = (name: string, known: readonly string[]) => known.find((value) => value === query.get(name)) ?? "";
   return {
@@ -23,7 +22,7 @@ export function readListQuery(query: Pick<URLSearchParams, "get">): ListQuery {
   };
 }
 
-/** The same as the query of an address: what is as usual is left out. */
+/** Query parameters of a list, without defaults. */
 export const listQuery = ({ sort, price, stock, rating }: ListQuery) => ({
   price,
   stock,
@@ -31,13 +30,12 @@ export const listQuery = ({ sort, price, stock, rating }: ListQuery) => ({
   sort: sort === "relevance" ? "" : sort,
 });
 
-/** What narrows a list, in the order in which it is told. */
+/** Filters in display order. */
 export const narrowings = ["department", "price", "stock", "rating"] as const;
 
-/** Which of them are chosen. */
 export const chosenOf = (asked: ListQuery & Partial<SearchQuery>) => narrowings.filter((name) => asked[name]);
 
-/** The bounds of a price facet in cents, from and up to; null without one. */
+/** Bounds of a price band in cents: from (inclusive), to (exclusive). Null if there is no such band. */
 export function bandOf(
   price: string,
 ): { readonly at: number; readonly from: number; readonly to: number | null } | null {

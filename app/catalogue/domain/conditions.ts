@@ -1,3 +1,2 @@
-/** In which condition a product is sold. */
 export const conditions = ["new", "used", "refurbished"] as const;
 export type Condition = (typeof conditions)[number];

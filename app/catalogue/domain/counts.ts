@@ -1,5 +1,5 @@
 import { type Figures, thousands } from "../../shop/domain/money.ts";
 import { writtenWith } from "./figures.ts";
 
-/** So many of anything that is counted. */
+/** Formats a count. */
 export const countOf = (count: number, counts?: Figures) => (counts ? writtenWith(count, counts) : thousands(count));

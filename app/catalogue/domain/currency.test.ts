@@ -3,7 +3,7 @@ import { countOf } from "./counts.ts";
 import { currencyOf, digitsOf, plainAmount } from "./currency.ts";
 import { amountsIn, writtenWith } from "./figures.ts";
 
-/** Points between thousands; and a sign at the end. */
+/** Points as thousands separators. */
 const thousands = ["\\B(?=(\\d{3})+$)", "."] as const;
 const euros = {
   currency: "EUR",

@@ -1,18 +1,18 @@
 import type { Shop } from "../../shop/domain/shop.ts";
 import type { Department } from "./catalogue.ts";
 
-/** A department, and how many products it has; `mostCounted` stands for that many or more. */
+/** A department with its number of products, at most `mostCounted`. */
 export type CountedDepartment = Department & { readonly products: number };
 
-/** What a page knows of a shop with a catalogue: its departments too, by name, as far as they can be read. */
+/** Store data with departments. They are undefined if they could not be read. */
 export type ShopWithDepartments = Shop & { readonly departments?: readonly CountedDepartment[] };
 
 export const departmentsOf = ({ departments = [] }: ShopWithDepartments) => departments;
 
-/** A row has room for so many departments at most, and for names of so many characters even where text is large. */
+/** Maximum number of departments in the header's row, and maximum length of their names. */
 const [mostInRow, longestInRow] = [12, 24];
 
-/** The departments that come first in the header's row: the largest, and of equally large ones the first by name. */
+/** Departments of the header's row: largest first, then by name. */
 export const largestOf = (departments: readonly CountedDepartment[]) =>
   departments
     .filter(({ name }) => name.length <= longestInRow)

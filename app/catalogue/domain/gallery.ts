@@ -1,10 +1,10 @@
-/** A picture of a product, as it is kept: its name, and what it shows, where somebody has said so. */
+/** A stored picture of a product: its name and alt text (or empty). */
 export type ProductPicture = { readonly picture: string; readonly alt: string };
 
 /**
- * The pictures of a product, in their order: the first is always the one that lists show. Where an import gave it another first one
- * since the others were put there, that stands in the place of the first; the one before is kept, so that an import that takes it back
- * makes all of it as it was. A product may have none.
+ * Pictures of a product in display order. A product may have none.
+ * The first is always `products.picture`, the one in lists. If an import changed it, it replaces the first stored
+ * picture. That one stays stored: a later import may restore it.
  */
 export function galleryOf(first: string, kept: readonly ProductPicture[]): readonly ProductPicture[] {
   if (kept[0]?.picture === first) return kept;

@@ -1,44 +1,43 @@
-/** A product that stays, with the fields that change: what the shop has, and what the file says. */
+/** Changed fields of a product: value in the store, value in the file. */
 export type Change = { readonly id: string; readonly fields: readonly { name: string; from: string; to: string }[] };
 
-/** Some of many, and how many there are. */
+/** The first items of a list, and its length. */
 export type Some<T> = { readonly count: number; readonly first: readonly T[] };
 
-/** What an import would change. */
+/** Changes that an import would make. */
 export type Difference = {
   readonly added: Some<{ id: string; title: string; line: number }>;
-  /** Archived until now, and sold again. */
+  /** Back from the archive. */
   readonly restored: Some<{ id: string; title: string; line: number }>;
   readonly changed: Some<Change>;
   readonly gone: Some<{ id: string; title: string }>;
-  /** Departments by name; renamed ones keep their address. */
+  /** By name. Renamed departments keep their URL. */
   readonly departments: { added: string[]; renamed: { from: string; to: string }[]; gone: string[] };
 };
 
-/** A row that is not taken, and why. */
 export type RefusedRow = { readonly line: number; readonly reason: string };
 
-/** Whether an import would change nothing. */
+/** True if an import changes nothing. */
 export const isNothing = ({ added, restored, changed, gone, departments }: Difference) =>
   [added, restored, changed, gone].every(({ count }) => count === 0) &&
   Object.values(departments).every(({ length }) => length === 0);
 
-/** What an import found. The difference is null where rows were refused: then nothing is applied either. */
+/** Result of an import. `difference` is null if rows were refused: nothing is applied then. */
 export type Imported = {
   readonly read: number;
   readonly refused: Some<RefusedRow>;
   readonly difference: Difference | null;
-  /** Tells that difference from others; null where it was not asked for. */
+  /** Identifies the difference. Null if it was not requested. */
   readonly fingerprint: string | null;
   readonly applied: boolean;
 };
 
-/** Why a product stays as it is: somebody has changed it since, it is gone, it is there again, or its address or its department is taken. */
+/** A product that undo skips: changed since, deleted, recreated, or with its slug or department taken. */
 export type Left = { readonly id: string; readonly why: "changed" | "gone" | "there" | "slug" | "department" };
 
-/** What undoing an import comes to, or came to. */
+/** Result or preview of undoing an import. */
 export type Undoing = {
-  /** How many products go again, change back, and come back. */
+  /** Number of products that undo removes, restores to their old values, or recreates. */
   readonly added: number;
   readonly changed: number;
   readonly gone: number;

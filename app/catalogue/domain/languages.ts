@@ -1,4 +1,4 @@
-/** The languages whose words are found in all their forms, by the names that PostgreSQL has for them; whether it knows their fillers ("for", "with"). */
+/** PostgreSQL text search languages with stemming, and if they have stop words ("for", "with"). */
 export const languages: ReadonlyMap<string, { readonly hasFillers: boolean }> = new Map(
   (
     [
@@ -34,5 +34,4 @@ export const languages: ReadonlyMap<string, { readonly hasFillers: boolean }> = 
   ).map(([name, hasFillers]) => [name, { hasFillers }]),
 );
 
-/** The language that a catalogue is searched in until its owner chooses another. */
 export const usualLanguage = "english";

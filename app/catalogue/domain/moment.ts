@@ -1,9 +1,9 @@
 import type { Shop } from "../../shop/domain/shop.ts";
 
-/** Of which place and in which language's manner a shop tells moments, where its owner has chosen that. */
+/** The store's locale and time zone, if the owner has chosen them. */
 export type Clock = Pick<Shop, "locale" | "timeZone">;
 
-/** A moment in ISO 8601 as the shop's owner reads it: 2026-11-21 04:30 UTC, or as the shop tells it. */
+/** Formats an ISO 8601 time for the store: by default 2026-11-21 04:30 UTC. */
 export function moment(iso: string, { locale, timeZone }: Clock = {}): string {
   if (!locale && !timeZone) return `${iso.slice(0, 16).replace("T", " ")} UTC`;
   const format = new Intl.DateTimeFormat(locale ?? "en-US", {

@@ -1,7 +1,4 @@
-/**
- * The price facets: from so many whole cents up to, and not including, where the next one begins. In another currency these are its
- * smallest units: ¥5,000 and 5 Kuwaiti dinars.
- */
+/** Price bands in minor units of the store's currency. Each ends where the next one begins. */
 export const priceBands = [
   { value: "0-50", from: 0 },
   { value: "50-100", from: 5_000 },

@@ -18,7 +18,7 @@ test("one alone in a row has others above it or is all there is", () => {
   for (let count = 2; count <= mostFeatured; count++) expect(lengths(count)[0], `${count}`).toBeGreaterThan(1);
 });
 
-/** Two by two: whether each card stands beside another, but one alone in its row and the last of an odd last row. */
+/** True if the cards fill two columns. A single card, and the last card of an odd last row, span both. */
 function isWithoutGap(rows: readonly number[]) {
   let placed = 0;
   for (const [at, length] of rows.entries()) {

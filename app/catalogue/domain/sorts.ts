@@ -1,3 +1,3 @@
-/** The orders that a list can be in. Relevance in a department: what can be had first, then the best rated. */
+/** Sort orders of a list. Relevance in a department: in stock first, then by rating. */
 export const sorts = ["relevance", "price", "price-desc", "newest", "rating", "best-selling"] as const;
 export type Sort = (typeof sorts)[number];

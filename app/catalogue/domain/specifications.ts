@@ -1,13 +1,12 @@
-/** What is known of a product by a name, such as Material: Brass. */
+/** A property of a product, such as Material: Brass. */
 export type Specification = { readonly name: string; readonly value: string };
 
-/** So many a product has at most. */
 export const mostSpecifications = 40;
 
-/** The longest name and the longest value, in characters. */
+/** Maximum length of names and values, in characters. */
 const [longestName, longestValue] = [60, 250];
 
-/** Those in a text that has one on each line, `Name: value`, empty lines aside; or what is wrong with a line, in words that follow its number. */
+/** Parses `Name: value` lines. Returns the first invalid line with a reason that completes "line N ...". */
 export function specificationsIn(
   text: string,
 ): readonly Specification[] | { readonly line: number; readonly why: string } {
@@ -34,6 +33,6 @@ function wrongWith(name: string, value: string): string | null {
   return value.length > longestValue ? `says more than ${longestValue} characters of it` : null;
 }
 
-/** As such a text, the same for the same. */
+/** Formats specifications as text, the inverse of `specificationsIn`. */
 export const specificationsText = (all: readonly Specification[]) =>
   all.map(({ name, value }) => `${name}: ${value}`).join("\n");

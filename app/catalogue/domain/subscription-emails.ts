@@ -1,9 +1,9 @@
 import { productAddress } from "../addresses.ts";
 
-/** What emails tell of a product that somebody asked for. */
+/** Template data of the back-in-stock emails. */
 export type SubscribedProduct = { readonly title: string; readonly href: string };
 
-/** One that nobody asked for, for whoever looks at emails. */
+/** Sample data for previews. */
 export const sampleSubscription: SubscribedProduct = {
   title: "Dune table lamp",
   href: productAddress("dune-table-lamp"),

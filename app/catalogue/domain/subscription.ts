@@ -1,15 +1,15 @@
-/** The form by which shoppers ask for an email when a product is back, or answer the one that they got; with its words. */
+/** Texts and state of the back-in-stock form. */
 export type Subscription = {
-  /** What came of it. */
+  /** Result of the last request. */
   readonly message: string | null;
-  /** What its field is for, or what is asked. */
+  /** Label of the field, or the question to confirm. */
   readonly label: string;
-  /** From the email: then there is no field. */
+  /** From the email's link. The form has no email field then. */
   readonly token: string | null;
-  /** As the e-mail was typed; null where none was. */
+  /** Email as entered, or null. */
   readonly typed: string | null;
-  /** What is wrong with that. */
+  /** Error of the email field. */
   readonly error: string | undefined;
-  /** Its buttons. */
+  /** Buttons. */
   readonly answers: readonly { readonly value: string; readonly label: string; readonly tone: "gold" | "grey" }[];
 };

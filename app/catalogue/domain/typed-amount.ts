@@ -1,15 +1,15 @@
 import { digitsOf } from "./currency.ts";
 
-/** How a language parts decimals from the rest. */
+/** Decimal separator of a locale. */
 export type DecimalMark = "." | ",";
 
-/** As many digits as prices have at most, the decimals among them: so much every sum can hold. */
+/** Maximum number of digits of a price, decimals included. It fits an integer column. */
 export const mostDigits = 9;
 
 /**
- * An amount as somebody types it, in whole smallest units of a currency: "129", "129.50", "1,669.00", "1.669,00 €". A mark with three
- * digits after it parts thousands, unless it is the one that the shop's language has before decimals. A letter at a digit is a slip ("10O"),
- * unless it is of the currency's code. Null where that is no amount of the currency above zero.
+ * Parses an amount as typed: "129", "129.50", "1,669.00", "1.669,00 €". Returns minor units, or null.
+ * Three digits after a separator are thousands, unless it is the locale's decimal separator. Letters are refused
+ * ("10O"), except the currency code. Zero is refused.
  */
 export function typedAmount(typed: string, currency: string, mark: DecimalMark): number | null {
   const digits = digitsOf(currency);
@@ -29,11 +29,11 @@ export function typedAmount(typed: string, currency: string, mark: DecimalMark):
 
 const other = (mark: string) => (mark === "." ? "," : mark === "," ? "." : "");
 
-/** Whether these are digits, in threes where a mark parts them. */
+/** True for digits, with optional thousands separators. */
 const isWhole = (units: string, mark: string) =>
   /^\d+$/.test(units) || (mark !== "" && new RegExp(`^\\d{1,3}(\\${mark}\\d{3})+$`).test(units));
 
-/** An amount as it stands in a field, for the same person to type another. */
+/** Formats an amount for an input field. */
 export const amountToType = (amount: number, currency: string, mark: DecimalMark) => {
   const digits = digitsOf(currency);
   return (amount / 10 ** digits).toFixed(digits).replace(".", mark);

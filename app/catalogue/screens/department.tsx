@@ -15,14 +15,14 @@ import { departmentAddress } from "../addresses.ts";
 
 const messages = catalogueMessages.department;
 
-/** A department: its products in the order that the address asks for, page by page, and the ways to all others. */
+/** A department: sorted, filtered and paged products, with links to all other departments. */
 export default function Department({ data }: { data: DepartmentPage }) {
   const { department, asked, products, previous, next, instead } = data;
   const dispatch = useDispatch();
   const departments = departmentsOf(useShop());
   const add = (item: Product) => dispatch({ type: "add to basket", item });
 
-  /** This department in an order, narrowed, at a page of it; without one, the first. */
+  /** URL of this department with sort order, filters and page. */
   const hrefOf = (now: ListQuery, page: Record<string, string> = {}) =>
     departmentAddress(department.slug, { ...listQuery(now), ...page });
   const narrowing = useNarrowing(data, (now) => hrefOf(now));

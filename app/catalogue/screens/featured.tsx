@@ -4,14 +4,14 @@ import { Home } from "../../shop/ui/home.tsx";
 import { messages } from "../../shop/messages.ts";
 import styles from "./featured.module.css";
 
-/** The home page, as the catalogue has its products now; and what is to be said where there are none. */
+/** The home page with products of the catalogue, or a note if it is empty. */
 const Featured = ({ data: { note, ...data } }: { data: HomeData & { note?: string } }) => (
   <Home {...data} band={data.banners.length === 0 && <Band note={note} />} />
 );
 
 export default Featured;
 
-/** What stands in the place of the banners where there are none. */
+/** Heading in place of the banners. */
 function Band({ note }: { note: string | undefined }) {
   const shop = useShop();
   return (

@@ -11,7 +11,7 @@ import styles from "./no-such-page.module.css";
 
 const messages = catalogueMessages.noSuchPage;
 
-/** What stands at a URL that is not in the map, in a shop that can be searched: the ways to what was meant. */
+/** The 404 page of stores with a catalogue: a search box and links to departments. */
 export default function NoSuchPage() {
   const { heading, text, toHome } = pageMessages.notFound;
   const departments = departmentsOf(useShop());

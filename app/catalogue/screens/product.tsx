@@ -14,7 +14,6 @@ import { Stars } from "../../shop/ui/stars.tsx";
 import { catalogueMessages } from "../messages.ts";
 import styles from "./product.module.css";
 
-/** A product's own page: where it stands in the shop, all that is known of it, and the way to buy it. */
 export default function Product({
   data: { product, details, delivery, subscription: asking, related },
 }: {

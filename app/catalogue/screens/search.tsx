@@ -14,7 +14,7 @@ import { searchAddress } from "../addresses.ts";
 
 const messages = catalogueMessages.search;
 
-/** What a search finds, and the ways to narrow it; where it finds nothing, what else there is. */
+/** Search results with filters, or alternatives if nothing matches. */
 export default function Search({ data: found }: { data: SearchFound }) {
   const { asked, products, total, fuzzy, near, instead } = found;
   const dispatch = useDispatch();
@@ -42,7 +42,7 @@ export default function Search({ data: found }: { data: SearchFound }) {
   );
 }
 
-/** What to say where a page of results has no products: a heading, and what can be done about it. */
+/** Heading and note of a page without results. */
 function whyNothing({ asked, total }: SearchFound, isNarrowed: boolean): [string, ReactNode] {
   if (!asked.q) return [messages.empty, messages.emptyHint];
   if (total > 0) {
@@ -56,6 +56,5 @@ function whyNothing({ asked, total }: SearchFound, isNarrowed: boolean): [string
   return [messages.nothing(asked.q), isNarrowed ? catalogueMessages.list.nothing : messages.nothingHint];
 }
 
-/** The address of a search. */
 const hrefOf = ({ q, department, page, ...asked }: SearchQuery) =>
   searchAddress({ q, department, ...listQuery(asked), page: page > 1 ? page : undefined });

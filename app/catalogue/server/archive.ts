@@ -4,7 +4,7 @@ import { archivedProducts, departments, plannedPrices, productAddresses, product
 
 const sold = new Set(Object.values(getTableColumns(products)).map(({ name }) => name));
 
-/** The columns that a product has, sold or archived. */
+/** Columns that live and archived products share. */
 const columns = sql.raw(
   Object.values(getTableColumns(archivedProducts))
     .flatMap(({ name }) => (sold.has(name) ? [name] : []))
@@ -12,11 +12,11 @@ const columns = sql.raw(
 );
 
 /**
- * Takes a product out of the shop and keeps it, with its last address; what was planned of its price is withdrawn. False where it is
- * not sold. Whoever orders it comes before this, or finds it gone.
+ * Archives a product, records its slug and withdraws its scheduled prices. Returns false if it is not live. Orders of
+ * the product are serialized with this.
  */
 export async function archive(transaction: Transaction, id: string, by: string | null): Promise<boolean> {
-  // In the order in which prices come to count: first what is planned, then the product.
+  // Same lock order as scheduled prices: plans first, then products.
   await transaction.delete(plannedPrices).where(sql`product = ${id} and applied_at is null`);
   const { rows } = await transaction.execute<{ slug: string }>(sql`
     with gone as (delete from ${products} where id = ${id} returning *)
@@ -33,8 +33,8 @@ export async function archive(transaction: Transaction, id: string, by: string |
 }
 
 /**
- * Puts an archived product back into the shop, and says its slug: as it was, or, where another has it by now, with the id. Its department comes
- * back too. Null where it is not archived.
+ * Restores an archived product and its department. Returns its slug, or null if it is not archived.
+ * The slug gets the id as a suffix if it is taken.
  */
 export async function restore(transaction: Transaction, id: string): Promise<string | null> {
   const [kept] = await transaction.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for("update");
@@ -50,7 +50,7 @@ export async function restore(transaction: Transaction, id: string): Promise<str
   return slug;
 }
 
-/** The slug of a department with this name, or else this slug; it is made where there is none. */
+/** Returns the slug of the department with this name or slug. Creates it if there is none. */
 export async function departmentOf(
   transaction: Transaction,
   wanted: { readonly slug: string; readonly name: string },
@@ -62,7 +62,7 @@ export async function departmentOf(
   return rows[0]!.slug;
 }
 
-/** A slug that no product has: the wanted one, or that with what belongs to the product, or with a number too. */
+/** Returns an unused slug: the preferred one, or with a suffix, or with a suffix and a number. */
 export async function freeSlug(transaction: Transaction, wanted: string, own: string): Promise<string> {
   const { rows } = await transaction.execute<{ slug: string }>(sql`
     select slug from (

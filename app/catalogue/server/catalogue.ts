@@ -13,8 +13,8 @@ import { createSuggestions } from "./suggestions.ts";
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
- * Everything that pages ask of the catalogue. All of it @throws when the database does not answer, or when too many ask it
- * (`in-turn.ts`).
+ * Reads the catalogue for pages. All methods @throws if the database does not answer or too many queries wait
+ * (`limited.ts`).
  */
 export function createCatalogue(database: Database) {
   const crowded = limited(database);
@@ -23,13 +23,12 @@ export function createCatalogue(database: Database) {
   const market = createStoreSettingsReader(database);
   return {
     ...createProducts(crowded),
-    // The home page is everybody's first, and orders name few products: they wait for nobody who searches.
-    /** So many products at most for the home page. */
+    // Unlimited: the home page and lookups by id must not wait for searches.
     best: (all: number) => highlights.bestOfEach({ each: mostFeatured, all }),
     bestOf: highlights.bestOf,
     newest: highlights.newest,
     market,
-    /** How the shop writes money, counts and moments, where its owner has chosen that. */
+    /** The store's formats of money, counts and times, if the owner has chosen them. */
     written: async () => formatsOf(await market()),
     byIds: (ids: readonly string[]) => products.byIds(ids),
     ...createMoved(crowded),

@@ -6,14 +6,14 @@ import type { Sort } from "../domain/sorts.ts";
 import { choiceName } from "../list-messages.ts";
 import { orders } from "./cursor.ts";
 
-/** The order of rows with the columns of products. */
+/** The columns to order products by. */
 export const inOrder = (sort: Sort, falls: boolean = orders[sort].falls): SQL =>
   sql.join(
     orders[sort].columns.map(({ name }) => sql`${sql.identifier(name)} ${falls ? sql`desc` : sql`asc`}`),
     sql`, `,
   );
 
-/** Whether a product is one of those that a list is narrowed to. */
+/** The SQL condition of the filters. */
 export function isChosen({ price, stock, rating }: Omit<ListQuery, "sort">): SQL {
   const band = bandOf(price);
   return sql.join(
@@ -28,22 +28,22 @@ export function isChosen({ price, stock, rating }: Omit<ListQuery, "sort">): SQL
   );
 }
 
-/** Whether anything was sold lately: one look into each department's end of an index. */
+/** True if anything was sold recently. One index lookup per department. */
 export const sellsAny = sql`exists (
   select from departments cross join lateral (
     select sold from products where department = departments.slug order by sold desc limit 1
   ) most where sold > 0)`;
 
-/** A count, or null where there are more than that are counted. */
+/** The count, or null if it exceeds the counting limit. */
 export const knownUpTo = (most: number, count: number) => (count > most ? null : count);
 
-/** The price facets, from how many products are in each of `priceBands` by its place there. */
+/** Price facets from the number of products per index of `priceBands`. */
 export const inBands = (counts: Readonly<Record<number, number>>, most: number): Facet[] =>
   priceBands.flatMap(({ value }, at) =>
     counts[at] ? [{ value, name: choiceName("price", value), count: knownUpTo(most, counts[at]) }] : [],
   );
 
-/** The choice of what can be had, or has four stars, where it would leave some of all, and not all of them; or where it is chosen. */
+/** A facet for stock or rating. Omitted unless it is selected or matches some, but not all, products. */
 export function offered(name: "stock" | "rating", asked: ListQuery, count: number | null, all: number | null): Facet[] {
   const value = name === "stock" ? inStock : fourStars;
   const tells = count !== 0 && (count === null || count !== all);

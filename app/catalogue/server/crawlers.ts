@@ -4,8 +4,8 @@ import { departmentAddress, productAddress } from "../addresses.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 
 /**
- * What crawlers are asked (robotstxt.org): all pages are theirs to read, but not what only scripts need. Pages that are
- * not to be found say so themselves, which nobody would read who was kept from them here.
+ * The robots.txt file (robotstxt.org). Crawlers may read all pages, but no data for scripts.
+ * Unlisted pages are not excluded here: crawlers must read their `noindex`.
  */
 export const robots = (publicUrl: string | undefined) =>
   [
@@ -16,10 +16,10 @@ export const robots = (publicUrl: string | undefined) =>
     "",
   ].join("\n");
 
-/** The part of the sitemap that has the shop's own pages. */
+/** Sitemap file of pages that are not products. */
 export const shopFile = "shop.xml";
 
-/** The sitemap (sitemaps.org): one part for the shop's own pages, and others for its products, 50,000 in each. */
+/** The sitemap index (sitemaps.org): one file for the store's pages, then 50,000 products per file. */
 export async function sitemapIndex(catalogue: Catalogue, publicUrl: string): Promise<Body> {
   const parts = await catalogue.slugParts();
   const files = [shopFile, ...parts.keys().map((at) => `${at + 1}.xml`)];
@@ -33,11 +33,11 @@ export async function sitemapIndex(catalogue: Catalogue, publicUrl: string): Pro
 type Sources = {
   readonly catalogue: Catalogue;
   readonly publicUrl: string;
-  /** Of other pages of the shop. */
+  /** Paths of other pages. */
   readonly paths: readonly string[];
 };
 
-/** A part of the sitemap by its file's name, such as `2.xml`; null when there is no such part. */
+/** A sitemap file by name, such as `2.xml`. Null if there is none. */
 export async function sitemapPart({ catalogue, publicUrl, paths }: Sources, file: string): Promise<Body | null> {
   const shop = async () => [...(await shopPaths(catalogue)), ...paths].map((path) => ({ path, since: null }));
   const found = file === shopFile ? await shop() : await productPages(catalogue, file);

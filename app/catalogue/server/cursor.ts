@@ -20,8 +20,8 @@ const byPrice = {
 } as const;
 
 /**
- * The orders of a department: by which columns, whether they fall, and what a place in that order consists of. All end
- * with the id, so that every product has a place of its own; an index serves each. A cursor's key is a place and a page's number.
+ * Sort orders of a department: columns, direction, and the key of a product.
+ * All end with the id, so that keys are unique. An index serves each. A cursor is a key and a page number.
  */
 export const orders = {
   relevance: {
@@ -52,17 +52,17 @@ export const orders = {
   },
 } as const satisfies Record<Sort, unknown>;
 
-/** A place in an order: the values of its columns there. */
+/** Values of the order's columns. */
 export type SortKey = readonly (string | number | boolean)[];
 
-/** Where a page begins or ends, and which it is, counted from 1: a keyset alone could not tell. */
+/** The boundary of a page, and its number from 1. A keyset alone has no page number. */
 export type Cursor = { readonly place: SortKey; readonly page: number };
 
-/** A product's place in an order, and the number of the page on that side of it, as text for URLs. */
+/** Encodes a product's key and the number of the adjacent page for URLs. */
 export const writeCursor = (sort: Sort, row: Row, number: number) =>
   Buffer.from(JSON.stringify([...orders[sort].place(row), number])).toString("base64url");
 
-/** What such a text means in an order, or null when it means nothing. */
+/** Decodes a cursor. Returns null if it is invalid for the order. */
 export function readCursor(sort: Sort, cursor: string): Cursor | null {
   try {
     const parsed = orders[sort].key.safeParse(JSON.parse(Buffer.from(cursor, "base64url").toString()));

@@ -10,18 +10,18 @@ import { createHighlights } from "./highlights.ts";
 import { listed, listing } from "./listing.ts";
 import { departments, products } from "./schema.ts";
 
-/** Which page of a department: the one after or before a cursor, else the first. `after` counts when both are given. */
+/** A page of a department by cursor. `after` wins over `before`. */
 export type DepartmentPageQuery = Partial<ListQuery> & {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 };
 
-/** Where a department has fewer, others are shown besides. */
+/** Below this number of products, others are shown as well. */
 const few = 3;
 
 type Counted = {
   total: number;
-  /** By their places in `priceBands`. */
+  /** By index of `priceBands`. */
   bands: number[];
   inStock: number;
   fourStars: number;
@@ -29,9 +29,9 @@ type Counted = {
   hasAny: boolean;
 };
 
-/** The departments and their pages. All of it @throws when the database does not answer. */
+/** Departments and their pages. All methods @throws if the database does not answer. */
 export function createDepartments(database: Database) {
-  /** So many products on one side of a place, nearest first; without a place, the first ones. */
+  /** Products on one side of a key, nearest first, or the first ones. */
   function rows(department: string, asked: ListQuery, place: SortKey | null, backwards: boolean, limit: number) {
     const { columns, falls } = orders[asked.sort];
     const down = falls !== backwards;
@@ -49,7 +49,7 @@ export function createDepartments(database: Database) {
       .limit(limit);
   }
 
-  /** What a department has, and what each choice would leave of it, counted up to `mostCounted`. Each count is read from an index alone. */
+  /** Counts a department's products per filter option, at most `mostCounted`. Each count is an index-only scan. */
   async function counts(department: string, asked: ListQuery) {
     const among = (chosen: Partial<ListQuery>, also = sql`true`) => sql`(
       select count(*)::integer from (
@@ -78,14 +78,14 @@ export function createDepartments(database: Database) {
       rows(department.slug, asked, from?.place ?? null, backwards, pageSize + 1),
       counts(department.slug, asked),
     ]);
-    // Going back from near the start, the first page is whole and not just what lies before.
+    // Return the whole first page when going back from near the start.
     if (backwards && found.length < pageSize) return pageOf(department, asked);
     if (!found.length && (from || !counted.hasAny || chosenOf(asked).length === 0)) return null;
     const more = found.length > pageSize;
     const shown = found.slice(0, pageSize);
     if (backwards) shown.reverse();
     const isFirst = !from || (backwards && !more);
-    const page = isFirst ? 1 : Math.max(2, from.page); // products may have come in before it
+    const page = isFirst ? 1 : Math.max(2, from.page); // new products may precede this page
     const { total, bands, inStock, fourStars, sells } = counted;
     const known = (count: number) => knownUpTo(mostCounted, count);
     return {
@@ -109,7 +109,7 @@ export function createDepartments(database: Database) {
   }
 
   return {
-    /** The departments that have products, by name. */
+    /** Departments with products, by name. */
     async departments(): Promise<CountedDepartment[]> {
       const found = await database.execute<CountedDepartment>(sql`
         select slug, name, products from departments cross join lateral (
@@ -122,11 +122,11 @@ export function createDepartments(database: Database) {
     },
 
     /**
-     * A page of a department. Pages are found by where the last one ended (keyset), so that a late one costs no more
-     * than the first. Null for a department without products, a cursor that means nothing, and a page beyond the last.
+     * Returns a page of a department, by keyset pagination: late pages cost no more than the first.
+     * Null for an empty department, an invalid cursor, and a page beyond the last.
      */
     async department(slug: string, asked: DepartmentPageQuery): Promise<DepartmentPage | null> {
-      if (slug.includes("\0")) return null; // which PostgreSQL's texts cannot hold
+      if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL
       const [department] = await database.select().from(departments).where(eq(departments.slug, slug));
       return department ? pageOf(department, asked) : null;
     },

@@ -2,21 +2,21 @@ import { detailMessages as messages } from "../detail-messages.ts";
 import type { Condition } from "../domain/conditions.ts";
 import { type Specification, specificationsIn } from "../domain/specifications.ts";
 
-/** What is kept of a product besides what every one has; empty where nobody has said so. */
+/** Optional facts about a product. Empty strings mean unknown. */
 export type Facts = {
   readonly brand: string;
   readonly gtin: string;
   readonly condition: "" | Condition;
-  /** One on each line. */
+  /** One per line. */
   readonly specifications: string;
   readonly ratingsSource: string;
 };
 
-/** What nobody could have kept otherwise. @throws for anything else: a bug. */
+/** Parses stored specifications. They were validated on write: invalid text @throws. */
 export const specificationsOf = ({ specifications }: Facts) =>
   specificationsIn(specifications) as readonly Specification[];
 
-/** All of it in the order and the words in which its page shows it. */
+/** Details of a product page, in display order. */
 export const detailsOf = (facts: Facts): readonly Specification[] =>
   [
     { name: messages.brand, value: facts.brand },

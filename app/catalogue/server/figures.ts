@@ -1,10 +1,10 @@
 import type { Figures, Money } from "../../shop/domain/money.ts";
 import { digitsOf } from "../domain/currency.ts";
 
-/** In every language: that is what the rest of the shop's pages are written with. */
+/** Latin digits in all locales, like the rest of the pages. */
 const numberingSystem = "latn";
 
-/** How amounts in a currency are written in a language (a BCP 47 tag). */
+/** Formatting rules of a currency in a locale (BCP 47). */
 export function moneyIn(currency: string, locale: string): Money {
   const digits = digitsOf(currency);
   const exactly = { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -12,10 +12,10 @@ export function moneyIn(currency: string, locale: string): Money {
   return { currency, figures: figuresOf(format, digits) };
 }
 
-/** How counts are written in a language. */
+/** Formatting rules of counts in a locale. */
 export const countsIn = (locale: string): Figures => figuresOf(new Intl.NumberFormat(locale, { numberingSystem }), 0);
 
-/** What a formatter does, read from what it writes. @param digits how many of the digits are decimals. */
+/** Derives replacement rules from a formatter's output. @param digits number of decimals. */
 function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
   const million = format.formatToParts(1_234_567);
   const text = (some: readonly Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
@@ -33,6 +33,9 @@ function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
   return steps.filter(([, put]) => put).map(([at, put]) => [at, put.replaceAll("$", "$$$$")]);
 }
 
-/** Before the last three digits of a whole number, and before each other group; in some languages only of five digits and more. */
+/**
+ * Matches group boundaries: before the last three digits, then every `group` digits. Some locales group only five
+ * digits and more.
+ */
 const endsOfGroups = (digits: number, group: number, isThousandParted: boolean) =>
   `\\B(?=(\\d{${group}})*\\d{${3 + digits}}$)${isThousandParted ? "" : `(?:(?<=\\d\\d)|(?=\\d{${4 + digits}}))`}`;

@@ -1,6 +1,6 @@
-/** What generated products are called: for trying the shop out with more products than anybody writes. */
+/** Vocabulary of generated products. */
 
-/** What is sold: which department, which pictures fit, what it costs in dollars, what it is made of, and its names. */
+/** Kinds of products: department, pictures, price range in dollars, materials and nouns. */
 export const kinds = [
   {
     department: "Lighting",
@@ -98,13 +98,13 @@ export const colors =
     " ",
   );
 
-/** Makers' names are put together from these: some ten thousand of them, as in a shop that is open to many. */
+/** Syllables of brand names: about ten thousand combinations. */
 export const syllables =
   "al an ar ba bel bo bra cal ca cor da del dor el en fa fen fro ga gal gre ha hel hol in is ja jo ka kel kor la lin lo ma mel mo na nel nor o or pa pel por ra rel ro sa sel sol ta tel tor u ul va vel vor wa wen wil ya zel zo".split(
     " ",
   );
 
-/** What is said of a product, a sentence of each row. */
+/** Sentences of descriptions, one from each row. */
 export const sentences = [
   [
     "Made of MATERIAL that is nicer to touch after a year than on the first day.",

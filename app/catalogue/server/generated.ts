@@ -3,10 +3,10 @@ import { adjectives, colors, kinds, sentences, syllables } from "./generated-wor
 import { slugOf } from "./slug.ts";
 import type { CatalogueRow } from "./transfer/columns.ts";
 
-/** Begins the ids of all generated products, and of no others. */
+/** Prefix of the ids of generated products. */
 export const generatedId = "generated-";
 
-/** Made-up products, as many as asked for; the same ones for the same seed. */
+/** Generates products. Deterministic for a seed. */
 export function* generatedRows(count: number, seed: number): Generator<CatalogueRow> {
   const random = randomNumbers(seed);
   const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
@@ -26,7 +26,7 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
       description: sentences.map((row) => capital(told(one(row), material, color))).join(" "),
       department: kind.department,
       picture: one(kind.pictures),
-      // Cheap things are more frequent than dear ones, and prices end as prices do.
+      // Cheap products are more frequent, and prices have usual endings.
       price: Math.floor(least + (most - least) * random() ** 3) * 100 + one([0, 0, 50, 95, 99]),
       rating: one([1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5]),
       stock: random() < 0.05 ? 0 : Math.floor(random() ** 2 * 200) + 1,
@@ -35,7 +35,7 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
   }
 }
 
-/** Generated products are as old as the bundled ones, or older: they depend on no clock. */
+/** The bundled products are the newest, so that the result does not depend on a clock. */
 const newest = Math.max(...demo.map(({ created }) => Date.parse(created)));
 
 const told = (sentence: string, material: string, color: string) =>
@@ -43,7 +43,7 @@ const told = (sentence: string, material: string, color: string) =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Numbers from 0 up to 1 that look random and repeat for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, exclusive (mulberry32). */
 function randomNumbers(seed: number) {
   let state = seed | 0;
   return () => {

@@ -3,7 +3,7 @@ import type { ListedProduct } from "../domain/catalogue.ts";
 import type { Database } from "../../database/database.ts";
 import { listed, type ListingRow } from "./listing.ts";
 
-/** How many of one department, and how many in all. */
+/** Maximum number of products per department, and in total. */
 type Most = { readonly each: number; readonly all: number };
 
 const { placeholder } = sql;
@@ -12,7 +12,7 @@ const columns = sql.raw(
   `id, slug, title, picture, price_cents as "priceCents", rating, ratings, least(stock, 10) as available, in_stock`,
 );
 
-/** The best of each department, then the second of each, and so on, while there is something that can be had; then what is sold out. */
+/** The best of each department, then the second best, and so on. Sold-out products come last. */
 const bestOfEach = sql`
   select product.* from departments cross join lateral (
     select ${columns}, row_number() over (order by in_stock desc, rating desc, id desc) as place
@@ -39,8 +39,8 @@ const newest = sql`
   order by created_at desc, id limit ${placeholder("most")}`;
 
 /**
- * What home pages show of a catalogue. Each department is read in an order that has an index: nothing else is read, however much is
- * sold. All of it @throws when the database does not answer.
+ * Products for the home page. Index scans per department keep the cost independent of the catalogue's size.
+ * All methods @throws if the database does not answer.
  */
 export function createHighlights(database: Database) {
   const found = async (query: SQL, values: Record<string, unknown>): Promise<ListedProduct[]> =>
@@ -48,11 +48,10 @@ export function createHighlights(database: Database) {
 
   return {
     bestOfEach: (most: Most) => found(bestOfEach, most),
-    /** The best of each department but this one, and none of these. */
+    /** The best product of each other department, without these ids. */
     bestBesides: (ids: readonly string[], besides = "", most = 8) => found(bestBesides, { ids, besides, most }),
-    /** The best of one department; none where there is no such department. */
+    /** The best products of a department. Empty if there is no such department. */
     bestOf: (department: string, most: number) => found(bestOf, { department, most }),
-    /** The newest of all. */
     newest: (most: number) => found(newest, { most }),
   };
 }

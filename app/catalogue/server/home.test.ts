@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => store.stop());
 
-/** What the home page shows once it shows so many products. */
+/** Returns the home page's data once it shows this number of products. */
 async function home(count: number): Promise<HomeData> {
   const data = async () => (await (await store.request("/_data/")).json()) as HomeData;
   await expect.poll(async () => (await data()).rows.flat().length).toBe(count);
@@ -30,7 +30,7 @@ async function home(count: number): Promise<HomeData> {
 }
 const idsOf = ({ rows }: Pick<HomeData, "rows">) => rows.map((row) => row.map(({ id }) => id));
 
-/** So many products, in three departments by turns; the later, the better liked. */
+/** Products in three departments in turn, with rising ratings. */
 const own = (count: number, different: Partial<Given> = {}): Given[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `own-${String(at).padStart(2, "0")}`,

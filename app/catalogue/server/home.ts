@@ -10,24 +10,24 @@ import demo from "./demo.json" with { type: "json" };
 
 const bundled: ReadonlySet<string> = new Set(demo.map(({ id }) => id));
 
-/** What is told of it besides what it shows. */
+/** Metadata of the home page. */
 export const aboutHome: About = { structured: structuredShop };
 
 /**
- * The home page fills itself: with the best of each department in turn. The bundled catalogue, as long as nothing else is sold, has the
- * rows that were arranged for it.
+ * The home page: the best products of each department in turn.
+ * The bundled catalogue alone has a fixed arrangement.
  */
 export const homePage = (catalogue: Pick<Catalogue, "best">) =>
   ({
     async load() {
-      const best = await catalogue.best(bundled.size + 1); // so that more than the bundled ones show
+      const best = await catalogue.best(bundled.size + 1); // detects products that are not bundled
       if (best.length === 0)
         return { data: { banners: [], rows: [], note: catalogueMessages.home.empty }, about: aboutHome };
       return { data: arranged(best) ?? filled(best), about: aboutHome };
     },
   }) satisfies Loader;
 
-/** The arranged rows, as their products are now; null where one of them is gone, or there are others besides the bundled ones. */
+/** The fixed arrangement with current data. Null if a product is missing, or if others are for sale. */
 function arranged(best: readonly ListedProduct[]): HomeData | null {
   const products = new Map(best.map((product) => [product.id, product]));
   if (!best.every(({ id }) => bundled.has(id)) || !featured.rows.flat().every(({ id }) => products.has(id)))
@@ -35,7 +35,7 @@ function arranged(best: readonly ListedProduct[]): HomeData | null {
   return { ...featured, rows: featured.rows.map((row) => row.map(({ id }) => products.get(id)!)) };
 }
 
-/** The banners show bundled products: over others there are none. */
+/** Adds the banners only if bundled products are shown: they picture them. */
 function filled(best: readonly ListedProduct[]): HomeData {
   const shown = best.slice(0, mostFeatured);
   return { banners: shown.some(({ id }) => bundled.has(id)) ? featured.banners : [], rows: rowsOf(shown) };

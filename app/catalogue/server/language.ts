@@ -3,13 +3,13 @@ import type { Transaction } from "../../database/database.ts";
 import { languages } from "../domain/languages.ts";
 import { products } from "./schema.ts";
 
-/** The words of so many products are taken down anew in the time that a request has. */
+/** Maximum number of products that can be reindexed within a request. */
 export const mostReread = 20_000;
 
 /**
- * Has the words of products, and what is typed, taken for another language from the end of the transaction on.
- * @param language of `languages`.
- * @returns whether that was done: not where there are more than `mostReread` products.
+ * Sets the search language and reindexes all products, when the transaction commits.
+ * @param language a key of `languages`.
+ * @returns false if there are more than `mostReread` products.
  */
 export async function searchIn(transaction: Transaction, language: string): Promise<boolean> {
   const known = languages.get(language);
@@ -21,10 +21,10 @@ export async function searchIn(transaction: Transaction, language: string): Prom
   const { rows: more } = await transaction.execute(sql`select from ${products} offset ${mostReread} limit 1`);
   if (more.length) return false;
   const name = sql.raw(language);
-  const fillers = known.hasFillers ? sql`StopWords = ${name}` : sql`StopWords`; // without a value it is taken away
+  const fillers = known.hasFillers ? sql`StopWords = ${name}` : sql`StopWords`; // no value removes the option
   await transaction.execute(sql`alter text search dictionary public.catalogue_stem (Language = ${name})`);
   await transaction.execute(sql`alter text search dictionary public.catalogue_stop (Language = ${name}, ${fillers})`);
-  await transaction.execute(sql`update ${products} set title = title`); // what is generated of it is generated anew
+  await transaction.execute(sql`update ${products} set title = title`); // recomputes generated columns
   await transaction.execute(sql`reindex index archived_products_words`);
   return true;
 }

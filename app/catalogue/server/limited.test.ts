@@ -22,7 +22,7 @@ function opened(options?: { max: number }) {
   return database;
 }
 
-/** Holds up whatever asks for words, as when the machine is too slow for so many searches. */
+/** Blocks searches by a lock, as on a slow machine. */
 async function slowSearches() {
   const database = opened();
   const { promise, resolve: quicken } = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ async function slowSearches() {
   return release;
 }
 
-/** How many connections of the store wait for that lock. */
+/** Number of connections that wait for the lock. */
 async function waitingSearches() {
   const { rows } = await store.database.execute<{ count: number }>(sql`
     select count(*)::integer as count from pg_stat_activity
@@ -69,7 +69,7 @@ test("while a hundred searches wait, a basket is changed, an order is placed and
 
   await quicken();
   const answers = await Promise.all(searches);
-  // Where the machine is slow, some have waited too long meanwhile.
+  // On a slow machine some have timed out.
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   expect((await store.request("/search?q=fine+lamp")).status).toBe(200);
 });
@@ -99,7 +99,7 @@ test("queries take turns in the order in which they came, and those that find th
   expect(came).toEqual([0, 1, 2]);
 });
 
-/** When those were sent away of whom so many come together and one is admitted: by the clock, and by the turn of the event loop. */
+/** Times of rejections, if one of `many` concurrent queries is admitted: by clock, and by turn of the event loop. */
 async function sentAway(many: number) {
   const database = limited(opened({ max: 2 }), { maxQueued: many, timeoutMs: 20 });
   let turns = 0;

@@ -6,16 +6,16 @@ import { createConcurrencyLimit } from "../../server/concurrency-limit.ts";
 import { type Database, readsOf } from "../../database/database.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 
-/** How many queries of a process may wait, and for how long, in ms: so much less than a request may take in all that it says why. */
+/** Limits of the queue. A query times out (ms) before its request does, so that the response can say why. */
 const usual = { maxQueued: 500, timeoutMs: 1_500 };
 
-/** How long after one another those are sent away who have waited too long, in ms, while there are no more of them than so many. */
+/** Interval of delayed rejections, in ms, and the number of waiting rejections from which they are not delayed. */
 const [apartMs, mostApart] = [5, 200];
 
 /**
- * The same database for reads that come in crowds: its queries are queued, the first come first, and never use more than half
- * of the pool. So whoever changes a basket or orders finds a connection, however many people search.
- * @throws Overloaded as the cause of what a query throws that was not admitted in time.
+ * A database for frequent reads: its queries are queued and use at most half of the pool.
+ * Baskets and orders find a free connection, however many people search.
+ * @throws Overloaded as the cause of the error of a rejected query.
  */
 export function limited(database: Database, queue = usual): Database {
   const pool = database.$client;
@@ -24,8 +24,9 @@ export function limited(database: Database, queue = usual): Database {
   let sentAway: Promise<unknown> = Promise.resolve();
   let leaving = 0;
   /**
-   * Those who came together have waited long enough together, and most of them ask again at once. Each is told so some time after the one before:
-   * what others asked for takes ten turns, and would meet such a page and such a search in each of them. Not where that would take too long.
+   * Rejects queries one after the other: clients that wait together time out together, and most retry at once.
+   * Work in between then meets one retry at a time. Above the limit, each rejection waits for one turn of the event
+   * loop.
    */
   async function sendAway() {
     leaving += 1;

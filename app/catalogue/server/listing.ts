@@ -3,7 +3,7 @@ import { type ListedProduct, mostTold } from "../domain/catalogue.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { products } from "./schema.ts";
 
-/** The columns that lists of products are made from. */
+/** Columns of products in lists. */
 export const listing = {
   id: products.id,
   slug: products.slug,
@@ -15,7 +15,6 @@ export const listing = {
   available: sql<number>`least(${products.stock}, ${sql.raw(String(mostTold))})`,
 };
 
-/** A row of those columns. */
 export type ListingRow = {
   id: string;
   slug: string;
@@ -27,7 +26,6 @@ export type ListingRow = {
   available: number;
 };
 
-/** The product in such a row, as the store shows it. */
 export const listed = ({
   id,
   slug,

@@ -13,7 +13,7 @@ let store: TestStore;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue", PUBLIC_URL: shop, TRUSTED_PROXY: "1" });
   await seedCatalogue(store.database);
-  // More than two pages, each thing a cent dearer than the one before.
+  // More than two pages, each product a cent dearer than the one before.
   const things = Array.from({ length: 2 * pageSize + 2 }, (_, at) => ({
     id: `thing-${String(at).padStart(2, "0")}`,
     title: `Whatnot ${at}`,
@@ -30,7 +30,7 @@ async function page(path: string) {
   return {
     status: answer.status,
     html,
-    /** How many products the list has; what is well liked besides stands in a section of its own. */
+    /** Number of products in the list. Alternatives have a section of their own. */
     cards: html.split("<section")[0]!.match(/<article/g)?.length ?? 0,
     heading: attributeOf(/<h1[^>]*>(.*?)<\/h1>/),
     prices: [...html.matchAll(/>\$([\d,.]+)<\/p>/g)].map((match) => Number(match[1]!.replace(",", ""))),
@@ -40,7 +40,7 @@ async function page(path: string) {
   };
 }
 
-/** Where the links of a page lead, by their names. */
+/** URLs of a page's links, by name. */
 const linksIn = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<a(?=[^>]* href="([^"]*)")[^>]*>(.*?)<\/a>/g)].map(([, href, inside]) => [
@@ -49,7 +49,7 @@ const linksIn = (html: string) =>
     ]),
   );
 
-/** What is said aloud of a page when an open one moves on to it, besides its title. */
+/** Announcement after navigation to a page. */
 const saidOf = async (path: string) =>
   ((await (await store.request(`/_data${path}`)).json()) as { said?: string }).said;
 

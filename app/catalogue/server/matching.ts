@@ -4,13 +4,13 @@ import { bandOf } from "../domain/choices.ts";
 import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-terms.ts";
 
 /**
- * Which products match: those that meet all of these. They stay apart, because the index tells much sooner that a product fails one of
- * several conditions than that it fails a part of one. Each is one value of a statement, whatever it is made of: so there are few
- * statements, which PostgreSQL need not read and plan each time.
+ * Conditions that a product must all meet. Each is one parameter of a statement.
+ * Separate conditions let the GIN index reject products early, and keep the number of distinct statements small for
+ * plan caching.
  */
 export type Matching = readonly TsQuery[];
 
-/** Several in one. What says nothing counts for nothing, as where PostgreSQL joins them. */
+/** Joins conditions. Empty ones are ignored, as in PostgreSQL. */
 const joined = (parts: readonly TsQuery[], operator: string) =>
   parts
     .filter(Boolean)
@@ -18,14 +18,13 @@ const joined = (parts: readonly TsQuery[], operator: string) =>
     .join(operator);
 const anyOf = (parts: readonly TsQuery[]) => joined(parts, " | ");
 const allOf = (parts: readonly TsQuery[]) => joined(parts, " & ");
-/** The condition on `words`. */
 export const meets = (matching: Matching) =>
   sql`(${sql.join(
     matching.map((part) => sql`words @@ ${part}::tsquery`),
     sql` and `,
   )})`;
 
-/** All that a word stands for at a level; each level has what those before it have. */
+/** Variants of a term per level. A match at a level includes the levels before it. */
 const levels: readonly ((typed: QueryTerm) => readonly TsQuery[])[] = [
   ({ stems }) => [stems],
   ({ same }) => same,
@@ -33,28 +32,28 @@ const levels: readonly ((typed: QueryTerm) => readonly TsQuery[])[] = [
   ({ begins, completions }) => [...(begins ? [begins] : []), ...completions],
 ];
 
-/** Whether words may be meant to be more than what they say. */
+/** True if a term has variants beyond its synonyms. */
 export const isMore = (typed: readonly QueryTerm[]): boolean =>
   typed.some((word) => [2, 3].some((level) => levels[level]!(word).length > 0));
 
 const upTo = (level: number, word: QueryTerm): TsQuery => anyOf(levels.slice(0, level + 1).flatMap((of) => of(word)));
 
-/** Products with all the words, in any of their forms (plurals), or with what means the same. */
+/** Matches products with all terms, as stems or synonyms. */
 export const asSaid = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(1, word));
 
-/** The same, or with what is near a word, or the last of which is unfinished. */
+/** Also matches related words, and completions of the last term. */
 export const asMeant = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(3, word));
 
 const withCorrections = (word: QueryTerm, alike: readonly Correction[]): TsQuery =>
   anyOf([upTo(3, word), ...alike.map(({ stems }) => stems)]);
 
-/** As meant, or with some words corrected: `alike` has the corrections of each. */
+/** Also matches corrections, one list for each term. */
 export const corrected = (typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching =>
   typed.map((word, at) => withCorrections(word, alike[at]!));
 
 /**
- * Products with any of the words, corrected or not. The rarest words say most, so common ones are left out where others
- * find enough, and those that say nothing by themselves where there are others.
+ * Matches products with any of the terms or their corrections.
+ * Stop words and frequent terms are dropped if other terms find enough.
  */
 export function loosely(typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching {
   const parts = typed.map((word, at) => ({
@@ -74,37 +73,34 @@ export function loosely(typed: readonly QueryTerm[], alike: readonly (readonly C
   return [anyOf(rarest.map(({ meant }) => meant))];
 }
 
-/**
- * How a search takes what was typed: for what it says, for what it may mean, with corrections, or so that some of the words are enough.
- */
+/** Kind of a match: all terms exactly, with related words, with corrections, or only some terms. */
 export type Taken = "said" | "meant" | "corrected" | "some";
 
-/** The level that whatever is found so has in all its words; beyond the last where it need not have any. */
+/** The level that all matches of a mode have reached. Beyond the last level, matches may lack terms. */
 const reached: Readonly<Record<Taken, number>> = { said: 1, meant: 3, corrected: 4, some: 4 };
 
-/** A search in SQL: what products may match, and which of them match best. */
+/** A search: its terms, and the conditions of a match. */
 export type SearchTerms = {
   readonly typed: readonly QueryTerm[];
   readonly taken: Taken;
-  /** All that may be found. */
   readonly matching: Matching;
 };
 
-/** Whether all that may be found has what was typed, and not only what is like it. */
+/** True if all matches have all terms or their variants. */
 export const isExact = ({ taken }: SearchTerms) => reached[taken] < levels.length;
 
-/** What narrows a search: a department's slug, and the rest as it is asked for. */
+/** Filters of a search. The department is a slug. */
 export type SearchFilters = Partial<Pick<SearchQuery, "department" | "price" | "stock" | "rating">>;
 
-/** What rows of `firstMatches` consist of; without their words, which are most of them, where nobody looks at these once more. */
+/** Columns of `firstMatches`. The large `words` column is left out if nothing reads it again. */
 export const columns = (withWords = true) =>
   sql.raw(
     `id, slug, title, picture, price_cents, rating, ratings, stock, in_stock, created_at, sold, department${withWords ? ", words" : ""}`,
   );
 
 /**
- * The first so many products that match, as rows for `bestFirst`. They come from the index of words, also where narrowed.
- * It is always asked first (materialized), because reading the table until there are enough is fast or endless, by luck.
+ * The first matches, also filtered, as rows for `bestFirst`.
+ * Materialized, so that PostgreSQL reads the GIN index. The time of a scan with a limit varies too much.
  */
 export const firstMatches = (
   matching: Matching,
@@ -117,7 +113,7 @@ export const firstMatches = (
     ...(department ? [mark("department", department)] : []),
     ...(band ? [mark("price", String(band.at))] : []),
   ];
-  // As the index of words has them.
+  // Values of the array in the GIN index.
   const also = [...(stock ? [1] : []), ...(rating ? [3] : [])];
   return sql`(
     with matches as materialized (
@@ -128,16 +124,16 @@ export const firstMatches = (
   )`;
 };
 
-/** A word of `products.words` that nobody can type. */
+/** A filter lexeme in `products.words`. Users cannot type it. */
 const mark = (name: "department" | "price", value: string): TsQuery => `'${name}:${value.replaceAll(/['\\\0]/g, "")}'`;
 
 /**
- * The order of what was found: as typed before what means the same, before what is near, before what begins so, before the rest; of that,
- * what has more of the words, and the last one, which mostly names the thing; words in the title before words elsewhere; what can be had
- * before what is sold out.
+ * ORDER BY of matches: by level (typed, synonym, related, completion), then by number of matched terms and the last
+ * term.
+ * Then title matches, products in stock, rank, and rating.
  */
 export const bestFirst = ({ typed, taken, matching }: SearchTerms): SQL => {
-  // What all of them have tells none from another, and to look costs more than all else.
+  // Levels that all matches have reached cannot order them, and checking them is expensive.
   const telling = levels.slice(0, reached[taken]).flatMap((_, level) => {
     const isNext = levels.slice(level + 1, reached[taken] + 1).some((of) => typed.some((word) => of(word).length));
     return isNext || !levels[reached[taken]] ? [sql`${meets(typed.map((word) => upTo(level, word)))} desc`] : [];
@@ -151,10 +147,10 @@ export const bestFirst = ({ typed, taken, matching }: SearchTerms): SQL => {
   return sql.join(order, sql`, `);
 };
 
-/** Whether titles have it. */
+/** True if a title matches. */
 export const inTitle = (part: TsQuery) => sql`ts_filter(words, '{a}') @@ ${part}::tsquery`;
 
-/** The order of what has some of several words only. */
+/** Order of matches that lack some terms. */
 const someOf = (typed: readonly QueryTerm[]): SQL[] => {
   const telling = typed.flatMap((word) => (word.isFiller ? [] : [inTitle(upTo(2, word))]));
   if (telling.length < 2) return [];

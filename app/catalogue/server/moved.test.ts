@@ -22,7 +22,7 @@ async function answer(path: string, init?: RequestInit) {
   const { status, headers } = await store.request(path, init);
   return [status, headers.get("location"), headers.get("cache-control")];
 }
-/** To be asked until the process has heard of the change. */
+/** For polling, until the process has received the notification. */
 const asking = (path: string) => () => answer(path);
 
 const unkept = "public, no-cache";

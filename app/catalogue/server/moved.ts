@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { archivedProducts, productAddresses, products } from "./schema.ts";
 
-/** Where a product is found now that had an address: at another, or, archived, nowhere; its department's slug is null where that has nothing. */
+/** Target of a former product URL: a slug, or the department of an archived product (null if it is empty). */
 export type Moved = { readonly slug: string } | { readonly department: string | null };
 
-/** What stood at an address where nothing stands now. @throws when the database does not answer. */
+/** Finds the target of a former product URL. @throws if the database does not answer. */
 export const createMoved = (database: Database) => ({
   async moved(slug: string): Promise<Moved | null> {
-    if (slug.includes("\0")) return null; // which PostgreSQL's texts cannot hold
+    if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL
     const { rows } = await database.execute<{
       slug: string | null;
       archived: string | null;

@@ -91,7 +91,7 @@ test("a slug that no product has is not found, and neither is its data", async (
 
 test("the cards of the home page are the catalogue's, and lead to its pages", async () => {
   const { html } = await page("/");
-  expect(html.match(/<article/g)).toHaveLength(1); // the lamp: this catalogue has nothing else
+  expect(html.match(/<article/g)).toHaveLength(1); // the lamp is the only product
   expect(html).toContain('href="/products/dune-table-lamp"');
 });
 
@@ -105,15 +105,15 @@ test("a guest's page is kept, and made anew at once when the catalogue changes",
 test("a sale of a product of which a few are left forgets the pages that show it, and no others", async () => {
   await store.database.insert(departments).values({ slug: "desks", name: "Desks" });
   const three = (department: string) =>
-    // fewer would be shown with those of others
+    // smaller departments also show products of others
     [1, 2, 3].map((n) => `${department}-${n}`).map((id) => Object.assign({}, lamp, { id, slug: id, department }));
   await store.database.insert(products).values([...three("desks"), ...three("lighting")]);
-  await expect.poll(async () => (await page("/checkout")).html).toContain('href="/departments/desks"'); // all of that is told
+  await expect.poll(async () => (await page("/checkout")).html).toContain('href="/departments/desks"'); // notified
   const left = async (department: string) =>
     [...new Set((await page(`/_data/departments/${department}`)).html.match(/"available":\d+/g))].join();
   expect([await left("desks"), await left("lighting")]).toEqual(['"available":2', '"available":2']);
   await store.database.transaction(async (transaction) => {
-    // As over a store's own connection; it is told below.
+    // Like a connection of the store, which sends the notification itself, below.
     await transaction.execute(sql`set local application_name = 'wicker store'`);
     await transaction.update(products).set({ stock: 1 });
   });

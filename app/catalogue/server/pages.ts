@@ -24,9 +24,9 @@ import { structuredDepartment, structuredProduct } from "./structured.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 
 /**
- * The page of a product, with others of its department. An address that a product had before leads to it; that of one that is
- * archived to its department for the time being, or home.
- * @param shop whether what is sold can be ordered there, and emails are sent.
+ * The product page. Former URLs redirect to the product, or temporarily to its department or the home page if it is
+ * archived.
+ * @param shop if products can be ordered, and if the store sends emails.
  */
 export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: boolean; sends: boolean }) =>
   ({
@@ -63,13 +63,12 @@ function elsewhere(moved: Moved | null): Redirect | null {
   return { redirect: moved.department === null ? homeAddress() : departmentAddress(moved.department), status: 302 };
 }
 
-/** The pages of the specification's that nobody looks for: what they show is the visitor's own. */
+/** The specification's pages with personal content. They are not indexed. */
 export const unlistedPage = { load: () => ({ data: null, about: { unlisted: true } }) } satisfies Loader;
 
-/** What every list depends on. */
 const listParameters = Object.keys(nothingChosen);
 
-/** A page of a department, in one of its orders, narrowed or not. An order or a cursor that means nothing is as good as none. */
+/** A department page. Ignores an unknown sort order, filter or cursor. */
 export const departmentPage = (catalogue: Catalogue) =>
   ({
     query: [...listParameters, "after", "before"],
@@ -95,13 +94,13 @@ export const departmentPage = (catalogue: Catalogue) =>
     },
   }) satisfies Loader;
 
-/** The pages of the usual order stand for themselves; all others, and those narrowed, show the same products once more. */
+/** Only unfiltered pages in the default order are canonical. Others repeat the same products. */
 function ownQuery(asked: ListQuery, query: URLSearchParams) {
   const cursor = ["after", "before"].find((name) => query.has(name));
   return isDeepStrictEqual(asked, nothingChosen) && cursor ? { [cursor]: query.get(cursor)! } : {};
 }
 
-/** What a search finds. Search engines are to find products and departments, not searches. */
+/** The search page. Search engines index products and departments, not searches. */
 export const searchPage = (catalogue: Catalogue) =>
   ({
     query: ["q", "department", "page", ...listParameters],
@@ -124,22 +123,22 @@ export const searchPage = (catalogue: Catalogue) =>
     },
   }) satisfies Loader;
 
-/** How this shop writes money and counts, where its owner has chosen that. */
+/** The store's formats of money and counts. */
 type Written = Pick<Shop, "money" | "counts">;
 
-/** The price facets in the shop's own money. */
+/** Names the price facets in the store's currency. */
 const named = ({ price, ...facets }: Facets, { money }: Written): Facets => ({
   ...facets,
   price: price.map((facet) => ({ ...facet, name: choiceName("price", facet.value, money) })),
 });
 
-/** What is said aloud of a page of a department, so that each change of it is heard. */
+/** Announcement of a department page. Every change of sort order, filter or page changes it. */
 function saidOfDepartment(shown: DepartmentPage, written: Written) {
   const { page, next, previous } = shown;
   return saidOfList(shown, "", written, next === null && previous === null ? "" : messages.paging.page(page));
 }
 
-/** The same of a search; or that there is nothing. */
+/** Announcement of a search page. */
 function saidOfSearch(found: SearchFound, department: string, written: Written) {
   const { asked, products, total } = found;
   if (!asked.q) return undefined;
@@ -148,7 +147,7 @@ function saidOfSearch(found: SearchFound, department: string, written: Written) 
   return saidOfList(found, department, written, total > pageSize ? messages.paging.page(asked.page) : "");
 }
 
-/** How much there is, in which order, what it is narrowed to, and the page where there are several. */
+/** Number of products, sort order, filters, and the page if there are several. */
 function saidOfList(
   { asked, total, more }: DepartmentPage | SearchFound,
   department: string,

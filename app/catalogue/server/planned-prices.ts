@@ -3,19 +3,19 @@ import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { plannedPrices, products } from "./schema.ts";
 
-/** A price that begins to count at a moment; since when it does, or null. */
+/** A scheduled price change. `appliedAt` is null until it is applied. */
 export type PlannedPrice = Pick<typeof plannedPrices.$inferSelect, "id" | "priceCents" | "startsAt" | "appliedAt"> & {
-  /** An e-mail, or the id of an account that is gone; null where nobody with an account planned it. */
+  /** An email, or the id of a deleted account. Null if a command scheduled it. */
   readonly by: string | null;
 };
 
-/** Whether a price was planned, or had been before; or that there is no such product, another price from that moment on, or that the moment is past. */
+/** Result of scheduling: done, repeated request, no such product, another price at that time, or a past time. */
 export type Planned = "planned" | "before" | "gone" | "taken" | "past";
 
-/** As many of those that count already are told. */
+/** Maximum number of applied prices in the list. */
 const mostPast = 20;
 
-/** What is planned of a product's price, the next one first, and then what was, the last one first. */
+/** Scheduled prices of a product, next first, then applied prices, latest first. */
 export async function plannedOf(database: Database, product: string): Promise<PlannedPrice[]> {
   const { id, priceCents, startsAt, appliedAt } = plannedPrices;
   const by = sql<string | null>`coalesce(${users.email}, ${plannedPrices.by}::text)`;
@@ -31,14 +31,14 @@ export async function plannedOf(database: Database, product: string): Promise<Pl
 
 type Planning = Pick<typeof plannedPrices.$inferInsert, "product" | "priceCents" | "startsAt" | "by">;
 
-/** Plans a price; the same sent again is planned already. The product stays until the transaction ends. */
+/** Schedules a price. Idempotent. Locks the product until the transaction ends. */
 export async function plan(transaction: Transaction, planning: Planning): Promise<Planned> {
   const { product, priceCents, startsAt } = planning;
   const [there] = await transaction
     .select({ isPast: sql<boolean>`${startsAt.toISOString()}::timestamptz <= now()` })
     .from(products)
     .where(eq(products.id, product))
-    .for("update"); // whoever else plans for it waits
+    .for("update"); // concurrent requests wait
   if (!there) return "gone";
   const at = and(eq(plannedPrices.product, product), eq(plannedPrices.startsAt, startsAt));
   const [other] = await transaction.select({ priceCents: plannedPrices.priceCents }).from(plannedPrices).where(at);
@@ -48,7 +48,7 @@ export async function plan(transaction: Transaction, planning: Planning): Promis
   return made.length > 0 ? "planned" : "taken";
 }
 
-/** Withdraws a price that does not count yet. False where there is none. */
+/** Cancels a scheduled price. Returns false if it does not exist or was applied. */
 export async function withdraw(transaction: Transaction, product: string, id: number): Promise<boolean> {
   const of = and(eq(plannedPrices.product, product), eq(plannedPrices.id, id), isNull(plannedPrices.appliedAt));
   const gone = await transaction.delete(plannedPrices).where(of).returning({ id: plannedPrices.id });
@@ -56,11 +56,11 @@ export async function withdraw(transaction: Transaction, product: string, id: nu
 }
 
 /**
- * Lets the prices count whose moment has come, by the database's clock: of several for one product the last. Says how many ms it is to
- * the next one's, or null. Several processes may do this at once.
+ * Applies due prices by the database's clock. The latest wins. Safe to run in several processes.
+ * Returns the time until the next price in ms, or null.
  */
 export async function applyDue(database: Database): Promise<number | null> {
-  // What is planned is locked first, then the products, in the order of their ids as orders lock them.
+  // Lock order: scheduled prices, then products by id, like orders do.
   const { rows } = await database.execute<{ next: string | null }>(sql`
     with found as materialized (
       select id from planned_prices where applied_at is null and starts_at <= now() order by id for update

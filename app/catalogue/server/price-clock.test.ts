@@ -26,14 +26,14 @@ const priceOf = async (id: string) =>
 const later = (ms: number) => new Date(Date.now() + ms);
 const planned = (priceCents: number, startsAt: Date, product = "lamp") =>
   store.database.transaction((transaction) => plan(transaction, { product, priceCents, startsAt, by: null }));
-/** As if it had been planned long ago, and no process was there at its moment. */
+/** Inserts a price that no process applied on time. */
 const missed = (priceCents: number, startsAt: Date, product = "lamp") =>
   store.database.insert(plannedPrices).values({ product, priceCents, startsAt });
 
 const lines: string[] = [];
 const log = pino({ level: "warn" satisfies Level }, { write: (line: string) => void lines.push(line) });
 
-/** A process of the store, as far as prices are concerned. */
+/** Store processes that apply prices. */
 const running: { pubsub: PubSub; ended: Promise<void>; database: Database }[] = [];
 function start(url = store.url) {
   const database = openDatabase(url);
@@ -54,7 +54,7 @@ afterEach(async () => {
 
 test("a price counts from its moment on, also one that was planned while the process ran", { retry: 2 }, async () => {
   start();
-  await wait(300); // it has looked, and waits for a minute
+  await wait(300); // it waits for a minute
   const startsAt = later(1_200);
   expect(await planned(900, startsAt)).toBe("planned");
   await wait(startsAt.getTime() - Date.now() - 100);

@@ -6,12 +6,12 @@ import { failureOf } from "../../server/failures.ts";
 import type { Log } from "../../server/log.ts";
 import { applyDue } from "./planned-prices.ts";
 
-/** How long it waits at most until it looks again, how long after the database was away, and how long at least, in ms. */
+/** Maximum wait, wait after a failure, and minimum wait, in ms. */
 const [longest, afterFailure, shortest] = [60_000, 2_000, 200];
 
 /**
- * Lets planned prices count at their moments, in each process of a store: at once what came due while none ran. It waits for the next
- * moment, and looks again when the database tells of a change of the catalogue. It ends with the pubsub, and keeps no process alive.
+ * Applies scheduled prices on time in each process, including those that came due while no process ran.
+ * Checks again after each change of the catalogue. Stops with the pubsub and does not keep the process alive.
  */
 export async function applyPlannedPrices(database: Database, pubsub: PubSub, log: Log): Promise<void> {
   const { stopping } = pubsub;
@@ -32,7 +32,7 @@ export async function applyPlannedPrices(database: Database, pubsub: PubSub, log
   while (!stopping.aborted) {
     told = Promise.withResolvers();
     const next = await look();
-    await pause(shortest); // however often the catalogue changes
+    await pause(shortest); // limits checks during frequent changes
     await Promise.race([told.promise, pause(Math.min(next, longest) - shortest)]);
   }
 }

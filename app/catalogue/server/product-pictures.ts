@@ -3,13 +3,11 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { galleryOf, type ProductPicture } from "../domain/gallery.ts";
 import { productPictures, products } from "./schema.ts";
 
-/** How many pictures a product has at most. */
 export const mostPictures = 12;
 
-/** What an uploaded picture of a product is called. */
+/** Pattern of the names of uploaded pictures. */
 export const uploadedName = /^product-[0-9a-f]{20}$/;
 
-/** A product, and its pictures in their order. */
 export type WithPictures = {
   readonly id: string;
   readonly slug: string;
@@ -17,13 +15,13 @@ export type WithPictures = {
   readonly pictures: readonly ProductPicture[];
 };
 
-/** A product of the shop with its pictures, or null. In a transaction, nobody else changes it until that ends. */
+/** Reads a live product with its pictures, or null. `lock` locks the product until the transaction ends. */
 export async function readPictures(
   from: Database | Transaction,
   id: string,
   lock = false,
 ): Promise<WithPictures | null> {
-  if (id.includes("\0")) return null; // which PostgreSQL's texts cannot hold
+  if (id.includes("\0")) return null; // PostgreSQL text cannot contain NUL
   const { id: product, slug, title, picture } = products;
   const query = from.select({ id: product, slug, title, picture }).from(products).where(eq(product, id));
   const [found] = await (lock ? query.for("update") : query);
@@ -38,8 +36,8 @@ export async function readPictures(
 }
 
 /**
- * Gives a product these pictures, in their order, in the transaction that has locked it. What is uploaded is kept for as long as
- * something names it; of those that are not kept any more, the names are given back, and then nothing is written.
+ * Replaces the pictures of a locked product. Writes nothing and returns the names of uploads that no longer exist, if
+ * any.
  */
 export async function writePictures(
   transaction: Transaction,

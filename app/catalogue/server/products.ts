@@ -10,7 +10,7 @@ import type { Facts } from "./details.ts";
 import { listed, listing } from "./listing.ts";
 import { departments, productPictures, products } from "./schema.ts";
 
-/** How many related products a product's page shows, at most and at least: fewer are none. */
+/** Maximum and minimum number of related products. Fewer are not shown. */
 const [mostRelated, fewestRelated] = [4, 2];
 
 const picturesOf = sql<ProductPicture[]>`(
@@ -31,8 +31,8 @@ const shown = ({ picture, alt }: ProductPicture): ShownPicture => {
 };
 
 /**
- * Single products. What their pages ask is prepared once in each connection: to write and to plan it anew took a third of the time of a
- * page. All of it @throws when the database does not answer.
+ * Reads single products with prepared statements: planning took a third of a page's time.
+ * All methods @throws if the database does not answer.
  */
 export function createProducts(database: Database) {
   const { bestOfEach } = createHighlights(database);
@@ -60,9 +60,9 @@ export function createProducts(database: Database) {
   );
 
   return {
-    /** The product whose page is `/products/<slug>`, or null when there is none. */
+    /** Reads the product of `/products/<slug>`. Null if there is none. */
     async product(slug: string): Promise<(ProductDetails & { readonly facts: Facts }) | null> {
-      if (slug.includes("\0")) return null; // which PostgreSQL's texts cannot hold
+      if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL
       const [row] = await bySlug.execute({ slug });
       if (!row) return null;
       const { description, department, picture, kept, facts: known } = row;
@@ -71,8 +71,8 @@ export function createProducts(database: Database) {
     },
 
     /**
-     * Two to four others, or none: of its department, what can be had first, then those nearest in price; and where those are fewer, the
-     * best of all.
+     * Related products: in stock first, then nearest in price, from the same department.
+     * The best products of the store fill up to four. Fewer than two are none.
      */
     async related({ id, price, department }: ProductDetails): Promise<ListedProduct[]> {
       const amount = cents(price);
@@ -91,7 +91,7 @@ export function createProducts(database: Database) {
       return all.length < fewestRelated ? [] : all;
     },
 
-    /** The products of these ids that there are, by id. */
+    /** Reads products by id. Unknown ids are left out. */
     async byIds(ids: readonly string[]): Promise<Map<string, ListedProduct>> {
       const wanted = ids.filter((id) => !id.includes("\0"));
       if (!wanted.length) return new Map();

@@ -1,45 +1,45 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
-/** What a search reads of what was typed; nobody means more than that. */
+/** Limits of a query. The rest is ignored. */
 const mostCharacters = 200;
 const mostWords = 8;
 
-/** Words are taken until they stand in so many products together: what more there is, nobody would look at. */
+/** Terms are added until they match this many products. Nobody looks at more. */
 export const enough = 20_000;
 
-/** A condition on the words of products, as PostgreSQL writes it: 'desk' & 'lamp'. Empty where it says nothing. */
+/** A tsquery in text form: 'desk' & 'lamp'. Empty if it has no lexemes. */
 export type TsQuery = string;
 
-/** A word that was typed, or several that the list of synonyms has as one, with what it may have been meant to become. */
+/** A typed word, or several that are one synonym, with its variants. */
 export type QueryTerm = {
   readonly word: string;
-  /** The word in any of its forms; of several, all. */
+  /** Stems of the word. Of several words, all stems. */
   readonly stems: TsQuery;
-  /** How many titles have it as it stands. */
+  /** Number of titles with exactly this word. */
   readonly products: number;
-  /** Whether it says nothing by itself, such as "for". */
+  /** True for a stop word, such as "for". */
   readonly isFiller: boolean;
-  /** What means the same, by the owner's list. */
+  /** Synonyms with the same meaning. */
   readonly same: readonly TsQuery[];
-  /** What is near it: by that list, or because it is a part of the other ("armchair", "chair"). */
+  /** Related words: from the synonyms, or as part of the word or vice versa ("armchair", "chair"). */
   readonly near: readonly TsQuery[];
-  /** What model numbers begin with: those are not among the words that completions come from. Only for the last word, as completions are. */
+  /** Prefix match for model numbers, which `product_words` lacks. Only for the last word. */
   readonly begins: TsQuery | null;
-  /** Words that begin with it, the most frequent first; only for the last word, which may not be finished. */
+  /** Completions by frequency. Only for the last word, which may be unfinished. */
   readonly completions: readonly TsQuery[];
 };
 
-/** A word that a typed one may have been meant to be. */
+/** A possible correction of a typed word. */
 export type Correction = { readonly word: string; readonly stems: TsQuery };
 
-/** Comes after all letters: what begins with a word lies between the word and the word with it, in one stretch of an index. */
+/** Sorts after all other characters: a prefix is the index range from the word to the word plus this. */
 const lastLetter = "\u{10FFFF}";
 
-/** A word that fewer titles have may be a typing error, or a part of other words. */
+/** Words in fewer titles than this may be typing errors or parts of compounds. */
 const few = 3;
 
-/** A word is a part of another from so many letters on, where the rest of that one has at least so many. */
+/** Minimum length of a part of a compound, and of the compound's rest, in characters. */
 const partly = { letters: 4, rest: 3 };
 const longerBy = sql.raw(`'${"_".repeat(partly.rest)}%'`);
 
@@ -59,16 +59,16 @@ type Row = {
 
 const stemsOf = (words: SQL) => sql`plainto_tsquery('public.catalogue', ${words})::text`;
 
-/** The stem of one word, as `stems_of` has it. */
+/** Stem of one word, like SQL function `stems_of`. */
 const stemOf = (word: SQL) => sql`coalesce((ts_lexize('public.catalogue_stem', ${word}))[1], ${word})`;
 
-/** What was typed, as words without accents and case, as titles are compared (`plain_text` in the migrations). */
+/** Splits a query into terms, without accents and case, like `plain_text` does for titles. */
 export async function readQueryTerms(database: Database, text: string): Promise<QueryTerm[]> {
   const asked = text.slice(0, mostCharacters).toWellFormed().replaceAll("\0", " ");
   return apart(await database.readPrepared<Row>(reading, { asked }));
 }
 
-/** One to three words that stand together are looked for in the list of synonyms; the longest that it has count as one. */
+/** Looks up runs of one to three words in the synonyms. The longest run counts as one term. */
 const reading = sql`
     with typed as materialized (
       select word, ${stemOf(sql`word`)} as stem, place from (
@@ -125,7 +125,7 @@ const reading = sql`
     where words = 1 or term is not null
     order by place, words desc`;
 
-/** The rows that do not overlap: at each place the longest, which comes first. */
+/** Keeps the longest term at each position. Rows are sorted longest first. */
 function apart(rows: readonly Row[]): QueryTerm[] {
   let next = 1;
   return rows
@@ -158,9 +158,8 @@ function frequent(words: Row["longer"]): TsQuery[] {
 }
 
 /**
- * For each word what it may be a typing error of, likeliest first: words that share most of its letters in order, or that
- * have two neighbours exchanged, or that it begins with one error. A word that some titles have is only an error next to
- * one that is ten times as frequent.
+ * Possible corrections of each term, likeliest first: similar words, transposed letters, or a prefix with one error.
+ * A word that occurs in titles is corrected only to words ten times as frequent.
  */
 export async function corrections(database: Database, typed: readonly QueryTerm[]): Promise<Correction[][]> {
   const wrong = typed.map((term, at) => ({ ...term, at, isLast: at === typed.length - 1 })).filter(mayBeWrong);
@@ -179,18 +178,18 @@ export async function corrections(database: Database, typed: readonly QueryTerm[
   return typed.map((_, at) => rows.filter((row) => row.at === at));
 }
 
-/** What the owner's list knows, or other words are made of, is no error. */
+/** Synonyms and parts of compounds are not errors. */
 const mayBeWrong = ({ products, same, near }: QueryTerm) => products < few && !same.length && !near.length;
 
-/** Whether a known word begins with the typed one but for one letter too many, too few, or wrong. */
+/** SQL condition: the known word begins with the typed one, with at most one edit. */
 const beginsAlike = sql.join(
   [-1, 0, 1].map((more) => sql.raw(`levenshtein_less_equal(left(word, length(typed) + ${more}), typed, 1) <= 1`)),
   sql` or `,
 );
 
 /**
- * Each part has an index of its own to look in, so they are not one condition; and products come from the index of words (`firstMatches`). A word with two neighbours exchanged has too few letters in order to be
- * found otherwise.
+ * Separate subqueries, because each uses its own index. Products come from the GIN index (`firstMatches`).
+ * Short words with transposed letters have too few trigrams, so they are generated.
  */
 const correcting = sql`
     select at, word, ${stemsOf(sql`word`)} as stems

@@ -8,21 +8,21 @@ import type { Shop } from "../../shop/domain/shop.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { robots, shopFile, sitemapIndex, sitemapPart } from "./crawlers.ts";
 
-/** The longest text that suggestions are made for, in characters. */
+/** Maximum length of a text to suggest for, in characters. */
 const longestTyped = 100;
 
-/** How much memory suggestions, and sitemaps, may take, in bytes. A sitemap is as large as thousands of suggestions. */
+/** Cache sizes of suggestions and sitemaps, in bytes. A sitemap is as large as thousands of suggestions. */
 const [roomForSuggestions, roomForSitemaps] = [16 * 1024 * 1024, 32 * 1024 * 1024];
 
 type Options = {
   readonly catalogue: Catalogue;
   readonly pubsub: PubSub;
-  /** The origin that shoppers use, where the owner has named it. A sitemap consists of whole addresses: without it there is none. */
+  /** Public origin. Without it there is no sitemap, which needs absolute URLs. */
   readonly publicUrl: string | undefined;
   readonly site: () => Promise<Partial<Shop>>;
 };
 
-/** What a catalogue answers besides its pages: to the search box, and to search engines. */
+/** Routes of the search box and of search engines. */
 export function catalogueRoutes({ catalogue, pubsub, publicUrl, site }: Options) {
   const describe = (asset: Asset) => ({ size: sizeOf(asset), mark: asset.etag });
   const suggestions = createCache<Asset>({ room: roomForSuggestions, liveness: pubsub, describe });
@@ -48,7 +48,7 @@ export function catalogueRoutes({ catalogue, pubsub, publicUrl, site }: Options)
   app.get("/sitemap.xml", (c) => send(c, sitemaps, "index", () => sitemapIndex(catalogue, publicUrl)));
   app.get("/sitemap/:file", async (c) => {
     const file = c.req.param("file");
-    // The pages at the foot change without the catalogue: the part that has them is another one then.
+    // The footer's pages change without the catalogue, so they are part of the cache key.
     const foot = file === shopFile ? ((await site()).footer ?? []).flatMap(({ pages }) => pages) : [];
     const paths = foot.map(({ href }) => href);
     return send(c, sitemaps, `${paths.join()} ${file}`, () => sitemapPart({ catalogue, publicUrl, paths }, file));

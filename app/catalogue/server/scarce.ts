@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
-/** How many are counted; of more it is only said that there are. */
+/** Maximum number that is counted. */
 export const mostScarce = 1_000;
 
-/** What is nearly sold out, fewest first, and how much is sold out: both counted up to one more than `mostScarce`. */
+/** Products that are nearly sold out, fewest first, and counts up to `mostScarce` + 1. */
 export type Scarce = {
   readonly few: number;
   readonly soldOut: number;
@@ -15,7 +15,7 @@ export type Scarce = {
   }[];
 };
 
-/** So many of the products of which fewest are left. @throws when the database does not answer. */
+/** Reads the products with the lowest stock. @throws if the database does not answer. */
 export async function readScarce(database: Database, most: number): Promise<Scarce> {
   const count = (condition: string) =>
     sql.raw(

@@ -19,52 +19,51 @@ import {
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Compared byte by byte, which lets one index answer "starts with". */
+/** Bytewise collation, so that an index supports prefix searches. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** The parts of the shop that products stand in. */
 export const departments = pgTable("departments", {
-  /** Its place in URLs: `/departments/<slug>`. */
+  /** URL part: `/departments/<slug>`. */
   slug: text().primaryKey(),
   name: text().notNull().unique(),
 });
 
-/** What is kept of a product, whether the shop sells it or it is archived. */
+/** Columns of live and archived products. */
 const stored = () => ({
   id: text().primaryKey(),
-  /** Its place in URLs: `/products/<slug>`. */
+  /** URL part: `/products/<slug>`. */
   slug: text().notNull(),
   title: text().notNull(),
   description: text().notNull(),
-  /** The name of one of the store's own pictures (`pictures/index.json`), the folder of an uploaded one, or an absolute https address. */
+  /** A bundled picture (`pictures/index.json`), the folder of an upload, or an https URL. */
   picture: text().notNull(),
   priceCents: integer("price_cents").notNull(),
-  /** Whole stars, 1 to 5; 0 where there are none. */
+  /** Stars, 1 to 5. 0 means no rating. */
   rating: smallint().notNull(),
-  /** How many people gave them; 0 where that is not known. */
+  /** Number of ratings. 0 means unknown. */
   ratings: integer().notNull().default(0),
   department: text().notNull(),
-  /** Units that can be sold. */
+  /** Units for sale. */
   stock: integer().notNull(),
-  /** In milliseconds, which is all that JavaScript's dates can hold. */
+  /** Precision in ms, like JavaScript dates. */
   createdAt: moment("created_at").notNull().defaultNow(),
-  /** Who makes it; empty where nobody has said so, as with the following. */
+  /** Empty if unknown, like the columns below. */
   brand: text().notNull().default(""),
-  /** Of 8, 12, 13 or 14 digits (`domain/gtin.ts`). */
+  /** 8, 12, 13 or 14 digits (`domain/gtin.ts`). */
   gtin: text().notNull().default(""),
   /** One of `domain/conditions.ts`. */
   condition: text().notNull().default(""),
-  /** One on each line (`domain/specifications.ts`). */
+  /** One per line (`domain/specifications.ts`). */
   specifications: text().notNull().default(""),
-  /** Where `ratings` are from. Without it search engines are not told of them. */
+  /** Source of `ratings`. Search engines get ratings only with a source. */
   ratingsSource: text("ratings_source").notNull().default(""),
 });
 
 /**
- * What the shop sells while its catalogue is switched on. Each change tells all processes (`NOTIFY catalogue`): a sale of one of which a
- * few are left by its id, since only what shows it changes then.
+ * Live products. Each change sends `NOTIFY catalogue`.
+ * The payload is empty, or the id if a sale changes only the visible stock: only that product's pages change then.
  */
 export const products = pgTable(
   "products",
@@ -74,17 +73,18 @@ export const products = pgTable(
     department: text()
       .notNull()
       .references(() => departments.slug, { onUpdate: "cascade" }),
-    /** A column, so that lists in its order are read from an index that most sales leave alone. */
+    /** A column, so that indexes support the order and most sales do not touch them. */
     inStock: boolean("in_stock")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
-    /** How many are left while that is few (`fewLeft`); otherwise null. A trigger sets it, and most sales leave its indexes alone. */
+    /** Stock from 1 to `fewLeft`, else null. Set by a trigger. Most sales do not touch its indexes. */
     few: smallint(),
-    /** How many units sold lately. Whoever takes orders writes it down now and then, so that a sale leaves the indexes alone. */
+    /** Units sold recently. Updated periodically, so that a sale does not touch the indexes. */
     sold: integer().notNull().default(0),
     /**
-     * What searches look at: words of the title (weight A), of the department and the brand (B) and of the description (D), and two that
-     * nobody can type: `department:` with its slug, and `price:` with the price's place in `priceBands`.
+     * Search vector: title (weight A), department and brand (B), description (D).
+     * Two filter lexemes that nobody can type: `department:` with the slug, and `price:` with the index of
+     * `priceBands`.
      */
     words: tsvector()
       .notNull()
@@ -98,16 +98,16 @@ export const products = pgTable(
     check("products_rating", sql`${table.rating} between 0 and 5`),
     check("products_ratings", sql`${table.ratings} >= 0`),
     check("products_stock", sql`${table.stock} >= 0`),
-    // One for each order that a department can be listed in.
+    // One per sort order of a department.
     index("products_by_relevance").on(table.department, table.inStock, table.rating, table.id),
-    // This one with what else narrows a list: what each choice would leave is counted in it alone.
+    // Covers the filters, so that facets are counted by index-only scans.
     index("products_by_price").on(table.department, table.priceCents, table.id, table.rating, table.inStock),
     index("products_by_rating").on(table.department, table.rating, table.id),
     index("products_by_age").on(table.department, table.createdAt, table.id),
     index("products_by_sales").on(table.department, table.sold, table.rating, table.id),
-    // With what narrows a search and is no word: whether it can be had, and whether it has four stars (`matching.ts`).
+    // The array holds the filters that are not lexemes: in stock, and four stars (`matching.ts`).
     index("products_words").using("gin", table.words, sql`(array[in_stock::integer, 2 + (rating >= 4)::integer])`),
-    // For the owner's lists.
+    // For the admin's lists.
     index("products_newest").on(table.createdAt, table.id),
     index("products_sold_out")
       .on(table.createdAt, table.id)
@@ -118,22 +118,22 @@ export const products = pgTable(
     index("products_fewest")
       .on(table.few, table.id)
       .where(sql`few is not null`),
-    // For those who remove what nothing names any more.
+    // For the removal of unused uploads.
     index("products_uploaded")
       .on(table.picture)
       .where(sql`picture like 'product-%'`),
   ],
 );
 
-/** The products that the owner has taken out of the shop to keep them: moved here whole, so that nothing that sells looks at them. */
+/** Archived products. A separate table, so that no query of the store reads them. */
 export const archivedProducts = pgTable(
   "archived_products",
   {
     ...stored(),
-    /** Its department may be gone by the time that it is put back. */
+    /** For restoring a deleted department. */
     departmentName: text("department_name").notNull(),
     archivedAt: moment("archived_at").notNull().defaultNow(),
-    /** An account's id, as everywhere below; null is a command on the host. */
+    /** Account id, like `by` below. Null for a command on the host. */
     archivedBy: uuid("archived_by"),
   },
   (table) => [
@@ -146,8 +146,8 @@ export const archivedProducts = pgTable(
 );
 
 /**
- * The pictures of a product, where the owner has put several there or said what they show. The first is that of `products.picture`,
- * or was (`domain/gallery.ts`). They stay when a product goes: should it come back, they are there again.
+ * Pictures of products with several, or with alt texts. Rows stay when a product is deleted, in case it returns.
+ * The first was `products.picture` when it was saved (`domain/gallery.ts`).
  */
 export const productPictures = pgTable(
   "product_pictures",
@@ -155,42 +155,44 @@ export const productPictures = pgTable(
     product: text().notNull(),
     /** From 1. */
     place: smallint().notNull(),
-    /** As `products.picture`. */
+    /** Like `products.picture`. */
     picture: text().notNull(),
-    /** What it shows, for those who cannot see it; empty where nobody has said so. */
+    /** Alt text, or empty. */
     alt: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.product, table.place] })],
 );
 
 /**
- * Which product had a slug last. It leads to that one for good, while no other has it. A trigger keeps what changes of slugs leave
- * behind; archiving adds the last one.
+ * Last product of each former slug, for redirects. A live product's slug wins.
+ * A trigger records changed slugs. Archiving records the last one.
  */
 export const productAddresses = pgTable("product_addresses", {
   slug: text().primaryKey(),
   product: text().notNull(),
 });
 
-/** Who changed what is told of a product last: what differs from that was changed by an import, or by a planned price. */
+/**
+ * Author of each product's last edit. A different version means that an import or a scheduled price changed it since.
+ */
 export const productEdits = pgTable("product_edits", {
   product: text().primaryKey(),
-  /** A digest of what is told of it since. */
+  /** Digest of the product after the edit. */
   version: integer().notNull(),
   by: uuid(),
   at: moment("at").notNull().defaultNow(),
 });
 
-/** Every change of a stock by the owner, with the reason. Append-only: the database refuses to change or delete a row. */
+/** Stock changes by the owner, with reasons. Append-only: a trigger refuses updates and deletes. */
 export const stockChanges = pgTable(
   "stock_changes",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     product: text().notNull(),
-    /** Which form it was: the same one counts once, however often it is sent. */
+    /** Idempotency key: id of the form. */
     form: uuid().notNull().unique(),
     change: integer().notNull(),
-    /** What could be sold from then on. */
+    /** Stock after the change. */
     stock: integer().notNull(),
     reason: text().notNull(),
     note: text().notNull(),
@@ -200,7 +202,7 @@ export const stockChanges = pgTable(
   (table) => [index("stock_changes_of").on(table.product, table.id)],
 );
 
-/** Prices that begin to count at a moment. They go with a product that goes, or is archived, before. */
+/** Scheduled prices. Pending ones are deleted when their product is deleted or archived. */
 export const plannedPrices = pgTable(
   "planned_prices",
   {
@@ -210,7 +212,7 @@ export const plannedPrices = pgTable(
     startsAt: moment("starts_at").notNull(),
     by: uuid(),
     plannedAt: moment("planned_at").notNull().defaultNow(),
-    /** Since when it counts; null while it is to come. */
+    /** Null until it is applied. */
     appliedAt: moment("applied_at"),
   },
   (table) => [
@@ -222,15 +224,15 @@ export const plannedPrices = pgTable(
   ],
 );
 
-/** Who wants to hear when a product is back: until the email is written, or for half a year. */
+/** Back-in-stock subscriptions. Deleted when the email is queued, or after six months. */
 export const subscriptions = pgTable(
   "stock_askings",
   {
     id: uuid().primaryKey().defaultRandom(),
     product: text().notNull(),
-    /** In small letters. */
+    /** In lower case. */
     email: text().notNull(),
-    /** Whether whoever reads that e-mail has said so. */
+    /** True if the recipient has confirmed. */
     confirmed: boolean().notNull(),
     askedAt: moment("asked_at").notNull().defaultNow(),
   },
@@ -241,8 +243,8 @@ export const subscriptions = pgTable(
 );
 
 /**
- * The distinct words of all titles, as people may type them, and how many products have each. The database keeps it up
- * by triggers. Searches take completions and corrections from it: it is small where titles are many.
+ * Distinct words of all titles, with their number of products. Triggers maintain it.
+ * Completions and corrections come from it, because it is much smaller than the titles.
  */
 export const productWords = pgTable(
   "product_words",
@@ -250,58 +252,56 @@ export const productWords = pgTable(
   (table) => [index("product_words_alike").using("gin", table.word.op("gin_trgm_ops"))],
 );
 
-/**
- * What words that shoppers type also stand for, one way and by their stems: made from lines (`synonyms.ts`).
- */
+/** Synonyms of search words, one direction per row, parsed from lines (`synonyms.ts`). */
 export const searchSynonyms = pgTable(
   "search_synonyms",
   {
-    /** One to three stems, with spaces between them. */
+    /** One to three stems, separated by spaces. */
     term: text().notNull(),
-    /** The words that products may have instead. */
+    /** Words that products may have instead. */
     also: text().notNull(),
-    /** Whether it means the same, or is only of use where what was typed finds little. */
+    /** True for the same meaning. False for related words, used if few products match. */
     same: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.term, table.also] })],
 );
 
-/** One row once the bundled catalogue has been put in: an owner who empties the catalogue keeps it empty. */
+/** Records completed seedings, so that an emptied catalogue stays empty. */
 export const seedings = pgTable("seedings", {
   name: text().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
 /**
- * What the shop sells in and where: one row. The prices of products, baskets and orders are whole smallest units of its currency,
- * which nobody changes while somebody holds this row (`for share`) or once there is an order.
+ * Store settings: one row. All prices are in minor units of its currency.
+ * The currency cannot change once there are orders, or while a transaction holds the row `for share`.
  */
 export const storeSettings = pgTable(
   "market",
   {
     only: boolean().primaryKey().default(true),
-    /** An ISO 4217 code. */
+    /** ISO 4217 code. */
     currency: text().notNull().default("USD"),
-    /** A BCP 47 tag: how numbers and moments are written. */
+    /** BCP 47 tag, for numbers and times. */
     locale: text().notNull().default("en-US"),
-    /** An IANA name; null for the clock of whoever looks. */
+    /** IANA time zone. Null means the viewer's. */
     timeZone: text("time_zone"),
-    /** ISO 3166-1 alpha-2 codes, sorted; none for those that the shop usually delivers to. */
+    /** ISO 3166-1 alpha-2 codes, sorted. Empty means the default countries. */
     countries: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** What shoppers read of delivery beside each product; empty for where the shop delivers to. */
+    /** Delivery text of product pages. Empty means the list of countries. */
     delivery: text().notNull().default(""),
   },
   (table) => [check("market_once", sql`${table.only}`)],
 );
 
-/** The imports that changed something. What it takes to undo the last of them is kept. */
+/** Imports that changed something. The last one can be undone. */
 export const imports = pgTable("catalogue_imports", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  /** The account whose doing it was; null is a command on the host. */
+  /** Account id. Null for a command on the host. */
   by: uuid(),
   added: integer().notNull(),
   changed: integer().notNull(),
@@ -313,8 +313,8 @@ export const imports = pgTable("catalogue_imports", {
 export const importedKind = pgEnum("catalogue_imported_kind", ["added", "changed", "gone"]);
 
 /**
- * What became of products in the last import, and what they were before: of one that is gone all fields, of one that was changed those that
- * were. Nothing looks for single rows, so there is no index to be kept up.
+ * Previous values of products that the last import changed: all fields if it deleted them, else the changed fields.
+ * No index, because single rows are never looked up.
  */
 export const imported = pgTable("catalogue_imported", {
   import: bigint({ mode: "number" }).notNull(),
@@ -335,15 +335,15 @@ export const imported = pgTable("catalogue_imported", {
   condition: text(),
   specifications: text(),
   ratingsSource: text("ratings_source"),
-  /** The units that the import left; what was sold since, stays sold. */
+  /** Stock after the import, so that undo keeps later sales. */
   leftStock: integer("left_stock"),
-  /** A digest of what it left, by which it is seen whether somebody has changed that since. */
+  /** Digest after the import, to detect later changes. */
   leftAs: uuid("left_as"),
-  /** Of one that was archived until the import brought it back, what was kept there. */
+  /** The archived row of a product that the import restored. */
   archived: jsonb(),
 });
 
-/** The departments that it added, renamed or took away: the name before, and after. */
+/** Departments that the import added, renamed or deleted: old and new name. */
 export const importedDepartments = pgTable(
   "catalogue_imported_departments",
   { import: bigint({ mode: "number" }).notNull(), slug: text().notNull(), was: text(), became: text() },

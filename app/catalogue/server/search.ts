@@ -24,24 +24,24 @@ import {
 } from "./matching.ts";
 import { corrections, readQueryTerms, type QueryTerm } from "./query-terms.ts";
 
-/** As many matches are looked at and counted; of a search that has more, nobody looks at the rest. */
+/** Maximum number of matches that are ranked and counted. */
 const most = 1_000;
 
-/** With fewer exact matches than this, what is only like the words is looked for too. */
+/** Below this number of exact matches, similar words are searched as well. */
 const few = 3;
 
-/** As many that may do as well are shown. */
+/** Maximum number of similar products. */
 const mostNear = 8;
 
 /**
- * For another order than relevance more matches are looked at. Where there are more still, that order is also followed through the departments
- * that these stand in, for so many products in all.
+ * Limits for sort orders other than relevance.
+ * If there are more matches, the order is also followed within the departments that have most of them.
  */
 const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 
-/** Searches the catalogue. @throws when the database does not answer; never because of what was typed. */
+/** Searches the catalogue. @throws if the database does not answer, but never because of the query's text. */
 export const createSearch = (database: Database) => ({
-  /** @param only narrows what is looked at, and may ask for each column of `products`. */
+  /** @param only an additional condition on `products`. */
   async search(asked: SearchQuery, only?: SQL): Promise<SearchFound> {
     const typed = (await readQueryTerms(database, asked.q)).map(finished);
     const among = (taken: Taken, matching: Matching) => find(database, asked, { typed, taken, matching }, only);
@@ -72,7 +72,7 @@ export const createSearch = (database: Database) => ({
   },
 });
 
-/** What else may do where few products have all the words: those with some of them in their titles. */
+/** Products with some of the words in their titles, if few have all of them. */
 async function near(database: Database, typed: readonly QueryTerm[], found: readonly ListingRow[]) {
   const telling = typed.filter(({ isFiller }) => !isFiller);
   if (telling.length < 2) return [];
@@ -93,20 +93,20 @@ type Found = {
   total: number;
   fuzzy: boolean;
   sells: boolean;
-  /** These and the following count what is looked at. */
+  /** These counts are among the ranked matches. */
   departments: Facet[];
-  /** How many products are in each of `priceBands`, by its place there. */
+  /** Number of products by index of `priceBands`. */
   prices: Record<string, number>;
   inStock: number;
   fourStars: number;
 };
 
-/** A word that titles have is meant as it is; completing it too is for those who are still typing. */
+/** Words in several titles are not completed. */
 const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
-/** Whether few products match wherever they stand: what else narrows a search makes no word wrong. */
+/** True if few products match without filters: filters do not make a word wrong. */
 async function isRare(database: Database, asked: SearchQuery | null, matching: Matching) {
-  if (asked && chosenOf(asked).length === 0) return true; // and that is what has just been found
+  if (asked && chosenOf(asked).length === 0) return true; // the count is already known
   const rows = await database.readPrepared(sql`select from ${firstMatches(matching, few)} found`);
   return rows.length < few;
 }
@@ -122,7 +122,7 @@ const nothing: Found = {
   fourStars: 0,
 };
 
-/** Of more than are looked at, nobody knows how many would be left: they are offered without a number. */
+/** Facets. Counts beyond the limit are unknown, so they are null. */
 function facetsOf(
   { total, departments, prices, inStock, fourStars }: Found,
   asked: SearchQuery,
@@ -142,9 +142,8 @@ function facetsOf(
 }
 
 /**
- * One page of what matches, and the facets: each counts what it would leave, so it heeds the others' choices and not its
- * own. Everything is ranked and counted among the first matches that the index gives, because common words have too many. Another order
- * than relevance then begins with what comes first in the departments that these stand in.
+ * Reads one page of matches and the facets. Each facet applies the other filters but not its own.
+ * Ranks and counts only the first matches of the index, because common words have too many.
  */
 async function find(database: Database, asked: SearchQuery, wanted: SearchTerms, only?: SQL): Promise<Found> {
   const { sort, department, price, stock, rating } = asked;
@@ -204,10 +203,10 @@ async function find(database: Database, asked: SearchQuery, wanted: SearchTerms,
   return row!;
 }
 
-/** A number that is the same each time: PostgreSQL plans with it. */
+/** A literal instead of a parameter, so that PostgreSQL can plan with it. */
 const number = (value: number) => sql.raw(String(value));
 
-/** The place of a product's price in `priceBands`. */
+/** Index of a product's price in `priceBands`. */
 const bandIn = sql`width_bucket(price_cents, array[${sql.raw(
   priceBands
     .slice(1)

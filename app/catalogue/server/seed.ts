@@ -9,13 +9,13 @@ import { saveSynonyms, parseSynonyms } from "./synonyms.ts";
 import { rowSchema, storedColumns } from "./transfer/columns.ts";
 
 /**
- * Puts the bundled catalogue into a shop that has none, once: an owner who empties the catalogue keeps it empty, and one
- * who was first with a catalogue keeps that one alone. Several processes may try at once.
+ * Adds the bundled catalogue to a store without products, once. Safe to run in several processes.
+ * An emptied catalogue stays empty, and an owner's own catalogue stays unmixed.
  */
 export async function seedCatalogue(database: Database): Promise<void> {
   await seedSynonyms(database);
   await database.transaction(async (transaction) => {
-    // Others that try meanwhile wait here until this one is done, and then have nothing to do.
+    // Concurrent seedings wait here, and then have nothing to do.
     const first = await transaction.insert(seedings).values({ name: "demo" }).onConflictDoNothing().returning();
     const [already] = await transaction.select({ products: count() }).from(products);
     if (!first.length || already!.products) return;
@@ -28,7 +28,7 @@ export async function seedCatalogue(database: Database): Promise<void> {
   });
 }
 
-/** The synonyms that come with the store, once: what the owner makes of them stays. */
+/** Adds the default synonyms, once. The owner's changes stay. */
 async function seedSynonyms(database: Database) {
   await database.transaction(async (transaction) => {
     const first = await transaction.insert(seedings).values({ name: "synonyms" }).onConflictDoNothing().returning();
@@ -36,7 +36,6 @@ async function seedSynonyms(database: Database) {
   });
 }
 
-/** The store brings the pictures of its bundled products itself. */
 const schema = rowSchema({ own: ownPictures, hosts: [] });
 
 const inserted = (product: (typeof demo)[number]) => {

@@ -12,7 +12,7 @@ import { sell } from "./testing.ts";
 let store: TestStore;
 let own: Database;
 let pubsub: PubSub;
-/** Whether the departments cannot be read, while all else can. */
+/** True while departments cannot be read. */
 let isAway = true;
 
 const plain = { name: "Wicker", identity: { provider: "embedded" }, features: "catalogue" } as const;
@@ -41,7 +41,7 @@ const html = async (path: string) => (await store.request(path)).text();
 
 test("departments that could not be read are not taken for none: a page made meanwhile is not shown later", async () => {
   for (const path of ["/checkout", "/login", "/nothing"]) expect(await html(path), path).not.toContain('"departments"');
-  expect(store.app.cached("/checkout", undefined)).toBeUndefined(); // nor sent from memory
+  expect(store.app.cached("/checkout", undefined)).toBeUndefined(); // not cached
   isAway = false;
   expect(await html("/checkout")).toContain('href="/departments/Books"');
   for (const path of ["/login", "/nothing"]) expect(await html(path), path).toContain('"departments":[{"slug":"Books"');

@@ -11,9 +11,8 @@ import type { Catalogue } from "./catalogue.ts";
 type Departments = readonly CountedDepartment[];
 
 /**
- * The shop with its departments, for the header of every page: asked for again when the catalogue has changed. While nothing is
- * known of them because the database is away or too busy, it is the shop without them: what is made of that is another page, and is not
- * shown to anybody later.
+ * The store with its departments, for every page's header. Reloaded after each change of the catalogue.
+ * If they cannot be read, pages are rendered without them. Such pages differ, so no cache serves them later.
  */
 export function siteWithDepartments(plain: Shop, catalogue: Catalogue, pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Departments) => ({ size: 1, mark: JSON.stringify(value) });

@@ -3,13 +3,13 @@ import type { Database } from "../../database/database.ts";
 import { version } from "./assortment/product.ts";
 import { departments, imports, plannedPrices, productEdits, products } from "./schema.ts";
 
-/** The most addresses that one part of a sitemap may have (sitemaps.org). */
+/** Maximum number of URLs per sitemap file (sitemaps.org). */
 export const partSize = 50_000;
 
-/** Every product's slug, in parts. All of it @throws when the database does not answer. */
+/** Slugs of all products, in parts. All methods @throws if the database does not answer. */
 export function createSitemap(database: Database, size = partSize) {
   return {
-    /** The first slug of each part: as many as there are parts. Reads the slugs' index once. */
+    /** First slug of each part, from one index scan. */
     async slugParts(): Promise<string[]> {
       const { rows } = await database.execute<{ slug: string }>(sql`
         select slug from (select slug, row_number() over (order by slug) as place from products) slugs
@@ -18,8 +18,8 @@ export function createSitemap(database: Database, size = partSize) {
     },
 
     /**
-     * The slugs of the part that begins with this one, found at once, however late the part; and since when what is told of each product
-     * is as it is. That is known where its owner has edited it last, or where nobody has since it was new; else it is null.
+     * Slugs of the part that begins with `first`, from an index range, with the time of the last change.
+     * The time is null unless the owner made the last change, or nothing changed the product since its creation.
      */
     async slugs(first: string): Promise<{ readonly slug: string; readonly since: Date | null }[]> {
       if (first.includes("\0")) return [];

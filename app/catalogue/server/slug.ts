@@ -1,4 +1,7 @@
-/** A title or name as a place in URLs: "Café au lait, 2 cups" is `cafe-au-lait-2-cups`. Empty where no letter is left. */
+/**
+ * Converts text to a URL part: "Café au lait, 2 cups" becomes `cafe-au-lait-2-cups`. Empty if it has no letter or
+ * digit.
+ */
 export const slugOf = (text: string) =>
   text
     .normalize("NFKD")

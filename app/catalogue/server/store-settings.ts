@@ -5,10 +5,8 @@ import { usualCurrency } from "../domain/currency.ts";
 import { countsIn, moneyIn } from "./figures.ts";
 import { storeSettings } from "./schema.ts";
 
-/** What the shop sells in, how it writes numbers and moments, and where it delivers to. */
 export type StoreSettings = Omit<typeof storeSettings.$inferSelect, "only">;
 
-/** What language the shop's pages are in, and how they write numbers until its owner says otherwise. */
 export const usualLocale = "en-US";
 
 const columns = {
@@ -19,7 +17,7 @@ const columns = {
   delivery: storeSettings.delivery,
 };
 
-/** @param lock keeps it as it is until the transaction ends. */
+/** @param lock locks the row until the transaction ends. */
 export async function readStoreSettings(
   from: Pick<Database | Transaction, "select">,
   lock?: "share" | "update",
@@ -29,7 +27,7 @@ export async function readStoreSettings(
   return usable(found!);
 }
 
-/** The storeSettings with defaults for a locale and a time zone that this release does not know: both would break every page. */
+/** Replaces a locale or time zone that this release does not know: either would break every page. */
 const usable = (stored: StoreSettings): StoreSettings => ({
   ...stored,
   locale: isLocale(stored.locale) ? stored.locale : usualLocale,
@@ -39,7 +37,7 @@ const usable = (stored: StoreSettings): StoreSettings => ({
 const isLocale = remembered((locale) => void new Intl.NumberFormat(locale));
 const isTimeZone = remembered((timeZone) => void new Intl.DateTimeFormat("en", { timeZone }));
 
-/** True if `use` does not throw for a text. Remembers the last one: nearly every page asks. */
+/** True if `use` does not throw for a text. Remembers the last text, because nearly every page uses the same. */
 function remembered(use: (text: string) => void): (text: string) => boolean {
   let [last, isUsable] = ["", false];
   return (text) => {
@@ -54,19 +52,19 @@ function remembered(use: (text: string) => void): (text: string) => boolean {
   };
 }
 
-/** Reads it for pages, of which nearly all ask: prepared once in each connection. */
+/** Returns a reader with a prepared statement, because nearly every page needs the settings. */
 export function createStoreSettingsReader(database: Database): () => Promise<StoreSettings> {
   const query = database.select(columns).from(storeSettings).prepare(database.named("find_market"));
   return async () => usable((await query.execute())[0]!);
 }
 
-/** The same of its currency, for those who work with one connection. */
+/** Reads the store's currency over a single connection. */
 export async function currencyIn(client: Client, lock: "for share" | "" = ""): Promise<string> {
   const { rows } = await client.query<{ currency: string }>(`select currency from market ${lock}`);
   return rows[0]!.currency;
 }
 
-/** What pages are told of it: nothing of what is as usual. */
+/** Formats that differ from the defaults. */
 export const formatsOf = ({
   currency,
   locale,

@@ -45,7 +45,7 @@ const textOf = (html: string) =>
 const structuredIn = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as Record<string, unknown>;
 
-/** What the head says in its elements of that kind, by their names. */
+/** Contents of the meta elements, by name. */
 const metaIn = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)].map(([, name, text]) => [
@@ -56,7 +56,7 @@ const metaIn = (html: string) =>
 
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)![1]!;
 
-/** The steps that a page shows above what it is about, each with the address that it leads to; the last is the page itself. */
+/** The breadcrumb of a page as structured data. */
 function trailOn(html: string) {
   const [, trail] = /<nav aria-label="Breadcrumb"[^>]*><ol>(.*?)<\/ol>/.exec(html)!;
   const steps = [...trail!.matchAll(/<li([^>]*)>(.*?)<\/li>/g)];
@@ -74,12 +74,12 @@ function trailOn(html: string) {
   };
 }
 
-/** The id of the product that a page's button adds, or of the one that nobody can have. */
+/** Id of the product that the page's button adds, or of a sold-out product. */
 const idIn = (html: string) =>
   /name="add" value="([^"]*)"/.exec(/<article.*?<\/article>/s.exec(html)![0])?.[1] ??
   /"product":\{"id":"([^"]*)"/.exec(html)![1];
 
-/** What a product's page shows of it, in the fields of schema.org. */
+/** A product page's visible facts as schema.org properties. */
 function productOn(html: string) {
   const [article] = /<article.*?<\/article>/s.exec(html)!;
   const [, price] = /\$([\d,]+\.\d\d)/.exec(textOf(article))!;

@@ -10,15 +10,14 @@ import { type Facts, specificationsOf } from "./details.ts";
 import { catalogueMessages } from "../messages.ts";
 
 /**
- * What search engines are told of a catalogue's pages, in the words of schema.org: nothing that the pages do not say, and so nothing of
- * what it costs and how long it takes that parcels go and come back.
+ * Structured data for search engines (schema.org). It contains only facts that the pages show.
+ * Shipping costs and return policies are unknown.
  */
 type Structured = NonNullable<About["structured"]>;
 type Absolute = Parameters<Structured>[0];
 
 const context = "https://schema.org";
 
-/** Who keeps the shop. */
 export const structuredShop: Structured = (absolute, site) => {
   const { name, slogan, logo } = site as Shop;
   return {
@@ -33,7 +32,7 @@ export const structuredShop: Structured = (absolute, site) => {
 
 const conditionNames = { new: "NewCondition", used: "UsedCondition", refurbished: "RefurbishedCondition" };
 
-/** A product, its offer, and where it stands in the shop. */
+/** A product with its offer and breadcrumb. */
 export const structuredProduct =
   (product: ProductDetails, facts: Facts): Structured =>
   (absolute, site) => {
@@ -77,14 +76,14 @@ export const structuredProduct =
     };
   };
 
-/** Where a department stands in the shop. */
+/** Breadcrumb of a department. */
 export const structuredDepartment =
   (department: Department): Structured =>
   (absolute) => ({ "@context": context, ...trail(absolute, department) });
 
 type Step = { readonly name: string; readonly path: string };
 
-/** The steps that stand on the page, too (`ui/trail.tsx`). */
+/** The same steps as on the page (`ui/trail.tsx`). */
 function trail(absolute: Absolute, { slug, name }: Department, product?: Step) {
   const home = { name: catalogueMessages.trail.home, path: homeAddress() };
   const steps = [home, { name, path: departmentAddress(slug) }, ...(product ? [product] : [])];

@@ -5,15 +5,15 @@ import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { asMeant, bestFirst, corrected, firstMatches, type SearchTerms } from "./matching.ts";
 import { corrections, readQueryTerms } from "./query-terms.ts";
 
-/** As many matches are looked at: enough to choose well from, and few enough for every keystroke. */
+/** Maximum number of matches to choose from, so that every keystroke is fast. */
 const most = 200;
 
-/** How many products, and how many completions, are offered. */
+/** Maximum number of products, and of completions. */
 const offered = 5;
 
 const nothing: Suggestions = { products: [], completions: [] };
 
-/** Suggests while somebody types. @throws when the database does not answer; never because of what was typed. */
+/** Suggests products and completions. @throws if the database does not answer, but never because of the text. */
 export const createSuggestions = (database: Database) => ({
   async suggest(q: string): Promise<Suggestions> {
     const typed = await readQueryTerms(database, q);
@@ -33,7 +33,7 @@ export const createSuggestions = (database: Database) => ({
 
 type Row = { id: string; slug: string; title: string; picture: string; priceCents: number };
 
-/** The best matches, and ways to go on with the words: what words of all their titles begin with one of `beginnings`. */
+/** Best matches, and completions of the last word from their titles. */
 async function offer(database: Database, wanted: SearchTerms, words: readonly string[], beginnings: readonly string[]) {
   const [found] = await database.readPrepared<{ products: Row[]; lasts: string[] }>(sql`
     with found as materialized ${firstMatches(wanted.matching, most)}

@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import { searchSynonyms } from "./schema.ts";
 
-/** How much the owner may write: searches look up what they need, but somebody has to read it. */
+/** Limits of the owner's text, which must stay readable. */
 export const most = { lines: 2_000, words: 20, characters: 100_000 };
 
-/** What is wrong with a line: its number, from 1, and why. */
+/** An invalid line: its number, from 1, and the reason. */
 export type WrongLine = { readonly line: number; readonly why: "one" | "many" | "long" | "heads" };
 
-/** A word of one to three, and what it also stands for. */
+/** One to three words, and a word to search for as well. */
 export type Synonym = { readonly term: string; readonly also: string; readonly same: boolean };
 
 /**
- * Reads lines of synonyms. Words on a line mean the same; what stands after a colon is only near what stands before it. Empty lines and
- * those that begin with "#" say nothing.
+ * Parses synonyms. Words of a line have the same meaning. Words after a colon are related to those before it.
+ * Skips empty lines and comments ("#").
  */
 export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; readonly wrong: WrongLine[] } {
   const found = new Map<string, Synonym>();
@@ -42,7 +42,7 @@ export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; rea
   return { synonyms: [...found.values()], wrong };
 }
 
-/** Has searches heed these lines, and no others, from the end of the transaction on. */
+/** Replaces all synonyms when the transaction commits. */
 export async function saveSynonyms(transaction: Transaction, synonyms: readonly Synonym[]): Promise<void> {
   await transaction.execute(sql`lock table ${searchSynonyms} in share row exclusive mode`);
   await transaction.delete(searchSynonyms);

@@ -1,10 +1,10 @@
 import type { Database } from "../../database/database.ts";
 import { departments, products } from "./schema.ts";
 
-/** A product for tests, in a department of its slug, different from the others by what is given. */
+/** Fields of a test product. Missing ones get defaults. */
 export type Given = Partial<typeof products.$inferInsert> & { id: string };
 
-/** Puts products, and the departments that they stand in, into a database. */
+/** Inserts products and their departments. */
 export async function sell(database: Database, given: readonly Given[]): Promise<void> {
   const rows = given.map(({ id, ...different }) =>
     Object.assign(

@@ -82,7 +82,7 @@ test("an address that a product had is kept, whoever changed it, and no other ch
   await store.database.update(products).set({ title: "Lamp", stock: 1 });
   expect(await addresses()).toEqual({});
   await change("desk-lamp");
-  await change("~lamp"); // as imports do in between
+  await change("~lamp"); // a temporary slug of an import
   await change("new-lamp");
   expect(await addresses()).toEqual({ lamp: "lamp", "desk-lamp": "lamp" });
 });

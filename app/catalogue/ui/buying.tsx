@@ -6,7 +6,7 @@ import type { ListedProduct } from "../domain/catalogue.ts";
 import { catalogueMessages } from "../messages.ts";
 import styles from "./buying.module.css";
 
-/** The way to put a product that can be had into the basket; where the shop keeps baskets, and has several of it, so many at once. */
+/** The add button, with a quantity if the store has server-side baskets and several units. */
 export function Buying({ product, describedBy }: { product: ListedProduct; describedBy: string }) {
   const { AddForm } = useSlots();
   const dispatch = useDispatch();

@@ -10,15 +10,15 @@ import { departmentsOf, largestOf } from "../domain/departments.ts";
 import styles from "./departments.module.css";
 
 /**
- * The way to every department: a popover, which browsers open, close by Escape and by a press beside it, and give the focus back
- * from, without scripts. As a dialog it takes the focus when it opens.
+ * Menu of all departments: a native popover that works without scripts.
+ * As a dialog it takes the focus when it opens. The browser handles Escape, outside clicks and returning the focus.
  */
 export function AllDepartments() {
   const departments = departmentsOf(useShop());
   const [path] = useLocation();
   const id = useId();
   const panel = useRef<HTMLDialogElement>(null);
-  // It closes rather than go away open: Firefox would tell of an open one for ever.
+  // Close it before removal, because Firefox never stops announcing an open popover.
   useEffect(() => {
     const { current } = panel;
     return () => {
@@ -28,7 +28,7 @@ export function AllDepartments() {
   if (departments.length === 0) return null;
   return (
     <>
-      {/* Not of the type "button": what those do waits for the scripts. */}
+      {/* Submit type, because clicks on "button" wait for hydration. */}
       <button type="submit" popoverTarget={id} aria-label={messages.heading} className={styles.all}>
         <MenuIcon />
         {messages.all}
@@ -60,19 +60,16 @@ export function AllDepartments() {
   );
 }
 
-/** For the link to the page that one is at already. */
+/** Links to the current page do not navigate, so they must close the menu. */
 const close = ({ currentTarget }: MouseEvent) => currentTarget.closest("dialog")!.hidePopover();
 
-/**
- * The largest departments in one line, as many as there is room for. The others stand in lines that are out of sight: one comes into
- * sight when somebody moves the focus on to it, and leaves again with the focus.
- */
+/** The largest departments in one line. Others wrap into hidden lines, which scroll into view on focus. */
 export function LargestDepartments() {
   const departments = largestOf(departmentsOf(useShop()));
   if (departments.length === 0) return null;
   return (
     <nav aria-label={shopMessages.header.departments} className={`${header.departments} ${styles.row}`}>
-      {/* The focus is what is listened to, and that of the links in it. */}
+      {/* The handler listens to the links' focus events. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul onBlur={({ currentTarget }) => currentTarget.scrollTo(0, 0)}>
         {departments.map(({ slug, name }) => (

@@ -6,18 +6,18 @@ import styles from "./product-grid.module.css";
 
 type Props = {
   products: readonly ListedProduct[];
-  /** Whether the page begins with them: then some are in sight at once. */
+  /** True if the page begins with the grid, so that some cards are visible at once. */
   leading?: true;
   onAdd: (product: Product) => void;
 };
 
-/** How many cards are in sight at first where they stand one under another. */
+/** Number of initially visible cards in one column. */
 const inSight = 3;
 
-/** How many are where they stand in rows, in a tall window. */
+/** Number of initially visible cards in rows, in a tall window. */
 const inRows = 12;
 
-/** Cards of products, as many in a row as there is room for. Those out of sight come once the others are painted. */
+/** A responsive grid of product cards. Cards below the fold render after the first paint. */
 export function ProductGrid({ products, leading, onAdd }: Props) {
   const shown = useRowsInTime(leading ? inRows : 0);
   return (

@@ -17,48 +17,48 @@ import header from "../../shop/ui/header.module.css";
 import styles from "./search-box.module.css";
 import { searchAddress } from "../addresses.ts";
 
-/** What the suggestions do when something happens in the field. */
+/** Events of the field that the suggestions handle. */
 export type Listening = {
   readonly typed: () => void;
   readonly pressed: (event: KeyboardEvent) => void;
   readonly left: () => void;
 };
 
-/** What the field says of its suggestions: whether any are shown, and the id of the one about to be chosen. */
+/** State of the popup: if it is open, and the id of the active option. */
 export type Offered = { readonly open: boolean; readonly active?: string | undefined };
 
 export type SuggestionsProps = {
   ref: Ref<Listening>;
   field: RefObject<HTMLInputElement | null>;
-  /** The id that the field knows their list by. */
+  /** Id of the listbox. */
   list: string;
   onOffer: (offered: Offered) => void;
 };
 
 /**
- * Loads the suggestions for somebody who may be about to type: until then nobody needs their code. Not inside the component: React
- * Compiler leaves one with an import in it as it is.
+ * Loads the suggestions when the user may be about to type.
+ * Outside of the component, because React Compiler skips components with `import()`.
  */
 const prepare = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
   void import("./suggestions/suggestions.tsx").then(
     ({ Suggestions }) => show(() => Suggestions),
-    () => {}, // the form works all the same
+    () => {}, // the form still works
   );
 
-/** The header's search box of a shop with a catalogue: a form that leads to what it finds, with scripts or without. */
+/** The search box in the header. A plain form without scripts. */
 export function SearchBox() {
   const [path, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get("q");
   const q = (path === searchAddress.pattern && query) || "";
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** What the field was left with by the last search: what is typed after that stays, however late the results come. */
+  /** The field's value at the last search. Newer input stays when the results arrive. */
   const searched = useRef(q);
   const listening = useRef<Listening>(null);
   const [offered, setOffered] = useState<Offered>({ open: false });
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
 
-  // A focus from before hydration.
+  // The field may have been focused before hydration.
   useEffect(() => {
     if (document.activeElement === field.current) prepare(setSuggestions);
   }, []);
@@ -69,7 +69,7 @@ export function SearchBox() {
     navigate(searchAddress({ q: searched.current.trim() }));
   }
 
-  // Before the suggestions look at the field.
+  // Runs before the suggestions read the field.
   useLayoutEffect(() => {
     if (field.current!.value === searched.current) field.current!.value = q;
     searched.current = q;

@@ -7,7 +7,7 @@ import styles from "./trail.module.css";
 
 const messages = catalogueMessages.trail;
 
-/** Where a page stands in the shop: that of a department, or of a product of it, by its title. */
+/** Breadcrumb of a department, or of a product by its title. */
 export const Trail = ({ department: { slug, name }, product }: { department: Department; product?: string }) => (
   <nav aria-label={messages.label} className={styles.trail}>
     <ol>

@@ -2,17 +2,17 @@ import { loadData } from "../../../page/browser/navigation/navigate.ts";
 import type { Page } from "../../../page/map.ts";
 import type { LoadData, PageOf } from "../../../page/browser/navigation.ts";
 
-/** How long data that was asked for ahead may wait for its click, in milliseconds. */
+/** Maximum age of prefetched data, in ms. */
 const freshMs = 10_000;
 
-/** How long a pointer, or the focus, rests on a link that is meant, in milliseconds. */
+/** Time that a pointer or the focus rests on a link before its page is prefetched, in ms. */
 const restMs = 50;
 
 type Ahead = { href: string; isOfForm: boolean; since: number; data: Promise<unknown>; stop: AbortController };
 
 type Way = HTMLAnchorElement | HTMLFormElement;
 
-/** Where a link leads, or a form as it is filled in now. */
+/** URL of a link, or of a form with its current values. */
 function whereTo(way: Way) {
   if (way instanceof HTMLAnchorElement) return new URL(way.href);
   const url = new URL(way.action);
@@ -21,15 +21,14 @@ function whereTo(way: Way) {
 }
 
 /**
- * Asks for the next page as soon as a link to it is pointed at or focused: its code, and its data, which the click then
- * finds on its way or here. Only for the newest such link; an earlier one is given up. A finger on a link may be about to
- * scroll, and when it turns out to have been a tap, the click is there. Where a form will lead is known once it is sent; of the page
- * at its address there is the code ahead, and the data only where the form says so (`data-ahead`): until the basket is another.
+ * Prefetches the code and the data of the newest link that is hovered or focused.
+ * Ignores touch: a finger may be about to scroll. A form prefetches its page's code, and with `data-ahead` its data. A
+ * changed basket discards a form's data.
  */
 export function prefetching(pageOf: PageOf): LoadData {
   let ahead: Ahead | null = null;
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const askForCode = (page: Page) => void page.screen().catch(() => {}); // the click tries again, and says so
+  const askForCode = (page: Page) => void page.screen().catch(() => {}); // the click retries and reports errors
 
   function giveUp() {
     ahead?.stop.abort();

@@ -11,7 +11,7 @@ export const subject = ({ data, shop }: Props) => messages.subject(data.title, s
 
 export const sample = sampleSubscription;
 
-/** To whoever asked to hear of it: a product is back. */
+/** Notifies subscribers that a product is back in stock. */
 export default function BackInStock({ data }: Props) {
   return (
     <>

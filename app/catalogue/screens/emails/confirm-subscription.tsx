@@ -11,7 +11,7 @@ export const subject = ({ data, shop }: Props) => messages.subject(data.title, s
 
 export const sample = sampleSubscription;
 
-/** To whoever asked without an account to hear when a product is back. */
+/** Asks a guest to confirm a back-in-stock subscription. */
 export default function ConfirmSubscription({ data }: Props) {
   return (
     <>

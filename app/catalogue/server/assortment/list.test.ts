@@ -14,7 +14,7 @@ beforeAll(async () => {
     title: `Thing ${n}`,
     department: n % 2 ? "odd" : "even",
     stock: n % 10 === 0 ? 0 : n % 10 === 1 ? 5 : 6,
-    createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 2) * 1000), // two at each moment
+    createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 2) * 1000), // two per second
   }));
   await sell(store.database, [
     ...many,

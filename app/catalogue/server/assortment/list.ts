@@ -8,13 +8,12 @@ import { nothingChosen } from "../../domain/choices.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
 import { createSearch } from "../search.ts";
 
-/** How many products stand on one page of the list. */
 const size = 50;
 
-/** So many of a state in a department are counted: no index has both. */
+/** Maximum count for a state within a department. No index covers both. */
 const mostOfBoth = 200;
 
-/** A page: the one after or before a cursor, or of a search by its number; else the first. */
+/** A page of the list by cursor, or by number in a search. */
 export type ProductPageQuery = ProductsQuery & {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
@@ -47,7 +46,7 @@ const sold = sql`
 const archived = sql`
   id, title, department_name as department, price_cents, stock, picture, archived_at as at, 'archived' as state`;
 
-/** What narrows what is sold to a state. */
+/** SQL conditions of the states. */
 const only: Readonly<Record<ProductsQuery["state"], SQL | null>> = {
   "": null,
   "nearly-out": sql`few is not null`,
@@ -55,10 +54,9 @@ const only: Readonly<Record<ProductsQuery["state"], SQL | null>> = {
   archived: null,
 };
 
-/** What stands before a slug in an address. */
 const pages = productAddress("");
 
-/** The products that somebody may mean by an id, a slug that one has or had, or an address with it. */
+/** Ids that match exactly: an id, a current or former slug, or a product URL. */
 const meant = (q: string) => {
   const before = q.lastIndexOf(pages);
   const slug = before < 0 ? q : q.slice(before + pages.length).replace(/[?#].*$/, "");
@@ -67,12 +65,12 @@ const meant = (q: string) => {
     union select product from product_addresses where slug = ${slug}`;
 };
 
-/** The owner's list of products. All of it @throws when the database does not answer. */
+/** The product list of the admin. All methods @throws if the database does not answer. */
 export function createProductList(database: Database) {
   const search = createSearch(database);
   const rowsOf = async (query: SQL) => (await database.execute<Row>(query)).rows.map(listed);
 
-  /** What is sold newest first, or archived last first: pages are found by where the last one ended. */
+  /** Lists products newest first, or archived products by date, with keyset pagination. */
   async function browse({ q, department, state, after, before }: ProductPageQuery): Promise<OwnedProducts> {
     const isArchived = state === "archived";
     const [table, columns, moment] = isArchived
@@ -93,10 +91,10 @@ export function createProductList(database: Database) {
     const beyond = from && sql`(${moment}, id) ${compare} (${from.place[0]}::timestamptz, ${from.place[1]})`;
     const found = await rowsOf(sql`
       select ${columns} from ${table} where ${all([where, beyond])} order by ${moment} ${order}, id ${order} limit ${size + 1}`);
-    // Going back from near the start, the first page is whole and not just what lies before; and beyond the last there is none.
+    // Return the whole first page, also when going back from near the start.
     if (from && found.length < (backwards ? size : 1)) return browse({ q, department, state, page: 1 });
     const most = state && department ? mostOfBoth : mostCounted;
-    // In the order of an index: read as it lies, the table may have none of them for long.
+    // The order lets PostgreSQL use the index. A sequential scan could search long for the first match.
     const { rows } = await database.execute<{ total: number }>(sql`
       select count(*)::integer as total from (
         select from ${table} where ${where} order by ${moment} desc, id desc limit ${most + 1}
@@ -116,7 +114,7 @@ export function createProductList(database: Database) {
     };
   }
 
-  /** What the shop's own search finds, after what is meant exactly. A state narrows its first thousand. */
+  /** Searches like the store does, with exact matches first. A state filters the first thousand matches. */
   async function find({ q, department, state, page }: ProductPageQuery): Promise<OwnedProducts> {
     const narrow = all([only[state], department ? sql`department = ${department}` : null]);
     const first =
@@ -136,7 +134,7 @@ export function createProductList(database: Database) {
   }
 
   return {
-    /** A page of the list. What somebody typed is looked for as shoppers look, in what is archived by the words of titles alone. */
+    /** Returns a page. Archived products are searched by title only. */
     list: (asked: ProductPageQuery): Promise<OwnedProducts> =>
       asked.q && asked.state !== "archived" ? find(asked) : browse(asked),
   };

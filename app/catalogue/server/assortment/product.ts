@@ -6,48 +6,48 @@ import { departmentOf, freeSlug } from "../archive.ts";
 import { archivedProducts, departments, productEdits, products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
 
-/** The longest id or slug that is made of a title, in characters. */
+/** Maximum length of a generated id or slug, in characters. */
 const longestMade = 80;
 
-/** A text as a part of addresses; empty where it has no letter. */
+/** Generates a slug. Empty if the text has no letter or digit. */
 const made = (text: string) => slugOf(text).slice(0, longestMade).replace(/-$/, "");
 
-/** What is told of a product, which its owner edits. */
+/** Editable fields of a product. */
 export type ProductValue = {
   readonly title: string;
   readonly description: string;
-  /** The name. */
+  /** Name of the department. */
   readonly department: string;
   readonly priceCents: number;
-  /** 0 where there is none. */
+  /** 0 means no rating. */
   readonly rating: number;
-  /** How many people gave it; 0 where that is not known. */
+  /** Number of ratings. 0 means unknown. */
   readonly ratings: number;
   readonly slug: string;
-  /** Empty where nobody has said so, as with the following. */
+  /** Empty if unknown, like the fields below. */
   readonly brand: string;
   readonly gtin: string;
   readonly condition: "" | Condition;
-  /** One on each line. */
+  /** One per line. */
   readonly specifications: string;
-  /** Where `ratings` are from. */
+  /** Source of `ratings`. */
   readonly ratingsSource: string;
 };
 
-/** A product as its owner's page shows it. */
+/** A product on its admin page. */
 export type OwnedDetails = {
   readonly id: string;
   readonly value: ProductValue;
-  /** Follows from the value and the shop's currency: another one after each change, whoever makes it. */
+  /** Changes with every edit, whoever makes it. Depends on the value and the store's currency. */
   readonly version: number;
   readonly stock: number;
   readonly picture: string;
-  /** Whose change the last was; null where it came from an import, or a planned price, or nobody has changed it. */
+  /** Author of the last edit. Null if an import or a scheduled price changed it since, or if it was never edited. */
   readonly edited: { readonly by: string; readonly at: Date } | null;
   readonly archived: { readonly by: string | null; readonly at: Date } | null;
 };
 
-/** Seven digits of a digest, as a number that a form can send. */
+/** First seven hex digits of an MD5 digest, plus 1: a number for forms. */
 export const version = sql`(('x' || left(md5(row(
   title, description, department_name, price_cents, rating, slug, (select currency from market))::text
   || case when brand || gtin || condition || specifications = '' then '' else row(brand, gtin, condition, specifications)::text end
@@ -68,12 +68,12 @@ type Row = Omit<ProductValue, "priceCents" | "ratingsSource"> & {
   archived_at: string | null;
 };
 
-/** A product, sold or archived; null where there is none. @throws when the database does not answer. */
+/** Reads a live or archived product, or null. @throws if the database does not answer. */
 export async function readProduct(
   from: Pick<Database | Transaction, "execute">,
   id: string,
 ): Promise<OwnedDetails | null> {
-  if (id.includes("\0")) return null; // which PostgreSQL's texts cannot hold
+  if (id.includes("\0")) return null; // PostgreSQL text cannot contain NUL
   const columns = sql.raw(
     "id, slug, title, description, picture, price_cents, rating, ratings, stock, brand, gtin, condition, specifications, ratings_source",
   );
@@ -105,18 +105,16 @@ export async function readProduct(
   };
 }
 
-/** Keeps this use of PostgreSQL's advisory locks apart from others. */
+/** Key of the advisory lock. */
 const creations = 7_419_006;
 
-/**
- * Waits for whoever else edits or archives the product; false where it is not sold. An order for it waits until the transaction ends.
- */
+/** Locks a product until the transaction ends. Returns false if it is not live. Orders wait for it. */
 export async function lockProduct(transaction: Transaction, id: string): Promise<boolean> {
   const found = await transaction.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
   return found.length > 0;
 }
 
-/** Another product that has a slug. */
+/** Title of another product with this slug, or null. */
 export async function titleAt(transaction: Transaction, slug: string, id: string): Promise<string | null> {
   const { rows } = await transaction.execute<{ title: string }>(
     sql`select title from ${products} where slug = ${slug} and id <> ${id}`,
@@ -124,7 +122,7 @@ export async function titleAt(transaction: Transaction, slug: string, id: string
   return rows[0]?.title ?? null;
 }
 
-/** Makes a product what its owner says, and remembers whose change it was. Its slug is no other's. Says the version. */
+/** Updates a product and records the author. Returns the new version. The slug must be free. */
 export async function writeProduct(
   transaction: Transaction,
   { id, value, by }: { readonly id: string; readonly value: ProductValue; readonly by: string },
@@ -148,15 +146,15 @@ async function remember(transaction: Transaction, id: string, by: string): Promi
   return now;
 }
 
-/** What a new product is to be; empty where its id or its slug is to be made from its title. */
+/** A new product. An empty id or slug is generated from the title. */
 export type NewProduct = ProductValue & { readonly id: string; readonly stock: number };
 
-/** The product that there is now, and whether it was there already; or which of its fields another product has. */
+/** The created or existing product, or the conflicting field. */
 export type Created =
   | { readonly id: string; readonly version: number; readonly isNew: boolean }
   | { readonly taken: "id" | "slug"; readonly by: string };
 
-/** Makes a product, without a picture, once: the same sent again is there already. */
+/** Creates a product without a picture. Idempotent: the same request returns the existing product. */
 export async function createProduct(transaction: Transaction, wanted: NewProduct, by: string): Promise<Created> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${creations})`);
   const { id: typedId, slug: typedSlug, stock, department: name, ...fields } = wanted;
@@ -175,7 +173,7 @@ export async function createProduct(transaction: Transaction, wanted: NewProduct
   }
 }
 
-/** Whether it is what was asked for: what has been sold of it meanwhile does not count. */
+/** True if the existing product equals the request. Stock is ignored: units may have been sold since. */
 function isSame({ value, archived }: OwnedDetails, wanted: NewProduct) {
   const { title, description, priceCents, rating, slug } = value;
   return (

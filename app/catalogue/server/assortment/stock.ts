@@ -4,25 +4,25 @@ import type { Database, Transaction } from "../../../database/database.ts";
 import { mostStock, type StockReason } from "../../domain/assortment.ts";
 import { products, stockChanges } from "../schema.ts";
 
-/** What happens to a stock: so many come, or go; or so many were counted when the shop said `seen`. */
+/** A stock change: a difference, or a count that replaces the expected stock `seen`. */
 export type StockChange = {
   readonly product: string;
-  /** Which form it was: the same one counts once. */
+  /** Idempotency key: id of the form. */
   readonly form: string;
   readonly what: { readonly by: number } | { readonly counted: number; readonly seen: number };
   readonly reason: StockReason;
   readonly note: string;
-  /** The id of whoever does it. */
+  /** Id of the account. */
   readonly by: string;
 };
 
-/** What the stock is now; or why it stays at that. */
+/** The current stock, and the result. */
 export type StockChanged = {
   readonly is: "changed" | "before" | "gone" | "sold meanwhile" | "too few" | "too many";
   readonly stock: number;
 };
 
-/** Changes what can be sold of a product, and keeps why. Orders for it come before this or after it: none is forgotten. */
+/** Changes a product's stock and records the reason. Locks the row, so concurrent orders are counted. */
 export async function changeStock(transaction: Transaction, asked: StockChange): Promise<StockChanged> {
   const { product, form, what, reason, note, by } = asked;
   const [now] = await transaction
@@ -43,12 +43,12 @@ export async function changeStock(transaction: Transaction, asked: StockChange):
   return { is: "changed", stock: next };
 }
 
-/** A change of a stock, as its record shows it. */
+/** A recorded stock change. */
 export type StockEntry = {
   readonly id: number;
   /** ISO 8601 */
   readonly at: string;
-  /** An e-mail, or the id of an account that is gone. */
+  /** An email, or the id of a deleted account. */
   readonly by: string;
   readonly change: number;
   readonly stock: number;
@@ -56,10 +56,9 @@ export type StockEntry = {
   readonly note: string;
 };
 
-/** As many changes are shown. */
 const mostShown = 100;
 
-/** The last changes of a product's stock by its owner, newest first. */
+/** Returns the latest stock changes by the owner, newest first. */
 export async function readStockChanges(database: Database, product: string): Promise<StockEntry[]> {
   const { id, at, change, stock, reason, note } = stockChanges;
   const rows = await database

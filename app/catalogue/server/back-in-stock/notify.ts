@@ -6,7 +6,7 @@ import type { Subscriptions } from "./subscriptions.ts";
 
 const everyMs = 60_000;
 
-/** Has emails written as soon as the catalogue has changed, and each minute, until the database is closed. */
+/** Queues emails after each change of the catalogue and every minute, until the database closes. */
 export function notifyOnChange(
   askings: Pick<Subscriptions, "tell">,
   database: Database,
@@ -26,7 +26,7 @@ export function notifyOnChange(
     }
     isNotifying = false;
   }
-  /** What changes while somebody is told is looked at afterwards. */
+  /** Changes during a run start another run. */
   function tell() {
     isAsked = true;
     if (!isNotifying) void tellAll();

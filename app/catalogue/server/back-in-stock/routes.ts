@@ -16,7 +16,7 @@ import type { subscriptionTokens } from "./tokens.ts";
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** The form on a page that was asked for with a query. */
+/** The form of a product page, with the result of the last request. */
 export function subscriptionOn(query: URLSearchParams): Subscription {
   const said = { asked: messages.asked, confirmed: messages.confirmed, stopped: messages.stopped };
   const told = Object.entries(said).find(([name]) => query.get("back") === name)?.[1] ?? null;
@@ -37,13 +37,13 @@ type Parts = {
   readonly subscriptions: Subscriptions;
   readonly tokens: ReturnType<typeof subscriptionTokens>;
   readonly limits: RateLimits;
-  /** What a product's page shows, or null where there is none. */
+  /** Loads a product page. Null if there is none or it has no form. */
   readonly page: (slug: string) => Promise<Loaded | null>;
 };
 
 /**
- * POST /products/:slug: asks for an email when the product is back, and is answered alike whether that was asked before; or, with the token of
- * an email, confirms or stops that.
+ * POST /products/:slug: requests a back-in-stock email, or answers a confirmation link with its token.
+ * The response does not reveal existing subscriptions.
  */
 export function subscriptionRoutes(
   routes: Hono<HonoEnv>,

@@ -7,15 +7,17 @@ import { subscriptions, products } from "../schema.ts";
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-/** How many emails are written in one transaction. */
+/** Maximum number of emails per transaction. */
 const batch = 500;
 
 /**
- * Who wants to hear when a product is back: a row for each product and e-mail, until the email is written. All of it @throws when the
- * database does not answer.
+ * Back-in-stock subscriptions: one row per product and email, deleted when the email is queued.
+ * All methods @throws if the database does not answer.
  */
 export const createSubscriptions = (database: Database, post: Post) => ({
-  /** Keeps that somebody asked; whoever is not signed in with that e-mail, confirmed, is asked by an email, at most once a day. */
+  /**
+   * Subscribes an email. Unless it is the user's own verified email, a confirmation email is sent, at most once a day.
+   */
   ask: (product: string, email: string, userId: string | null) =>
     database.transaction(async (transaction) => {
       const [own] = userId
@@ -44,13 +46,13 @@ export const createSubscriptions = (database: Database, post: Post) => ({
       });
     }),
 
-  /** Confirms an asking, or forgets it. That there is none any more is as good. */
+  /** Confirms or deletes a subscription. Succeeds if it does not exist. */
   async answer(id: string, yes: boolean) {
     if (yes) await database.update(subscriptions).set({ confirmed: true }).where(eq(subscriptions.id, id));
     else await database.delete(subscriptions).where(eq(subscriptions.id, id));
   },
 
-  /** What it is about, or null. */
+  /** The subscribed product, or null. */
   async read(id: string) {
     const [found] = await database
       .select({ title: products.title, slug: products.slug })
@@ -60,7 +62,10 @@ export const createSubscriptions = (database: Database, post: Post) => ({
     return found ?? null;
   },
 
-  /** Writes to all who asked for what can be had now, and forgets them, and what is older than half a year. Several processes may try at once. */
+  /**
+   * Queues emails for products in stock and deletes their subscriptions, and those older than six months. Safe to run
+   * in several processes.
+   */
   async tell() {
     await database.delete(subscriptions).where(sql`asked_at < now() - interval '6 months'`);
     for (let told = batch; told === batch;)
@@ -84,7 +89,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
   },
 });
 
-/** What people with accounts have asked for, which goes with them. */
+/** Subscriptions of a person with an account: export and deletion. */
 export const personalSubscriptions = (database: Database): PersonalData => ({
   async collect({ email, isConfirmed }) {
     if (!isConfirmed) return {};

@@ -7,11 +7,11 @@ const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const signed = (value: string, secret: string) =>
   `${value}.${createHmac("sha256", secret).update(`back in stock:${value}`).digest("base64url")}`;
 
-/** What an email's link carries: which asking it is about, under our signature. */
+/** Signed tokens of the links in confirmation emails. */
 export const subscriptionTokens = (secrets: Secrets) => ({
   of: (asking: string) => signed(asking, secrets[0]),
 
-  /** The asking's id; null for a token that is none. */
+  /** The subscription's id. Null if the token is invalid. */
   read(token: string): string | null {
     const [value = ""] = token.split(".", 1);
     return id.test(value) && secrets.some((secret) => isEqual(token, signed(value, secret))) ? value : null;

@@ -5,14 +5,14 @@ import { CommandError } from "../../../server/command/errors.ts";
 import { exportFile } from "../transfer/exporting.ts";
 import { counted, withoutTables } from "../transfer/report.ts";
 
-/** `npm run catalogue:export -- products.csv`: writes the whole catalogue into a new file (docs/catalogue.md). */
+/** `npm run catalogue:export -- products.csv`: exports the catalogue to a new file (docs/catalogue.md). */
 await runCommand({
   name: "catalogue:export",
   usage: { "products.csv|.json|.jsonl": "writes the whole catalogue into a new file" },
   input: z.object({ given: z.tuple([z.string().min(1)]) }),
   withoutTables,
   async run({ given: [path] }, { client, say, progress }) {
-    // It may be the export that an import is to be undone with.
+    // The existing file may be the only way to undo an import.
     if (existsSync(path)) throw new CommandError(`${path} is there already. Give the export another name.`);
     const count = await exportFile({ client, path, progress });
     say(`${counted(count, "product")} written to ${path}.`);

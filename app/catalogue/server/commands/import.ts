@@ -5,7 +5,7 @@ import { importFile } from "../transfer/importing.ts";
 import { report, untouched, withoutTables } from "../transfer/report.ts";
 import { vacuum } from "../transfer/vacuum.ts";
 
-/** `npm run catalogue:import -- products.csv`: what a file would change, or with --apply, changes it (docs/catalogue.md). */
+/** `npm run catalogue:import -- products.csv`: previews an import, or applies it with --apply (docs/catalogue.md). */
 await runCommand({
   name: "catalogue:import",
   usage: {

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A search that was judged: how glad who typed it would be of each product, from 3 (meant) to 1 (of use). */
+/** A search with graded products, from 3 (exact) to 1 (of use). */
 export type Judged = {
   readonly q: string;
-  /** Whether the search was tuned with it; the others are only measured. */
+  /** True if the search was tuned with it. Others only measure. */
   readonly tuned: boolean;
   readonly grades: ReadonlyMap<string, number>;
 };
 
-/** The judged searches of `judged.txt`, for the products there are. @throws when a line cannot be read or names no product. */
+/** Reads `judged.txt` for these products. @throws if a line is invalid or matches no product. */
 export async function judgedSearches(ids: readonly string[]): Promise<Judged[]> {
   const text = await readFile(join(import.meta.dirname, "judged.txt"), "utf8");
   return text
@@ -24,7 +24,7 @@ export async function judgedSearches(ids: readonly string[]): Promise<Judged[]> 
         .map((answer) => answer.trim())
         .filter(Boolean)
         .map((answer) => answer.split(" ") as [string, string])
-        .toSorted(([a], [b]) => a.length - b.length); // what is said of fewer products counts more
+        .toSorted(([a], [b]) => a.length - b.length); // longer prefixes win
       for (const [family, grade] of families) {
         const meant = ids.filter((id) => id === family || id.startsWith(`${family}-`));
         if (!meant.length || !/^[123]$/.test(grade)) throw new Error(`No judged search: ${line}`);
@@ -35,8 +35,8 @@ export async function judgedSearches(ids: readonly string[]): Promise<Judged[]> 
 }
 
 /**
- * How well a list answers a judged search: nDCG of its first ten, from 0 to 1 (Järvelin and Kekäläinen 2002, gain 2^grade - 1).
- * Of a search that nothing answers, a list is good when it is empty.
+ * nDCG of the first ten results, from 0 to 1 (Järvelin and Kekäläinen 2002, gain 2^grade - 1).
+ * A search without graded products scores 1 if nothing is found.
  */
 export function ndcg({ grades }: Judged, found: readonly string[]): number {
   if (!grades.size) return found.length ? 0 : 1;
@@ -46,10 +46,10 @@ export function ndcg({ grades }: Judged, found: readonly string[]): number {
   return gain(found.map((id) => grades.get(id) ?? 0)) / gain(best);
 }
 
-/** The mean of both kinds of searches, each from 0 to 1. */
+/** Mean nDCG of the tuned and of the held-out searches, from 0 to 1. */
 export type Relevance = { readonly tuned: number; readonly held: number };
 
-/** @param find lists the ids of what a page shows of a search, in its order. */
+/** @param find returns the ids on the first page of results, in order. */
 export async function measureRelevance(
   searches: readonly Judged[],
   find: (q: string) => Promise<readonly string[]>,

@@ -9,13 +9,13 @@ import { keepAdded, keepDepartments, keepTouched } from "./undo-log.ts";
 
 const assignments = (some: typeof fields) => some.map((field) => `${field.inDatabase} = ${becomes(field)}`).join(", ");
 
-/** Keeps this use of PostgreSQL's advisory locks apart from others. */
+/** Key of the advisory lock. */
 const importLock = 7_419_002;
 
-/** Waits until nobody else imports, and keeps others from it until the transaction ends. */
+/** Waits for other imports, and blocks them until the transaction ends. */
 export const lockImports = (client: Client) => client.query("select pg_advisory_xact_lock($1)", [importLock]);
 
-/** Keeps imports waiting until the transaction ends; false while one is applied, which then may say of any product what it becomes. */
+/** Blocks imports until the transaction ends. Returns false if one is being applied, which may change any product. */
 export async function besideImports(transaction: Transaction): Promise<boolean> {
   const { rows } = await transaction.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${importLock}) as free`,
@@ -23,16 +23,14 @@ export async function besideImports(transaction: Transaction): Promise<boolean> 
   return rows[0]!.free;
 }
 
-/** How many products are changed at once: few enough to see progress. */
+/** Number of products per update statement, for progress. */
 const batchSize = 20_000;
 
 /**
- * Makes the shop's catalogue what the staged rows say. What nobody can be ordering comes first; then the products that
- * change or go are locked, in the order of their ids as orders lock them, so that neither waits for the other in a circle.
- * No others are touched: those can be sold meanwhile, and what is sold then stays sold. What may wait comes after the
- * transaction (`vacuum.ts`). What it takes to undo it is kept under the import's number.
- * @param expected the fingerprint that the difference must have. Where it has another one, this resolves with false: all that was done
- * is to be rolled back.
+ * Makes the catalogue equal to the staged rows, and records under the import's number how to undo it.
+ * Inserts come first. Then changed and deleted products are locked by id, like orders do, to avoid deadlocks. Other
+ * products stay for sale, and their sales are kept. `vacuum.ts` runs after the transaction.
+ * @param expected fingerprint of the difference. Resolves with false if it does not match: the caller must roll back.
  */
 export async function apply(client: Client, id: number, expected: string | undefined, changing: Progress) {
   const ofAdded = expected === undefined ? "" : await fingerprintOfAdded(client);
@@ -55,7 +53,7 @@ export async function apply(client: Client, id: number, expected: string | undef
   await client.query(`
     delete from products using touched
       where products.id = touched.id and not exists (select from incoming where incoming.id = products.id);
-    -- In two steps, as with slugs below: two may have exchanged their names.
+    -- Two steps, like slugs below: departments may swap their names.
     update departments set name = '~' || slug
       where name is distinct from (select department_name from incoming where department = departments.slug limit 1);
     update departments set name = department_name from incoming
@@ -91,10 +89,10 @@ const insertNew = (client: Client, id: number, only = "") =>
     ),
   );
 
-/** The columns of `products` that the columns of a file are kept in. */
+/** Columns of `products` that files have. */
 export const inserted = columnList.map(({ inDatabase }) => inDatabase).join(", ");
 
-/** What new products have in them, from rows with columns of the same names. */
+/** Values of new products, from rows with the same column names. */
 export const newValues = columnList
   .map(({ inDatabase, otherwise }) => (otherwise ? `coalesce(${inDatabase}, ${otherwise})` : inDatabase))
   .join(", ");

@@ -8,36 +8,33 @@ import { uploadedName } from "../product-pictures.ts";
 import { products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
 
-/** What pictures a catalogue may name: the store's own, and those on the hosts of IMAGE_HOSTS. */
+/** Pictures that a file may name: bundled ones, and URLs on the hosts of IMAGE_HOSTS. */
 export type PictureSources = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
 
-/** One column of the files that a catalogue is imported from and exported to. */
+/** A column of import and export files. */
 export type Column<Value = unknown> = {
-  /** The field of `products` that it is kept in; staged rows have a column of the same name and type in the database. */
+  /** Column of `products`. Staged rows have a column of the same name and type. */
   readonly field: keyof typeof products.$inferInsert;
-  /** What a file's text means. What is wrong with a text is said in words that follow the column's name. */
+  /** Parses a cell. Error messages follow the column's name. */
   readonly value: (pictures: PictureSources, currency: string) => z.ZodType<Value, string>;
-  /** What is kept, where that is not the value itself. */
+  /** Converts the value for storage. */
   keep?(value: Value): unknown;
-  /** What is exported, where that is not the field: a column of `departments`. */
+  /** SQL of the exported column, if it is not the field itself. */
   readonly exported?: string;
-  /** What is kept, as a file has it: in SQL, of a column. Where it is left out, files have what is kept. */
+  /** SQL that formats the stored column for files. */
   readonly written?: (column: string, currency: string) => string;
   /**
-   * There where the column may be left out of a file, and its cells empty: products that the shop has stay as they are in
-   * it. In SQL what new products have then; null where they must have a value.
+   * Set if the column may be missing and its cells empty. Existing products keep their value.
+   * SQL default for new products. Null if they need a value.
    */
   readonly otherwise?: string | null;
-  /** There where an empty cell means that there is nothing, and only a column that is left out leaves what there is. */
+  /** True if an empty cell clears the value. Only a missing column keeps it. */
   readonly mayBeEmpty?: boolean;
-  /** For the shop's owner, in `docs/catalogue.md`. */
+  /** Description in `docs/catalogue.md`. */
   readonly about: string;
 };
 
-/**
- * The columns of a file, in the order in which they are written. Reading, staging, comparing, writing and the owner's documentation
- * all follow from this table.
- */
+/** Columns of a file, in export order. Reading, staging, comparing, writing and the documentation use this table. */
 export const columns = {
   id: {
     field: "id",
@@ -53,7 +50,7 @@ export const columns = {
     exported: "departments.name",
     about: "its name, such as `Books`; a new name creates one, and one without products disappears",
   },
-  /** In whole cents, or in the smallest units of the shop's currency. */
+  /** In minor units of the store's currency. */
   price: {
     field: "priceCents",
     value: (_, currency) => amountIn(currency),
@@ -86,7 +83,7 @@ export const columns = {
       anyText.refine((text) => text.length <= 100 && slugOf(text) === text, {
         error: ({ input }) => `must be small letters, digits and single hyphens, at most 100, not ${shown(input)}`,
       }),
-    otherwise: null, // staging has made one from the title by then
+    otherwise: null, // staging has generated it by then
     about: "URL handle: the last part of its page's URL. Optional; empty: unchanged, or from the title",
   },
   created: {
@@ -160,10 +157,10 @@ type OptionalName = {
 
 type Values = { readonly [Name in ColumnName]: z.output<ReturnType<(typeof columns)[Name]["value"]>> };
 
-/** A product as a file has it, once it was found right. Nothing, or null, stands where the file leaves a column out. */
+/** A valid product of a file. Values that the file leaves out are null or undefined. */
 export type CatalogueRow = Omit<Values, OptionalName> & { readonly [Name in OptionalName]?: Values[Name] | null };
 
-/** The same columns as a list, each with what the database calls it. */
+/** The columns as a list, with their names in the database. */
 export const columnList = (Object.entries(columns) as [ColumnName, Column][]).map(([name, column]) => {
   const { field, value, exported, otherwise, about } = column;
   const stored = products[field];
@@ -184,7 +181,7 @@ export const columnList = (Object.entries(columns) as [ColumnName, Column][]).ma
   };
 });
 
-/** The columns of `products` that they are kept in, and what a row has there. */
+/** Columns of `products`, with their values for a row. */
 export const storedColumns = columnList.map(({ name, field, inDatabase, type, isOptional, keep }) => ({
   field,
   name: inDatabase,
@@ -193,10 +190,7 @@ export const storedColumns = columnList.map(({ name, field, inDatabase, type, is
   of: (row: CatalogueRow) => (row[name] === null || row[name] === undefined ? null : keep(row[name])),
 }));
 
-/**
- * Reads a row: an object of JSON, or the cells of a CSV file by their columns. What it refuses, the first issue tells in
- * words for the shop's owner (`reasonOf`).
- */
+/** Schema of a row: a JSON object, or CSV cells by column. `reasonOf` describes the first issue. */
 export function rowSchema(pictures: PictureSources, currency: string = usualCurrency): z.ZodType<CatalogueRow> {
   const cells = columnList.map(({ name, value, isOptional }) => {
     const found = value(pictures, currency);
@@ -208,7 +202,7 @@ export function rowSchema(pictures: PictureSources, currency: string = usualCurr
   return z.preprocess(asTexts, row) as unknown as z.ZodType<CatalogueRow>;
 }
 
-/** A row with a text in each column: JSON may have numbers as such, and what is left out is as good as empty. */
+/** Converts values to text. Missing values become null, and JSON numbers text. */
 function asTexts(row: unknown): unknown {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
   const texts: Record<string, unknown> = { ...row };
@@ -221,13 +215,12 @@ function asTexts(row: unknown): unknown {
   return texts;
 }
 
-/** Why a row was refused. */
+/** Reason of a refusal, for the owner. */
 export function reasonOf({ issues: [first] }: z.ZodError): string {
   const { path, message } = first!;
   return [...path.slice(0, 1).map(String), message].join(" ");
 }
 
-/** A text of any kind, which each column's value is made from. */
 const anyText = z.string("must be text or a number");
 
 const shown = (input: unknown) => {
@@ -249,7 +242,6 @@ const line = (longest: number) =>
       error: ({ input }) => `has a line end or another control character: ${shown(input)}`,
     });
 
-/** Empty is 0 where it may be. */
 const wholeNumber = (from: number, to: number, { mayBeEmpty = false } = {}) => {
   const isWithin = (given: string) => /^\d{1,10}$/.test(given) && Number(given) >= from && Number(given) <= to;
   return anyText
@@ -259,7 +251,7 @@ const wholeNumber = (from: number, to: number, { mayBeEmpty = false } = {}) => {
     .transform(Number);
 };
 
-/** As it is kept: the same for the same pairs. */
+/** Normalizes specifications for storage. */
 function tidySpecifications(given: string, context: z.RefinementCtx): string {
   const found = specificationsIn(given);
   if (!("why" in found)) return specificationsText(found);
@@ -267,7 +259,7 @@ function tidySpecifications(given: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
-/** An amount in a currency, which becomes whole smallest units. */
+/** Parses an amount into minor units of a currency. */
 function amountIn(currency: string) {
   const digits = digitsOf(currency);
   const decimals = digits > 0 ? `(\\.\\d{1,${digits}})?` : "";
@@ -294,7 +286,7 @@ const day = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 function pictureIn({ own, hosts }: PictureSources) {
   const host = (given: unknown) => URL.parse(String(given))?.host ?? "";
-  // Whether an uploaded one is kept, the database knows (`staging.ts`).
+  // Staging checks that an upload exists (`staging.ts`).
   const isNamed = (given: string) => given === "" || own.has(given) || uploadedName.test(given);
   return anyText
     .refine((given) => isNamed(given) || URL.parse(given)?.protocol === "https:", {

@@ -3,16 +3,16 @@ import { CsvError, type Options, parse } from "csv-parse";
 import { CommandError } from "../../../server/command/errors.ts";
 import { csvRows, unguard } from "../../../server/spreadsheet.ts";
 
-/** A row of a CSV file: the line it begins on, from 1, and its cells. */
+/** A CSV row with the number of its first line, from 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 
-/** The largest row, in bytes: an opened quote that nobody closes must not swallow the rest of a large file. */
+/** Maximum row size, in characters: an unclosed quote must not read the rest of a large file. */
 const largestRow = 1_000_000;
 
 /** Maximum cells per row: many times the number of columns. */
 const mostColumns = 500;
 
-/** RFC 4180 with lines that end as on any system; rows of different lengths are told by whoever reads them. */
+/** RFC 4180 with any line ends. The caller checks the number of cells. */
 const format = {
   record_delimiter: ["\r\n", "\n"],
   skip_empty_lines: true,
@@ -21,13 +21,13 @@ const format = {
 };
 
 /**
- * The rows of a CSV text that comes in pieces. Empty lines are left out, and so are the apostrophes that `writeCsv` puts
- * before formulas. @throws CommandError where a quote stands in a wrong place.
+ * Parses CSV in chunks. Skips empty lines, and removes the apostrophes that `writeCsv` puts before formulas.
+ * @throws CommandError if a quote is misplaced.
  */
 export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow> {
   let line = 1;
   let emptyLines = 0;
-  /** Where a row begins is counted here: the parser counts a line end within quotes twice where it is CRLF. */
+  /** Counts lines itself: the parser counts CRLF within quotes twice. */
   const begins = (info: { readonly empty_lines: number }) => line + info.empty_lines - emptyLines;
   const options: Options<unknown, string[]> = {
     ...format,
@@ -53,7 +53,7 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
   }
 }
 
-/** The same pieces. @throws CommandError at a line that is longer than a row may be: the parser would keep all its cells. */
+/** Passes chunks through. @throws CommandError if a line is too long: the parser would hold all its cells in memory. */
 async function* bounded(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let [line, length] = [1, 0];
   for await (const piece of pieces) {
@@ -74,5 +74,5 @@ function lineEnds(text: string): number {
   return count;
 }
 
-/** Rows as lines of CSV. */
+/** Formats rows as CSV. */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]) => csvRows(rows, "\n");

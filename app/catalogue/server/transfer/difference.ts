@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import type { Difference, Some } from "../../domain/import.ts";
 import { differs, fields } from "./fields.ts";
 
-/** Compares the staged rows with the shop, in its currency. Of each kind of change, so many are told one by one. */
+/** Compares the staged rows with the store. Lists at most `shown` items of each kind. */
 export async function difference(client: Client, shown: number, currency: string): Promise<Difference> {
   const some = async <T extends object>(columns: string, from: string, order: string): Promise<Some<T>> => {
     const { rows } = await client.query<T>(`select ${columns} from ${from} order by ${order} limit $1`, [shown]);
@@ -14,7 +14,7 @@ export async function difference(client: Client, shown: number, currency: string
     text: `select id, ${fields.map((field) => wasAndBecomes(field, currency)).join(", ")}
       from incoming join products using (id) where id = any ($1) order by place`,
     values: [changed.first.map(({ id }) => id)],
-    rowMode: "array", // both tables have columns of the same names
+    rowMode: "array", // both tables have the same column names
   });
   return {
     added: await some(
@@ -36,14 +36,14 @@ export async function difference(client: Client, shown: number, currency: string
 const wasAndBecomes = ({ inDatabase, written }: (typeof fields)[number], currency: string) =>
   ["products", "incoming"].map((table) => written(`${table}.${inDatabase}`, currency)).join(", ");
 
-/** The fields that change, from the old and the new value of each in turn. What the file leaves out stays as it is. */
+/** Changed fields, from alternating old and new values. Null means that the file leaves the value out. */
 const changedFields = (values: readonly (string | number | null)[]) =>
   fields.flatMap(({ name }, at) => {
     const [from, to] = values.slice(2 * at, 2 * at + 2);
     return to === null || from === to ? [] : [{ name, from: String(from), to: String(to) }];
   });
 
-/** The departments that come, go or get another name: in SQL. */
+/** SQL of added, renamed and deleted departments. */
 export const departmentsThatDiffer = `
   select slug, departments.name as was, wanted.name as becomes
   from departments full join (select distinct department as slug, department_name as name from incoming) wanted using (slug)

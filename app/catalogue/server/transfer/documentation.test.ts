@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { root } from "../../../server/root.ts";
 import { columnList } from "./columns.ts";
 
-/** `vitest -u` writes the columns into it anew. */
+/** `vitest -u` updates the columns in it. */
 const documentation = join(root, "docs/catalogue.md");
 
-/** The table of columns: from its head to the empty line after it. */
+/** The table of columns, up to the empty line after it. */
 const table = /^\| Column .*?\n(?=\n)/ms;
 
 test("the owner's documentation has the columns that files are read and written by", async () => {

@@ -8,12 +8,12 @@ import { type Format, formatOf } from "./rows.ts";
 
 type Options = { readonly client: Client; readonly path: string; readonly progress: ShowProgress };
 
-/** How many rows travel from the database at once. A batch keeps the thread busy for some ms. */
+/** Rows per query. A batch blocks the thread for some ms. */
 const batchSize = 500;
 
 /**
- * Writes the whole catalogue, as it is at one moment, into a file: the same catalogue gives the same bytes, and importing
- * them makes the catalogue what it was. The file appears once it is whole. Resolves with the number of products.
+ * Exports the catalogue from one snapshot. Deterministic, and importing the file restores the catalogue.
+ * Renames the file into place when complete. Returns the number of products.
  */
 export async function exportFile({ client, path, progress }: Options): Promise<number> {
   let count = 0;
@@ -25,7 +25,7 @@ export async function exportFile({ client, path, progress }: Options): Promise<n
   return count;
 }
 
-/** The same, piece by piece, for whoever takes them one after the other. */
+/** Exports in chunks. */
 export async function* exportPieces({
   client,
   format,
@@ -38,11 +38,11 @@ export async function* exportPieces({
     yield* pieces(client, await currencyIn(client), writers[format], shown);
     shown.done();
   } finally {
-    await client.query("rollback").catch(() => {}); // nothing was changed
+    await client.query("rollback").catch(() => {}); // read only
   }
 }
 
-/** A product's values in the order of the columns. */
+/** Values in column order. */
 type Row = readonly (string | number)[];
 
 async function* pieces(client: Client, currency: string, writer: Writer, shown: Progress): AsyncGenerator<string> {
@@ -76,7 +76,7 @@ async function rowsAfter(client: Client, currency: string, id: string | number):
 
 type Writer = { head: string; rows: (rows: readonly Row[], isFirst: boolean) => string; foot: string };
 
-/** What is a number in the database is one in JSON, too. */
+/** Formats a row as JSON, with numbers as numbers. */
 const json = (row: Row) =>
   JSON.stringify(
     Object.fromEntries(
@@ -84,7 +84,7 @@ const json = (row: Row) =>
     ),
   );
 
-/** CSV begins with a byte order mark: without it Excel reads another encoding. */
+/** Excel needs the byte order mark to detect UTF-8. */
 const writers: Record<Format, Writer> = {
   ".csv": { head: `\ufeff${writeCsv([names])}`, rows: writeCsv, foot: "" },
   ".json": {

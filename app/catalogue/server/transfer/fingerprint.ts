@@ -3,13 +3,13 @@ import { departmentsThatDiffer } from "./difference.ts";
 import { become, becomes, lasting, ofShop, textOf, were } from "./fields.ts";
 
 /**
- * What a difference is told from another one by: whoever has looked at one and applies it applies that one and no other. The units that the
- * shop has are not in it, or nothing could be applied while the shop sells; that the owner has changed them is.
+ * Fingerprint of a difference, so that an import applies only the changes that were previewed.
+ * Ignores stock, which sales change, but includes stock changes by the owner.
  */
 export const fingerprint = async (client: Client) =>
   (await fingerprintOfAdded(client)) + (await summed(client, rowsOf("")));
 
-/** Of the products and departments that are to be added, and the names of departments. To be asked before the first is touched. */
+/** Part for new products and departments. Read before anything is changed. */
 export const fingerprintOfAdded = (client: Client) =>
   summed(
     client,
@@ -17,7 +17,7 @@ export const fingerprintOfAdded = (client: Client) =>
     union all select row(slug, was, becomes)::text from (${departmentsThatDiffer}) departments`,
   );
 
-/** Of those that change or go, once they are locked. */
+/** Part for changed and deleted products, once they are locked. */
 export const fingerprintOfTouched = (client: Client) => summed(client, rowsOf("join touched using (id)"));
 
 const rowsOf = (join: string) => `

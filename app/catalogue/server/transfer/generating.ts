@@ -15,10 +15,10 @@ type Options = {
   readonly onCommit?: () => void;
 };
 
-/** How many rows travel to the database at once: few enough to see progress, and the words are counted once for each. */
+/** Rows per statement, for progress. Words are counted once per statement. */
 const batchSize = 20_000;
 
-/** How many products of the owner's there are: neither generated nor bundled with the store. */
+/** Number of products that are neither generated nor bundled. */
 export async function ownProducts(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::integer as count from products where not id ^@ $1 and id <> all ($2)",
@@ -27,7 +27,7 @@ export async function ownProducts(client: Client): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Puts so many generated products in the place of those there are; all in one transaction. */
+/** Replaces all generated products, in one transaction. */
 export async function generate({ client, count, seed, progress, onCommit }: Options): Promise<void> {
   const shown = progress("Generating", count);
   await client.query("begin");
@@ -44,7 +44,7 @@ export async function generate({ client, count, seed, progress, onCommit }: Opti
     onCommit?.();
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback").catch(() => {}); // the connection may be what broke
+    await client.query("rollback").catch(() => {}); // the connection may be broken
     throw error;
   }
 }

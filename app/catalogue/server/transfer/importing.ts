@@ -15,30 +15,28 @@ import { complete, conflicts, createStaging, type StagedRow, stage } from "./sta
 type Options = {
   readonly client: Client;
   readonly pictures: PictureSources;
-  /** Whether to change the shop; otherwise everything is found out and nothing kept. */
+  /** True to apply the import, false to preview it. */
   readonly isApplied: boolean;
   readonly progress: ShowProgress;
-  /** The fingerprint of the difference that is to be applied: where there is another one by now, nothing is. */
+  /** Fingerprint of the difference to apply. Nothing is applied if it does not match. */
   readonly expected?: string;
-  /** The id of the account that applies it; without one, it is a command on the host. */
+  /** Account id. Missing for a command on the host. */
   readonly by?: string;
-  /** What else belongs to applying it, in its transaction. */
+  /** Additional work in the transaction. */
   readonly also?: (() => Promise<unknown>) | undefined;
-  /** Told just before the changes are made for good: from then on it is too late to stop. */
+  /** Called just before the commit, from when it is too late to stop. */
   readonly onCommit?: () => void;
 };
 
-/** How many rows travel to the database at once. */
+/** Rows per insert. */
 const batchSize = 5_000;
 
-/** The same of a file. */
 export const importFile = async ({ path, ...options }: Options & { readonly path: string }): Promise<Imported> =>
   importSource({ ...options, source: await fileAt(path) });
 
 /**
- * Compares a file with the shop's catalogue and, if asked, makes the catalogue what the file says. All in one
- * transaction: it is made whole or not at all, whatever ends the process. Never applied while a row is refused.
- * @throws CommandError when the file as a whole cannot be read.
+ * Compares a file with the catalogue, and applies it on request. One transaction: all or nothing.
+ * Applies nothing if a row is refused. @throws CommandError if the file cannot be read.
  */
 export async function importSource({
   client,
@@ -52,7 +50,7 @@ export async function importSource({
   await client.query("begin");
   try {
     if (isApplied) await lockImports(client);
-    const currency = await currencyIn(client, "for share"); // it stays until all is done
+    const currency = await currencyIn(client, "for share"); // locked until the end
     await createStaging(client);
     const staging = { source, pictures: options.pictures, currency };
     const { read, refused } = await stageFile(client, staging, shownProgress.add);
@@ -76,12 +74,12 @@ export async function importSource({
     await client.query(applied ? "commit" : "rollback");
     return { ...told, difference: found, fingerprint: mark, applied };
   } catch (error) {
-    await client.query("rollback").catch(() => {}); // the connection may be what broke
+    await client.query("rollback").catch(() => {}); // the connection may be broken
     throw error;
   }
 }
 
-/** Whether the shop was changed: it is not where it would have to be changed otherwise than was expected. */
+/** Applies the difference. Returns false if the fingerprint does not match. */
 async function changed(
   client: Client,
   found: Difference,
@@ -120,13 +118,13 @@ async function stageFile(client: Client, { source, pictures, currency }: Staging
   return { read, refused };
 }
 
-/** One more, of which no more are remembered than are told: a file may consist of nothing else. */
+/** Counts a refused row, and remembers the first ones only: all rows of a file may be refused. */
 const withOne = ({ count, first }: Some<RefusedRow>, one: RefusedRow): Some<RefusedRow> => ({
   count: count + 1,
   first: count < shown ? [...first, one] : first,
 });
 
-/** The product in a row, or why it is none. */
+/** The product of a row, or the reason of its refusal. */
 function find(schema: ReturnType<typeof rowSchema>, row: Row): CatalogueRow | string {
   if ("reason" in row) return row.reason;
   const parsed = schema.safeParse(row.fields);

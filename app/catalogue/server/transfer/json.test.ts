@@ -4,7 +4,6 @@ import { readJsonArray, readJsonLines } from "./json.ts";
 
 const objects = fc.array(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }), { maxLength: 4 });
 
-/** The text in pieces of so many characters. */
 const pieces = (text: string, size: number) => text.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
 
 const same = (given: unknown) => JSON.parse(JSON.stringify(given)) as unknown;

@@ -1,12 +1,12 @@
 import { CommandError } from "../../../server/command/errors.ts";
 
-/** A value of a JSON file, and the line it begins on, from 1. */
+/** A JSON value with the number of its first line, from 1. */
 export type JsonItem = { readonly line: number; readonly value: unknown };
 
-/** The longest item in characters: what is never closed must not swallow the rest of a large file. */
+/** Maximum length of an item, in characters: an unclosed item must not read the rest of a large file. */
 const longestItem = 5_000_000;
 
-/** The values of a text with one on each line, empty lines aside. @throws CommandError with the line that is none. */
+/** Parses JSON Lines. Skips empty lines. @throws CommandError for an invalid line. */
 export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonItem> {
   let line = 0;
   let rest = "";
@@ -23,15 +23,15 @@ export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<st
 }
 
 /**
- * The objects in the array that a JSON text consists of, one by one: the text may be larger than memory.
- * @throws CommandError, with the line, when it is anything else.
+ * Parses the objects of a JSON array one by one. The text may exceed the memory.
+ * @throws CommandError with the line if it is anything else.
  */
 export async function* readJsonArray(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonItem> {
   let [line, begun] = [1, 1];
   let item = "";
-  /** How many brackets are open, and whether the reader is inside a string, or after a backslash there. */
+  /** Nesting depth, and state within strings. */
   let [depth, inString, escaped] = [0, false, false];
-  /** What may come outside of items. */
+  /** Expected token between items. */
   let expected: "[" | "{ or ]" | "{" | ", or ]" | "the end" = "[";
 
   for await (const piece of pieces) {

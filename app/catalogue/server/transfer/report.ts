@@ -1,22 +1,22 @@
 import type { Difference, RefusedRow, Some } from "../../domain/import.ts";
 
-/** What a command says in a shop without a catalogue. */
+/** Error in a store without a catalogue. */
 export const withoutTables =
   "This shop has no catalogue, or that of an earlier version. Start the store once with STORE_FEATURES=catalogue or all.";
 
-/** What a command says that was stopped before it had changed anything for good. */
+/** Message of a command that was stopped before its commit. */
 export const untouched = "The catalogue is as it was.";
 
-/** How many of a kind are told one by one. */
+/** Maximum number of items that are listed per kind. */
 export const shown = 20;
 
-/** The longest text of a field that is told, in characters. */
+/** Maximum length of a listed value, in characters. */
 const longest = 80;
 
 const text = (value: string) => JSON.stringify(value.length > longest ? `${value.slice(0, longest)}…` : value);
 const plain = (value: string) => (/^[\w.:-]{1,40}$/.test(value) ? value : text(value));
 
-/** What an import found, in lines for the shop's owner. */
+/** Formats the result of an import as lines. */
 export function report(read: number, difference: Difference | null, refused: Some<RefusedRow>): string[] {
   const lines = [`${counted(read, "product")} read.`];
   if (difference) {
@@ -42,5 +42,4 @@ function part<T>(name: string, { count, first }: Some<T>, tell: (item: T) => str
   return [`${name}: ${count}`, ...first.map((item) => `  ${tell(item)}`), ...more];
 }
 
-/** "1 product", "2 products". */
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;

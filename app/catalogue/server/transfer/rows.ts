@@ -7,23 +7,23 @@ import { columnList } from "./columns.ts";
 import { readCsv } from "./csv.ts";
 import { readJsonArray, readJsonLines } from "./json.ts";
 
-/** A row of a file, with the line it begins on: its fields by columns, to be found right, or why they cannot be told apart. */
+/** A row of a file with its first line: unchecked fields, or the reason why it has none. */
 export type Row = { readonly line: number } & ({ readonly fields: unknown } | { readonly reason: string });
 
-/** The formats that a catalogue is written in, by the ends of file names. */
+/** Formats by file extension. */
 export const formats = [".csv", ".json", ".jsonl"] as const;
 export type Format = (typeof formats)[number];
 
-/** The format that a file's name asks for. @throws CommandError when there is none. */
+/** Format of a file name. @throws CommandError if it is unknown. */
 export function formatOf(path: string): Format {
   const format = formats.find((end) => end === extname(path).toLowerCase());
   if (format) return format;
   throw new CommandError(`${path}: the name must end with ${formats.join(", ")}.`);
 }
 
-/** A catalogue that is read piece by piece: a file, or what was kept of one. */
+/** A catalogue to read in chunks. */
 export type Source = {
-  /** Its end says in which format it is written. */
+  /** Its extension is the format. */
   readonly name: string;
   /** In bytes. */
   readonly size: number;
@@ -31,9 +31,9 @@ export type Source = {
 };
 
 /**
- * The rows of a file of any size, one by one.
- * @param onBytes told how many bytes have been read since the last time.
- * @throws CommandError when the file as a whole cannot be read, or is not what its name says.
+ * Reads the rows of a file of any size.
+ * @param onBytes called with the number of bytes since the last call.
+ * @throws CommandError if the file cannot be read or has another format.
  */
 export async function* readRows(source: Source, onBytes: (count: number) => void): AsyncGenerator<Row> {
   const pieces = readText(source, onBytes);
@@ -44,7 +44,7 @@ export async function* readRows(source: Source, onBytes: (count: number) => void
       yield { line, fields: value };
 }
 
-/** A file that is to be read. @throws CommandError, also while it is read. */
+/** Opens a file. @throws CommandError, also while reading. */
 export async function fileAt(path: string): Promise<Source> {
   try {
     return { name: path, size: (await stat(path)).size, pieces: () => piecesOf(path) };
@@ -64,7 +64,7 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
 }
 
 async function* readText({ name, pieces }: Source, onBytes: (count: number) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true }); // which also drops a byte order mark
+  const decoder = new TextDecoder("utf-8", { fatal: true }); // also removes a byte order mark
   const decoded = (...given: Parameters<TextDecoder["decode"]>) => {
     try {
       return decoder.decode(...given);
@@ -90,7 +90,7 @@ async function* fromCsv(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
   if (!names) throw new CommandError("The file is empty; its first line must name the columns.");
 }
 
-/** The columns that a first line names. @throws CommandError */
+/** Checks the column names of the first line. @throws CommandError */
 function columnsIn(names: readonly string[]): readonly string[] {
   const known: readonly string[] = columnList.map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));

@@ -4,12 +4,12 @@ import { type CatalogueRow, columnList, storedColumns } from "./columns.ts";
 import type { RefusedRow, Some } from "../../domain/import.ts";
 import { selectRows } from "./select-rows.ts";
 
-/** A product with where it stands in its file. */
+/** A product with its position in the file. */
 export type StagedRow = CatalogueRow & { readonly place: number; readonly line: number };
 
 /**
- * What is staged of a row: first what only helps, then the columns of the file. `place` says which of the file's products it
- * is, from 1; its line only serves to tell where it stands, because a whole JSON file may stand on one.
+ * Columns of a staged row: helpers, then the file's columns.
+ * `place` is the product's number in the file, from 1. Several products may share a line in JSON.
  */
 const staged: readonly { name: string; type: string; isOptional?: boolean; of: (row: StagedRow) => unknown }[] = [
   { name: "place", type: "integer", of: ({ place }) => place },
@@ -20,28 +20,24 @@ const staged: readonly { name: string; type: string; isOptional?: boolean; of: (
   ...storedColumns,
 ];
 
-/**
- * A file's products go into a temporary table first, where the database compares them with `products`; it goes with the
- * transaction.
- */
+/** Creates the temporary table of a file's products. It is dropped on commit. */
 export const createStaging = (client: Client) =>
   client.query(`
     create temporary table incoming (
       ${staged.map(({ name, type, isOptional }) => `${name} ${type} ${isOptional ? "" : "not null"}`).join(", ")}
     ) on commit drop`);
 
-/** Puts rows into it. */
 export async function stage(client: Client, rows: readonly StagedRow[]): Promise<void> {
   const { text, values } = selectRows(staged, rows);
   await client.query(`insert into incoming ${text}`, values);
 }
 
-/** What a file may leave out: products stay as they are in it, also those that it brings back out of the archive. */
+/** Columns that keep their value if the file leaves them out, also for restored products. */
 const optional = storedColumns.filter(({ name, isOptional }) => isOptional && name !== "slug");
 
 /**
- * Fills in what others of the file are compared with: slugs of products that the shop has, slugs made from titles, and the
- * departments' slugs where those have been chosen otherwise. What is archived has its slug back where no other in the file takes it.
+ * Fills in slugs of existing products, generated slugs, and the departments' actual slugs.
+ * A restored product gets its slug back unless another product of the file has it.
  */
 export async function complete(client: Client): Promise<void> {
   await client.query(`
@@ -72,7 +68,7 @@ export async function complete(client: Client): Promise<void> {
     from made where made.place = incoming.place and incoming.slug is null`);
 }
 
-/** Says of each column that a new product must have when it has none. */
+/** SQL checks of the values that new products need. */
 const missing = columnList
   .filter(({ otherwise }) => otherwise === null)
   .map(
@@ -84,8 +80,9 @@ const missing = columnList
   );
 
 /**
- * The rows that cannot stand beside others of the file, name a picture that is gone, have a number of ratings without a source, or lack what a
- * new product needs: so many of them are told.
+ * Rows that conflict with others, lack values that new products need, name a deleted picture, or have ratings without a
+ * source.
+ * Lists at most `limit` of them.
  */
 export async function conflicts(client: Client, most: number): Promise<Some<RefusedRow>> {
   const { rows } = await client.query<RefusedRow & { count: number }>(

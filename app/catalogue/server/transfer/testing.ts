@@ -16,7 +16,7 @@ export let store: TestDatabase;
 export let folder: string;
 export let client: Client;
 
-/** Gives a test file a database, with the bundled catalogue before each test, and a folder. */
+/** Sets up a database with the bundled catalogue before each test, and a folder. */
 export function useShop() {
   beforeAll(async () => {
     store = await testDatabase();
@@ -39,7 +39,6 @@ export async function connect() {
 export const pictures = { own: ownPictures, hosts: ["images.example"] };
 export const file = (name: string) => join(folder, name);
 
-/** Imports a file, and a text as one. */
 export const put = (path: string, isApplied = true) =>
   importFile({ client, path, pictures, isApplied, progress: noProgress });
 export async function putText(text: string, isApplied = true) {
@@ -47,7 +46,7 @@ export async function putText(text: string, isApplied = true) {
   return put(file("given.csv"), isApplied);
 }
 
-/** Exports the catalogue, and says what the file holds. */
+/** Exports the catalogue and returns the file's text. */
 export async function taken(name = "taken.csv") {
   await exportFile({ client, path: file(name), progress: noProgress });
   return readFile(file(name), "utf8");
@@ -60,7 +59,7 @@ export const names = async () =>
 export const head = "id,title,department,price,rating,stock,picture,slug,created,description\n";
 export const lamp = "lamp,A lamp,Lighting,129.00,5,3,desk-lamp-forest,a-lamp,2026-02-03T09:00:00.000Z,Shines.\n";
 
-/** Such a file as it is exported: with the columns that it leaves out, where nothing is known of them. */
+/** Adds the missing columns, as exports have them. */
 export const whole = (text: string) =>
   text.replaceAll(
     /.+/g,

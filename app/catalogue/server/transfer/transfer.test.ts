@@ -223,7 +223,7 @@ test("what stands twice is refused where all stands on one line, too", async () 
 test("an import whose connection breaks leaves the old catalogue whole", async () => {
   const before = await taken();
   await writeFile(file("given.csv"), head + lamp);
-  const onCommit = () => void client.end(); // as when the process is killed at the last moment
+  const onCommit = () => void client.end(); // like a process that is killed before the commit
   await expect(
     importFile({ client, path: file("given.csv"), pictures, isApplied: true, progress: noProgress, onCommit }),
   ).rejects.toThrow("Client was closed");
@@ -291,5 +291,5 @@ test("an uploaded picture is named by files as an export has it, and the others 
     { line: 2, reason: `picture "${none}" is none that was uploaded, or is not kept any more` },
   ]);
   await database.execute(`delete from owner_pictures where folder = '${first}'`);
-  expect((await put(file("before.csv"))).refused.count).toBe(0); // the shop names it already
+  expect((await put(file("before.csv"))).refused.count).toBe(0); // the product already has it
 });

@@ -3,7 +3,7 @@ import type { Difference } from "../../domain/import.ts";
 import { departmentsThatDiffer } from "./difference.ts";
 import { becomes, digestOf, fields, ofShop } from "./fields.ts";
 
-/** Notes an import that is about to change the shop, and gives its number. */
+/** Records an import and returns its number. */
 export async function begin(
   client: Client,
   { added, restored, changed, gone }: Difference,
@@ -16,13 +16,13 @@ export async function begin(
   return Number(rows[0]!.id);
 }
 
-/** Keeps what becomes of the departments. To be asked before any is touched. */
+/** Records changed departments. Must run before any changes. */
 export const keepDepartments = (client: Client, id: number) =>
   client.query(`
     insert into catalogue_imported_departments (import, slug, was, became)
     select ${id}, slug, was, becomes from (${departmentsThatDiffer}) differing`);
 
-/** Keeps what the products are that change or go, once they are locked: of those that change, only what does. */
+/** Records changed and deleted products, once they are locked. Of changed products only the changed fields. */
 export const keepTouched = (client: Client, id: number) =>
   client.query(`
     insert into catalogue_imported (import, product, kind, ${fields.map(({ inDatabase }) => inDatabase).join(", ")}, left_stock, left_as)
@@ -31,7 +31,7 @@ export const keepTouched = (client: Client, id: number) =>
       coalesce(incoming.stock, products.stock), case when incoming.id is not null then ${digestOf(becomes)} end
     from touched join products on products.id = touched.id left join incoming on incoming.id = products.id`);
 
-/** Keeps which products a statement adds, and what is kept of those that were archived. */
+/** SQL that inserts products and records them, with the archived rows of restored ones. */
 export const keepAdded = (id: number, insert: string) => `
   with products as (${insert} returning id, ${fields.map(({ inDatabase }) => inDatabase).join(", ")})
   insert into catalogue_imported (import, product, kind, left_stock, left_as, archived)

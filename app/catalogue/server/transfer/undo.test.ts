@@ -149,7 +149,7 @@ test("an undoing whose connection breaks leaves everything as it was", async () 
   await putText(head + lamp);
   const before = await taken();
   const { id } = await last();
-  const also = () => client.end(); // as when the process is killed at the last moment
+  const also = () => client.end(); // like a process that is killed before the commit
   await expect(undoImport({ client, id, isApplied: true, progress: noProgress, also })).rejects.toThrow(
     "Client was closed",
   );
@@ -192,7 +192,7 @@ test("a difference that has become another one is not applied, and is told anew"
   const again = await apply(fingerprint!);
   expect(again).toMatchObject({ applied: false, difference: { changed: { count: 1 } } });
   expect((await row("lamp"))[0]!).toMatchObject({ title: "Mine", priceCents: 12_900 });
-  await store.database.update(products).set({ stock: 1 }); // a sale is no other difference
+  await store.database.update(products).set({ stock: 1 }); // a sale does not change the difference
   expect((await apply(again.fingerprint!)).applied).toBe(true);
   expect((await row("lamp"))[0]!).toMatchObject({ title: "A lamp", priceCents: 13_000 });
 });

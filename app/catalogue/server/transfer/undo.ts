@@ -7,21 +7,20 @@ import { shown } from "./report.ts";
 
 type Options = {
   readonly client: Client;
-  /** The import's number. */
+  /** Number of the import. */
   readonly id: number;
-  /** Whether to do it; otherwise it is only found out what it would come to. */
+  /** True to undo, false to preview. */
   readonly isApplied: boolean;
   readonly progress: ShowProgress;
   readonly by?: string;
-  /** What else belongs to it, in its transaction. */
+  /** Additional work in the transaction. */
   readonly also?: (() => Promise<unknown>) | undefined;
 };
 
 /**
- * Takes back the last import, once: what it added goes, what it changed is as it was, and what it took out is there again,
- * or in the archive, where it brought it back from there. What was sold
- * meanwhile stays sold. A product that somebody has changed since stays as it is. All in one transaction. Null where the import is not the
- * last one, or was undone before.
+ * Undoes the last import in one transaction. Null if it is not the last one or was already undone.
+ * Deletes added products, restores changed and deleted ones, and archives those that the import restored. Later sales
+ * are kept. Products that were changed since are skipped.
  */
 export async function undoImport({ client, id, isApplied, progress, by, also }: Options): Promise<Undoing | null> {
   const shownProgress = progress("Undoing", 0);
@@ -51,7 +50,7 @@ export async function undoImport({ client, id, isApplied, progress, by, also }: 
     shownProgress.done();
     return undoing;
   } catch (error) {
-    await client.query("rollback").catch(() => {}); // the connection may be what broke
+    await client.query("rollback").catch(() => {}); // the connection may be broken
     throw error;
   }
 }
@@ -64,7 +63,7 @@ async function isLast(client: Client, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Puts what is to be taken back into a temporary table, with why some of it is not. It goes with the transaction. */
+/** Fills a temporary table with the products to restore, and why some are skipped. It is dropped on commit. */
 async function findOut(client: Client, id: number): Promise<void> {
   await client.query(`
     create temporary table undoing on commit drop as
@@ -77,7 +76,7 @@ async function findOut(client: Client, id: number): Promise<void> {
       end as why
       from catalogue_imported imported left join products on products.id = product where import = ${id};
     create index on undoing (product); analyze undoing`);
-  // One that stays keeps its address, which another may have had.
+  // A skipped product keeps its slug, so another that needs this slug is skipped, too.
   for (let taken = 1; taken;) {
     const { rowCount } = await client.query(`
       update undoing set why = 'slug' where why is null and slug is not null and exists (
@@ -89,14 +88,14 @@ async function findOut(client: Client, id: number): Promise<void> {
   }
 }
 
-/** Whether the department of a product is there, or will be. */
+/** SQL condition: the product's department exists or will be restored. */
 const departmentsThere = (id: number) => `
   select from departments where departments.slug = imported.department
   union all
   select from catalogue_imported_departments former where former.import = ${id} and former.slug = imported.department
     and was is not null and not exists (${nameTaken})`;
 
-/** Whether another department has the former name of one by now, and does not get its own back. */
+/** SQL condition: another department has the former name, and undo does not rename it. */
 const nameTaken = `
   select from departments other where other.name = former.was and other.slug <> former.slug and not exists (
     select from catalogue_imported_departments back
@@ -121,7 +120,7 @@ const back = (some: typeof fields) =>
     .filter(({ name }) => name !== "stock")
     .map(({ inDatabase }) => `${inDatabase} = coalesce(undoing.${inDatabase}, products.${inDatabase})`);
 
-/** What was there, less what was sold since, or more by what came in. */
+/** The previous stock, adjusted by sales and returns since the import. */
 const stockBack = `stock = case when undoing.stock is null then products.stock
   else greatest(0, products.stock + undoing.stock - left_stock) end`;
 

@@ -1,9 +1,6 @@
 import type { Client } from "pg";
 
-/**
- * Removes what large changes leave behind, which searches would read too until then, counts what they are planned by, and lets go of what
- * only imports before the last could be undone with.
- */
+/** Removes dead rows of a large change, updates planner statistics, and deletes undo data of earlier imports. */
 export const vacuum = async (client: Client) => {
   await client.query("vacuum (analyze) products");
   await client.query("vacuum (analyze) product_words");

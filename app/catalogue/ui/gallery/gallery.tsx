@@ -7,14 +7,14 @@ import styles from "./gallery.module.css";
 
 type Props = { title: string; pictures: readonly ShownPicture[] };
 
-/** How long pictures have to lie still to count as moved to, in ms. */
+/** Time without scrolling until a picture counts as shown, in ms. */
 const settledMs = 120;
 
 const idOf = (at: number) => `picture-${at + 1}`;
 
 /**
- * A product's pictures side by side, of which one is seen: the browser moves from one to the next, by touch, by keys, and by links to
- * each of them, also without scripts. Those that are kept larger can be looked at closely.
+ * A scroll-snap carousel of product pictures with thumbnails. Works with touch and keys, and without scripts.
+ * Pictures with a larger version open a lightbox.
  */
 export function Gallery({ title, pictures }: Props) {
   const strip = useRef<HTMLUListElement>(null);
@@ -45,7 +45,7 @@ export function Gallery({ title, pictures }: Props) {
     settling.current = window.setTimeout(() => show(Math.round(scrollLeft / clientWidth)), settledMs);
   }
 
-  /** Without scripts, or in another tab, the link leads to the picture itself. */
+  /** Without scripts, or in a new tab, the link opens the picture itself. */
   function lookCloser(event: MouseEvent, picture: ShownPicture) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -57,7 +57,7 @@ export function Gallery({ title, pictures }: Props) {
       <ul
         ref={strip}
         aria-label={messages.pictures(title)}
-        // Where nothing in it can be focused, the keys still move it.
+        // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={hasSeveral ? 0 : undefined}
         onScroll={settle}

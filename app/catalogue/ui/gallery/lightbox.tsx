@@ -5,12 +5,12 @@ import styles from "./gallery.module.css";
 
 type Props = { src: string; alt: string; onClose: () => void };
 
-/** Opens a dialog as soon as it is there. When it closes, the browser gives the focus back to where it was. */
+/** Opens the dialog on mount. The browser returns the focus when it closes. */
 const open = (dialog: HTMLDialogElement | null) => {
   if (dialog && !dialog.open) dialog.showModal();
 };
 
-/** Begins in the middle of what does not fit. */
+/** Scrolls to the centre of the picture. */
 function centre({ currentTarget: { parentElement } }: SyntheticEvent) {
   const { scrollWidth, scrollHeight, clientWidth, clientHeight } = parentElement!.parentElement!;
   parentElement!.parentElement!.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2);
@@ -18,12 +18,12 @@ function centre({ currentTarget: { parentElement } }: SyntheticEvent) {
 
 const webp = /webp$/;
 
-/** A picture as large as it is kept, over the page. What does not fit is moved to by touch, wheel and keys; Escape closes it. */
+/** A full-size picture in a modal dialog. Scrolls by touch, wheel and keys. Escape closes it. */
 export function Lightbox({ src, alt, onClose }: Props) {
   const label = messages.pan(alt);
   return (
     <dialog ref={open} aria-label={label} onClose={onClose} className={styles.closer}>
-      {/* The keys move what does not fit, at once. */}
+      {/* Focused, so that the keys scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus, jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-label={label} tabIndex={0} autoFocus className={styles.pan}>
         <picture>

@@ -3,7 +3,7 @@ import { fewLeft } from "../../domain/catalogue.ts";
 import { catalogueMessages } from "../../messages.ts";
 import styles from "./availability.module.css";
 
-/** Whether a product can be had, and how many of it when they are few. */
+/** "In stock", "Only 3 left" or "Out of stock". */
 export function Availability({ available }: { available: number }) {
   const { inStock, left } = catalogueMessages.product;
   const [state, text] =

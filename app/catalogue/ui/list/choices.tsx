@@ -4,13 +4,13 @@ import { useShop } from "../../../shop/context.tsx";
 import { countOf } from "../../domain/counts.ts";
 import styles from "./choices.module.css";
 
-/** A way to see other products, or the same in another order. */
+/** A link to another list, or to the same list in another order. */
 export type Choice = {
-  /** What tells it from the others, also when it leads elsewhere than before. */
+  /** React key. Stable when the link changes. */
   readonly value: string;
   readonly name: string;
   readonly href: string;
-  /** How many products it leads to, where that is known. */
+  /** Number of products, if known. */
   readonly count?: number | null;
   readonly chosen?: boolean;
 };
@@ -18,11 +18,11 @@ export type Choice = {
 type Props = {
   heading: string;
   choices: readonly Choice[];
-  /** All in one line, beside the heading. */
+  /** In one line, next to the heading. */
   row?: boolean;
 };
 
-/** Links to choose from, under a heading; or in one line that scrolls where it is too long. */
+/** A list of links with a heading. A row scrolls if it is too long. */
 export function Choices({ heading, choices, row }: Props) {
   const title = useId();
   const { counts } = useShop();

@@ -5,7 +5,7 @@ import type { ListControls } from "./narrowing.ts";
 
 const messages = catalogueMessages.list;
 
-/** What a list is narrowed to: each goes at a press, or all of it. */
+/** Active filters, each with a link that removes it, and a link that clears all. */
 export const Chosen = ({ chosen, clear }: Pick<ListControls, "chosen" | "clear">) => (
   <ul aria-label={messages.chosen} className={styles.chosen}>
     {chosen.map(({ value, name, href }) => (

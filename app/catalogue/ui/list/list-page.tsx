@@ -9,19 +9,18 @@ import { useStaying } from "./staying.ts";
 const messages = catalogueMessages.list;
 
 type Props = {
-  /** Where it stands in the shop, above its heading. */
   trail?: ReactNode;
   heading: string;
-  /** What is said of the list, under its heading. */
+  /** Notes below the heading. */
   notes?: ReactNode;
-  /** How many there are, and the ways to see them in another order, or only some of them. */
+  /** Count, sort orders and filters. */
   narrowing?: ListControls | false;
-  /** Other ways on, under those. */
+  /** More links below the filters. */
   also?: ReactNode;
   children: ReactNode;
 };
 
-/** A page that lists products: what narrows the list stands beside it where there is room, and else above it, behind a press. */
+/** A page with a product list. Filters are in a sidebar, or in a disclosure if the window is narrow. */
 export function ListPage({ trail, heading, notes, narrowing, also, children }: Props) {
   const { page, press } = useStaying();
   const hasFilters = narrowing && (narrowing.groups.length > 0 || also);
@@ -48,7 +47,7 @@ export function ListPage({ trail, heading, notes, narrowing, also, children }: P
           <details className={styles.disclosure}>
             <summary>{messages.filters(narrowing.chosen.length)}</summary>
           </details>
-          {/* Not in it, because beside the list it is always there. */}
+          {/* Outside of details, because the sidebar always shows it. */}
           <div className={styles.disclosed}>
             {narrowing.groups.map((group) => (
               <Choices key={group.heading} {...group} />

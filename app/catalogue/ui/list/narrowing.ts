@@ -9,21 +9,21 @@ import type { Choice } from "./choices.tsx";
 
 const messages = catalogueMessages.list;
 
-/** What a list is narrowed by; in a department there is no other to choose. */
+/** Sort order and filters. A department page has no department filter. */
 type Asked = ListQuery & { readonly department?: string };
 
-/** How many products a list has, and the ways to have it in another order, with more of them, or fewer. */
+/** Count, sort orders and filters of a list. */
 export type ListControls = {
   readonly counted: string;
   readonly sorts: readonly Choice[];
   readonly groups: readonly { readonly heading: string; readonly choices: readonly Choice[] }[];
-  /** What is chosen, each as the way to take it away. */
+  /** Active filters, with links that remove them. */
   readonly chosen: readonly Choice[];
-  /** The way to take all of it away; null where there is not more than one. */
+  /** URL without filters. Null unless several are active. */
   readonly clear: string | null;
 };
 
-/** @param hrefOf the address of the list's first page, so narrowed and in that order. */
+/** @param hrefOf returns the URL of the list's first page with these filters. */
 export function useNarrowing(
   {
     asked,
@@ -67,7 +67,7 @@ export function useNarrowing(
             chosen: isChosen,
           };
         }),
-        // One department, or one price, that all products have is no choice.
+        // A single department or price is no choice.
         isChoice: facets[of].length > (asked[of] || of === "stock" || of === "rating" ? 0 : 1),
       }))
       .filter(({ isChoice }) => isChoice),

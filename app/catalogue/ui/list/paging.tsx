@@ -3,7 +3,7 @@ import { catalogueMessages } from "../../messages.ts";
 import { BackIcon, ForwardIcon } from "../../../ui/icons.tsx";
 import styles from "./paging.module.css";
 
-/** The ways to the pages before and after this one: their addresses, or null where there is none. */
+/** Links to the previous and next page. Null if there is none. */
 export function Paging({ previous, next }: { previous: string | null; next: string | null }) {
   if (!previous && !next) return null;
   const { paging } = catalogueMessages;

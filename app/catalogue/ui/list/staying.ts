@@ -1,6 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
 
-/** A link that was pressed in a part of the page that stays, where it led, and how far below the window's upper edge it was. */
+/** The last clicked link within `data-stays`, its URL, and its distance from the window's top, in px. */
 type Pressed = {
   readonly link: HTMLAnchorElement;
   readonly href: string;
@@ -11,8 +11,8 @@ type Pressed = {
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 /**
- * Whoever presses a link in a part of a page that stays (`data-stays`) goes on from there when the same page shows something else: the
- * focus is on that link again, as far from the window's edge as it was; where it is gone, on the first of its part, or on the order of the list.
+ * Preserves focus and scroll position when a link within `data-stays` reloads the list.
+ * Focuses the same link, or the first link of its region, or the current sort order.
  */
 export function useStaying() {
   const page = useRef<HTMLDivElement>(null);
@@ -20,9 +20,9 @@ export function useStaying() {
 
   useLayoutEffect(() => {
     const pressed = last.current;
-    if (pressed?.href !== location.href) return; // it is still on its way
+    if (pressed?.href !== location.href) return; // navigation is still pending
     last.current = null;
-    // Navigation leads to the top of a page, and reading there, as soon as it is shown; this comes right after that.
+    // Runs after navigation, which scrolls to the top and moves the focus.
     queueMicrotask(() => {
       const { link, part, top } = pressed;
       const next = link.isConnected

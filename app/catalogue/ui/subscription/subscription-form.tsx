@@ -4,7 +4,7 @@ import { productAddress } from "../../addresses.ts";
 import type { Subscription } from "../../domain/subscription.ts";
 import styles from "./subscription-form.module.css";
 
-/** Where shoppers ask for an email when a product is back, or answer the one that they got. */
+/** Form that requests a back-in-stock email, or answers a confirmation link. */
 export function SubscriptionForm({ subscription: asking, slug }: { subscription: Subscription; slug: string }) {
   const { message: said, label, token, typed, error, answers } = asking;
   const user = useUser();

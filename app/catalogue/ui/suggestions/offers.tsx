@@ -6,10 +6,10 @@ import { Picture } from "../../../shop/ui/picture.tsx";
 import styles from "./suggestions.module.css";
 import { productAddress, searchAddress } from "../../addresses.ts";
 
-/** A suggestion to choose: where it leads, and the search that it stands for, if it is one. */
+/** An option: its URL, and its query if it is a search. */
 export type Suggestion = { readonly href: string; readonly q?: string; readonly shown: ReactNode };
 
-/** Searches first, because they go on with what is being typed; then products. */
+/** Completions first, because they continue the input, then products. */
 export const offersOf = (
   { completions, products }: Suggestions,
   formatCents: (amount: number) => string,

@@ -1,13 +1,13 @@
 import type { Suggestions } from "../../domain/catalogue.ts";
 
-/** How long somebody must pause in typing before they are suggested something, in milliseconds. */
+/** Debounce of keystrokes, in ms. */
 const pauseMs = 80;
 
 export const nothing: Suggestions = { products: [], completions: [] };
 
 /**
- * Asks the store what to suggest, one request at a time: a newer question gives up the one before, so that no late answer
- * comes after a newer one. Where the store cannot be reached, there is nothing to suggest.
+ * Requests suggestions with a debounce. A newer request aborts the previous one, so responses arrive in order.
+ * Errors give no suggestions.
  */
 export function createSuggestionRequest(answer: (suggestions: Suggestions) => void) {
   let latest = new AbortController();

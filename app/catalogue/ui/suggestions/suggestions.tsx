@@ -9,14 +9,14 @@ import { type Suggestion, offersOf } from "./offers.tsx";
 import styles from "./suggestions.module.css";
 
 /**
- * What the search field offers while somebody types: the popup of an editable combobox with list autocomplete, as the
- * WAI-ARIA Authoring Practices have it. The focus stays in the field, which was there before this was loaded.
+ * Popup of the search box: an editable combobox with list autocomplete (WAI-ARIA Authoring Practices).
+ * The focus stays in the field, which exists before this loads.
  */
 export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
   const [, navigate] = useLocation();
   const [found, setFound] = useState(nothing);
   const [open, setOpen] = useState(false);
-  /** Which offer is about to be chosen; -1 is what was typed. */
+  /** Index of the active option. -1 is the field itself. */
   const [active, setActive] = useState(-1);
   const [asking] = useState(() =>
     createSuggestionRequest((answer) => {
@@ -56,7 +56,7 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
     if (step) {
       event.preventDefault();
       if (!offers.length) return typed();
-      asking.stop(); // what is on its way would take the place of what is being chosen from
+      asking.stop(); // a late response would replace the options
       setOpen(true);
       const places = offers.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
@@ -65,7 +65,7 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
       close();
     } else if (event.key === "Enter") {
       const offer = offers[active];
-      if (!offer) return close(); // and the form is sent
+      if (!offer) return close(); // the form is submitted
       event.preventDefault();
       choose(offer);
     } else if (["Home", "End", "ArrowLeft", "ArrowRight"].includes(event.key)) setActive(-1);
@@ -73,14 +73,14 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
 
   useImperativeHandle(ref, () => ({ typed, pressed, left: close }));
 
-  // Before anybody sees the list: the field and the list must not name different offers for a moment.
+  // Before paint, so that field and list always agree on the active option.
   useLayoutEffect(() => {
     onOffer({ open: isOpen, active: activeId });
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [onOffer, isOpen, activeId]);
 
   useEffect(() => {
-    // Somebody may have typed before this was loaded, and may have left the field since.
+    // The user may have typed before this loaded, and may have left the field.
     const { value, defaultValue } = field.current!;
     if (value !== defaultValue && document.activeElement === field.current) asking.ask(value.trim());
     return asking.stop;
@@ -92,7 +92,7 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
       {isOpen && (
         <div role="listbox" id={list} aria-label={messages.label} className={styles.list}>
           {offers.map((offer, at) => (
-            // The focus stays in the field, where keys are pressed.
+            // The field has the focus and handles keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={offer.href}
@@ -100,7 +100,7 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
               role="option"
               aria-selected={at === active}
               className={styles.offer}
-              onMouseDown={(event) => event.preventDefault()} // or the field would lose the focus, and close this
+              onMouseDown={(event) => event.preventDefault()} // keeps the focus in the field, whose blur closes this
               onClick={() => choose(offer)}
             >
               {offer.shown}
