@@ -3,6 +3,7 @@ import {
   type DepartmentPage,
   type Facets,
   type ListQuery,
+  type ProductPage,
   pageSize,
   type SearchQuery,
   type SearchFound,
@@ -46,7 +47,7 @@ export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: b
           delivery: deliveryOf(market, orders),
           subscription,
           related,
-        },
+        } satisfies ProductPage,
         about: {
           canonical: productAddress(product.slug),
           description,
