@@ -6,7 +6,7 @@ export const galleryMessages = {
   choose: (alt: string, at: number, of: number) => (alt ? `Picture ${at} of ${of}: ${alt}` : `Picture ${at} of ${of}`),
   /** Announced to screen readers. */
   shown: (alt: string, at: number, of: number) => `Showing picture ${at} of ${of}${alt ? `: ${alt}` : ""}`,
-  closer: "Enlarge",
+  enlarge: "Enlarge",
   close: "Close",
   pan: (alt: string) => `${alt}, enlarged`,
 };

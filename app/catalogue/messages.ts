@@ -12,7 +12,7 @@ const sorts = {
 };
 
 /** Sort orders as announced to screen readers, after the number of products. */
-const saidSorts: typeof sorts = {
+const announcedSorts: typeof sorts = {
   relevance: "by relevance",
   price: "price from low to high",
   "price-desc": "price from high to low",
@@ -49,7 +49,7 @@ export const catalogueMessages = {
     counted: found,
     sort: "Sort by",
     sorts,
-    saidSorts,
+    announcedSorts,
     filters: (chosen: number) => (chosen ? `Filters (${chosen})` : "Filters"),
     headings: { department: "Department", price: "Price", stock: "Availability", rating: "Rating" },
     stock: "In stock only",

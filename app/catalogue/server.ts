@@ -27,9 +27,9 @@ export function openCatalogue(
   const catalogue = withTimeouts(createCatalogue(database));
   void applyPlannedPrices(database, pubsub, log);
   const product = productPage(catalogue, { orders: shop.features === "all", sends });
-  const askings = post && withTimeouts(createSubscriptions(database, post));
+  const subscriptions = post && withTimeouts(createSubscriptions(database, post));
   const tokens = subscriptionTokens(secrets);
-  if (askings && sends) notifyOnChange(askings, database, pubsub, log);
+  if (subscriptions && sends) notifyOnChange(subscriptions, database, pubsub, log);
   return {
     catalogue,
     loaders: {
@@ -43,19 +43,19 @@ export function openCatalogue(
     site: siteWithDepartments(shop, catalogue, pubsub, log),
     changes: "catalogue",
     forScripts: ["/_suggest"],
-    ...(askings && {
+    ...(subscriptions && {
       personalData: personalSubscriptions(database),
-      emails: subscriptionEmails(catalogue, askings, tokens),
+      emails: subscriptionEmails(catalogue, subscriptions, tokens),
     }),
     routes(documents) {
       const routes = catalogueRoutes({ catalogue, pubsub, publicUrl: config.PUBLIC_URL, site: documents.site });
-      if (!askings || !sends) return routes;
+      if (!subscriptions || !sends) return routes;
       const limits = createRateLimits(database, secrets[0]);
       const page = async (slug: string) => {
         const loaded = await product.load({ params: { slug }, query: new URLSearchParams(), at: "" });
         return loaded && "data" in loaded && loaded.data.subscription ? loaded : null;
       };
-      return subscriptionRoutes(routes, { accounts, documents, subscriptions: askings, tokens, limits, page });
+      return subscriptionRoutes(routes, { accounts, documents, subscriptions, tokens, limits, page });
     },
   } satisfies ServerModule & Record<string, unknown>;
 }

@@ -4,7 +4,7 @@ export const subscriptionMessages = {
   send: "Notify me",
   wrongEmail: "Enter your e-mail address, such as name@example.com.",
   /** The same text for new and existing subscriptions. */
-  asked:
+  requested:
     "We will e-mail you when it is back in stock. If we do not know your address yet, we first ask you to confirm it.",
   tooMany: "Too many alerts were requested from this network. Wait an hour and try again.",
   question: "Do you want an e-mail when it is back in stock?",

@@ -28,19 +28,19 @@ export type ProductsQuery = {
 };
 
 /** Query parameters of a neighbouring page. */
-type Way = Readonly<Record<string, string | number>>;
+type PageParameters = Readonly<Record<string, string | number>>;
 
 export type OwnedProducts = {
   readonly products: readonly OwnedProduct[];
   /** Exact unless `more` is true: then there are more than this. */
   readonly total: number;
   readonly more: boolean;
-  readonly next: Way | null;
-  readonly previous: Way | null;
+  readonly next: PageParameters | null;
+  readonly previous: PageParameters | null;
 };
 
 /** Reasons of a stock change. */
 export const stockReasons = ["delivered", "returned", "counted", "damaged", "lost", "other"] as const;
 export type StockReason = (typeof stockReasons)[number];
 
-export const mostStock = 1_000_000_000;
+export const maxStock = 1_000_000_000;

@@ -76,7 +76,7 @@ type List = {
 /** A page of a department. Cursors are the values of `?after=` and `?before=`. */
 export type DepartmentPage = List & {
   readonly department: Department;
-  readonly asked: ListQuery;
+  readonly query: ListQuery;
   /** From 1. */
   readonly page: number;
   readonly next: string | null;
@@ -93,7 +93,7 @@ export type SearchQuery = ListQuery & {
 
 /** Result of a search. */
 export type SearchFound = List & {
-  readonly asked: SearchQuery;
+  readonly query: SearchQuery;
   /** True if the matches are only similar to the query. */
   readonly fuzzy: boolean;
   /** Partial matches if few products match all words. */

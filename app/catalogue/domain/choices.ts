@@ -33,7 +33,7 @@ export const listQuery = ({ sort, price, stock, rating }: ListQuery) => ({
 /** Filters in display order. */
 export const narrowings = ["department", "price", "stock", "rating"] as const;
 
-export const chosenOf = (asked: ListQuery & Partial<SearchQuery>) => narrowings.filter((name) => asked[name]);
+export const chosenOf = (query: ListQuery & Partial<SearchQuery>) => narrowings.filter((name) => query[name]);
 
 /** Bounds of a price band in cents: from (inclusive), to (exclusive). Null if there is no such band. */
 export function bandOf(

@@ -10,11 +10,11 @@ export type ShopWithDepartments = Shop & { readonly departments?: readonly Count
 export const departmentsOf = ({ departments = [] }: ShopWithDepartments) => departments;
 
 /** Maximum number of departments in the header's row, and maximum length of their names. */
-const [mostInRow, longestInRow] = [12, 24];
+const [maxInRow, maxNameLength] = [12, 24];
 
 /** Departments of the header's row: largest first, then by name. */
 export const largestOf = (departments: readonly CountedDepartment[]) =>
   departments
-    .filter(({ name }) => name.length <= longestInRow)
+    .filter(({ name }) => name.length <= maxNameLength)
     .toSorted((a, b) => b.products - a.products)
-    .slice(0, mostInRow);
+    .slice(0, maxInRow);

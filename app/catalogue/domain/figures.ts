@@ -5,7 +5,7 @@ import { type Figures, formatCents, type Money } from "../../shop/domain/money.t
  * The server derives the rules from `Intl` once (`server/figures.ts`), so that server and browsers write the same text.
  */
 export const writtenWith = (amount: number, figures: Figures) =>
-  figures.reduce((text, [at, put]) => text.replace(RegExp(at, "g"), put), `${amount}`);
+  figures.reduce((text, [pattern, replacement]) => text.replace(RegExp(pattern, "g"), replacement), `${amount}`);
 
 /** Returns the store's formatter of amounts. */
 export const amountsIn = ({ money }: { readonly money?: Money }) =>

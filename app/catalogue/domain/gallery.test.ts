@@ -17,9 +17,9 @@ test("a product without a picture shows none, or those that are left", () => {
 });
 
 test("another first picture takes the place of the first, and when it is taken back all is as it was", () => {
-  const kept = [front!, back!];
-  expect(galleryOf("side", kept)).toEqual([{ picture: "side", alt: "" }, back]);
-  expect(galleryOf("front", kept)).toEqual(kept);
+  const stored = [front!, back!];
+  expect(galleryOf("side", stored)).toEqual([{ picture: "side", alt: "" }, back]);
+  expect(galleryOf("front", stored)).toEqual(stored);
 });
 
 test("one of the others that becomes the first stands there alone, with what it shows", () => {

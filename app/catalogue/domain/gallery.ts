@@ -6,9 +6,9 @@ export type ProductPicture = { readonly picture: string; readonly alt: string };
  * The first is always `products.picture`, the one in lists. If an import changed it, it replaces the first stored
  * picture. That one stays stored: a later import may restore it.
  */
-export function galleryOf(first: string, kept: readonly ProductPicture[]): readonly ProductPicture[] {
-  if (kept[0]?.picture === first) return kept;
-  const others = kept.slice(1);
-  const moved = others.find(({ picture }) => picture === first) ?? { picture: first, alt: "" };
-  return [moved, ...others].filter((one, at) => one.picture && (at === 0 || one.picture !== first));
+export function galleryOf(first: string, stored: readonly ProductPicture[]): readonly ProductPicture[] {
+  if (stored[0]?.picture === first) return stored;
+  const others = stored.slice(1);
+  const replacement = others.find(({ picture }) => picture === first) ?? { picture: first, alt: "" };
+  return [replacement, ...others].filter((one, at) => one.picture && (at === 0 || one.picture !== first));
 }

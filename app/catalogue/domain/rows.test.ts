@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostFeatured, rowsOf } from "./rows.ts";
+import { maxFeatured, rowsOf } from "./rows.ts";
 
 const items = (count: number) => Array.from({ length: count }, (_, at) => at);
 const lengths = (count: number) => rowsOf(items(count)).map(({ length }) => length);
@@ -9,13 +9,13 @@ test("twelve stand in rows of 2, 3, 3, 1 and 3, and of more only the first twelv
   expect(rowsOf(items(100_000)).flat()).toEqual(items(12));
 });
 
-test.each(items(mostFeatured + 1))("%i stand in rows of one to three, all of them and in their order", (count) => {
+test.each(items(maxFeatured + 1))("%i stand in rows of one to three, all of them and in their order", (count) => {
   expect(rowsOf(items(count)).flat()).toEqual(items(count));
   for (const length of lengths(count)) expect([1, 2, 3]).toContain(length);
 });
 
 test("one alone in a row has others above it or is all there is", () => {
-  for (let count = 2; count <= mostFeatured; count++) expect(lengths(count)[0], `${count}`).toBeGreaterThan(1);
+  for (let count = 2; count <= maxFeatured; count++) expect(lengths(count)[0], `${count}`).toBeGreaterThan(1);
 });
 
 /** True if the cards fill two columns. A single card, and the last card of an odd last row, span both. */
@@ -31,5 +31,5 @@ function isWithoutGap(rows: readonly number[]) {
 
 test("two by two, no number of them leaves a gap", () => {
   expect(isWithoutGap([2, 3, 3])).toBe(false);
-  expect(items(mostFeatured + 1).filter((count) => !isWithoutGap(lengths(count)))).toEqual([]);
+  expect(items(maxFeatured + 1).filter((count) => !isWithoutGap(lengths(count)))).toEqual([]);
 });

@@ -2,7 +2,7 @@
  * Cards per row of the home page, by number of products: 2, 3, 3, 1 and 3 for twelve (specification 2).
  * No layout leaves a gap in two columns (tablets), where a single card and an odd last card span both.
  */
-const rhythms: readonly (readonly number[])[] = [
+const layouts: readonly (readonly number[])[] = [
   [],
   [1],
   [2],
@@ -18,10 +18,10 @@ const rhythms: readonly (readonly number[])[] = [
   [2, 3, 3, 1, 3],
 ];
 
-export const mostFeatured = rhythms.length - 1;
+export const maxFeatured = layouts.length - 1;
 
 /** Arranges the first `maxFeatured` items in rows. */
 export function rowsOf<Item>(items: readonly Item[]): Item[][] {
-  const rest = items.slice(0, mostFeatured);
-  return rhythms[rest.length]!.map((length) => rest.splice(0, length));
+  const rest = items.slice(0, maxFeatured);
+  return layouts[rest.length]!.map((length) => rest.splice(0, length));
 }

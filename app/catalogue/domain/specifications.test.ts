@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostSpecifications, specificationsIn, specificationsText } from "./specifications.ts";
+import { maxSpecifications, specificationsIn, specificationsText } from "./specifications.ts";
 
 test("each line names something and says what it is: up to the first colon, without the spaces around them", () => {
   const found = specificationsIn("Material : Brass\r\n\r\n Hours: 9:00 to 17:00 \n");
@@ -21,12 +21,12 @@ test.each([
   ["Material: Br\u0007ass", 1, "has a control character"],
   [`${"x".repeat(61)}: Brass`, 1, "has a name of more than 60 characters"],
   [`Material: ${"x".repeat(251)}`, 1, "says more than 250 characters of it"],
-  [lines(mostSpecifications + 1), 41, "is one too many: at most 40 may be"],
+  [lines(maxSpecifications + 1), 41, "is one too many: at most 40 may be"],
 ])("%j is refused, with its line", (text, line, why) => {
   expect(specificationsIn(text)).toEqual({ line, why });
 });
 
 test("as many as may be, as long as they may be, are taken", () => {
-  expect(specificationsIn(lines(mostSpecifications))).toHaveLength(mostSpecifications);
+  expect(specificationsIn(lines(maxSpecifications))).toHaveLength(maxSpecifications);
   expect(specificationsIn(`${"x".repeat(60)}: ${"y".repeat(250)}`)).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 /** A property of a product, such as Material: Brass. */
 export type Specification = { readonly name: string; readonly value: string };
 
-export const mostSpecifications = 40;
+export const maxSpecifications = 40;
 
 /** Maximum length of names and values, in characters. */
-const [longestName, longestValue] = [60, 250];
+const [maxNameLength, maxValueLength] = [60, 250];
 
 /** Parses `Name: value` lines. Returns the first invalid line with a reason that completes "line N ...". */
 export function specificationsIn(
@@ -14,23 +14,23 @@ export function specificationsIn(
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
     if (!line.trim()) continue;
     const [, name = "", value = ""] = /^([^:]*):(.*)$/s.exec(line)?.map((part) => part.trim()) ?? [];
-    const why = wrongWith(name, value) ?? (found.length === mostSpecifications ? tooMany : twiceIn(found, name));
+    const why = problemWith(name, value) ?? (found.length === maxSpecifications ? tooMany : duplicateIn(found, name));
     if (why) return { line: at + 1, why };
     found.push({ name, value });
   }
   return found;
 }
 
-const tooMany = `is one too many: at most ${mostSpecifications} may be`;
+const tooMany = `is one too many: at most ${maxSpecifications} may be`;
 
-const twiceIn = (found: readonly Specification[], name: string) =>
+const duplicateIn = (found: readonly Specification[], name: string) =>
   found.some((other) => other.name === name) ? "has a name that another line has" : null;
 
-function wrongWith(name: string, value: string): string | null {
+function problemWith(name: string, value: string): string | null {
   if (!name || !value) return "must be a name and what it is, such as Material: Brass";
   if (/[\p{Cc}\p{Cs}]/u.test(name + value)) return "has a control character";
-  if (name.length > longestName) return `has a name of more than ${longestName} characters`;
-  return value.length > longestValue ? `says more than ${longestValue} characters of it` : null;
+  if (name.length > maxNameLength) return `has a name of more than ${maxNameLength} characters`;
+  return value.length > maxValueLength ? `says more than ${maxValueLength} characters of it` : null;
 }
 
 /** Formats specifications as text, the inverse of `specificationsIn`. */

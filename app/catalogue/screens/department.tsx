@@ -17,7 +17,7 @@ const messages = catalogueMessages.department;
 
 /** A department: sorted, filtered and paged products, with links to all other departments. */
 export default function Department({ data }: { data: DepartmentPage }) {
-  const { department, asked, products, previous, next, instead } = data;
+  const { department, query, products, previous, next, instead } = data;
   const dispatch = useDispatch();
   const departments = departmentsOf(useShop());
   const add = (item: Product) => dispatch({ type: "add to basket", item });
@@ -49,8 +49,8 @@ export default function Department({ data }: { data: DepartmentPage }) {
         <p>{catalogueMessages.list.nothing}</p>
       )}
       <Paging
-        previous={previous && hrefOf(asked, { before: previous })}
-        next={next && hrefOf(asked, { after: next })}
+        previous={previous && hrefOf(query, { before: previous })}
+        next={next && hrefOf(query, { after: next })}
       />
       <Others heading={messages.instead} products={instead} onAdd={add} />
     </ListPage>

@@ -15,7 +15,7 @@ import { catalogueMessages } from "../messages.ts";
 import styles from "./product.module.css";
 
 export default function Product({
-  data: { product, details, delivery, subscription: asking, related },
+  data: { product, details, delivery, subscription, related },
 }: {
   data: ProductPage;
 }) {
@@ -54,7 +54,7 @@ export default function Product({
               <Buying product={product} describedBy={heading} key={product.id} />
             </>
           )}
-          {asking && <SubscriptionForm subscription={asking} slug={product.slug} />}
+          {subscription && <SubscriptionForm subscription={subscription} slug={product.slug} />}
           {shop.closed && <p className={styles.closed}>{shop.closed}</p>}
           <p className={styles.description}>{description}</p>
           {details.length > 0 && (

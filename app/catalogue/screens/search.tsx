@@ -16,24 +16,24 @@ const messages = catalogueMessages.search;
 
 /** Search results with filters, or alternatives if nothing matches. */
 export default function Search({ data: found }: { data: SearchFound }) {
-  const { asked, products, total, fuzzy, near, instead } = found;
+  const { query, products, total, fuzzy, near, instead } = found;
   const dispatch = useDispatch();
   const add = (item: Product) => dispatch({ type: "add to basket", item });
-  const narrowing = useNarrowing(found, (now) => hrefOf({ ...asked, ...now, page: 1 }));
+  const narrowing = useNarrowing(found, (now) => hrefOf({ ...query, ...now, page: 1 }));
   const isNarrowed = narrowing.chosen.length > 0;
   const [heading, note] =
-    products.length > 0 ? [messages.title(asked.q), fuzzy && messages.fuzzy(asked.q)] : whyNothing(found, isNarrowed);
+    products.length > 0 ? [messages.title(query.q), fuzzy && messages.fuzzy(query.q)] : whyNothing(found, isNarrowed);
   return (
     <ListPage
       heading={heading}
       notes={note && <p>{note}</p>}
-      narrowing={(total > 0 || (asked.q !== "" && isNarrowed)) && narrowing}
+      narrowing={(total > 0 || (query.q !== "" && isNarrowed)) && narrowing}
     >
       {products.length > 0 && <ProductGrid products={products} leading onAdd={add} />}
       {products.length > 0 && (
         <Paging
-          previous={asked.page > 1 ? hrefOf({ ...asked, page: asked.page - 1 }) : null}
-          next={asked.page * pageSize < total ? hrefOf({ ...asked, page: asked.page + 1 }) : null}
+          previous={query.page > 1 ? hrefOf({ ...query, page: query.page - 1 }) : null}
+          next={query.page * pageSize < total ? hrefOf({ ...query, page: query.page + 1 }) : null}
         />
       )}
       <Others heading={messages.near} products={near} onAdd={add} />
@@ -43,18 +43,18 @@ export default function Search({ data: found }: { data: SearchFound }) {
 }
 
 /** Heading and note of a page without results. */
-function whyNothing({ asked, total }: SearchFound, isNarrowed: boolean): [string, ReactNode] {
-  if (!asked.q) return [messages.empty, messages.emptyHint];
+function whyNothing({ query, total }: SearchFound, isNarrowed: boolean): [string, ReactNode] {
+  if (!query.q) return [messages.empty, messages.emptyHint];
   if (total > 0) {
     const toFirst = (
-      <Link key="" href={hrefOf({ ...asked, page: 1 })}>
+      <Link key="" href={hrefOf({ ...query, page: 1 })}>
         {messages.first}
       </Link>
     );
     return [messages.beyond, toFirst];
   }
-  return [messages.nothing(asked.q), isNarrowed ? catalogueMessages.list.nothing : messages.nothingHint];
+  return [messages.nothing(query.q), isNarrowed ? catalogueMessages.list.nothing : messages.nothingHint];
 }
 
-const hrefOf = ({ q, department, page, ...asked }: SearchQuery) =>
-  searchAddress({ q, department, ...listQuery(asked), page: page > 1 ? page : undefined });
+const hrefOf = ({ q, department, page, ...query }: SearchQuery) =>
+  searchAddress({ q, department, ...listQuery(query), page: page > 1 ? page : undefined });

@@ -29,8 +29,8 @@ test("an archived product is kept whole, and put back it is what it was", async 
   const before = await sold();
   expect(await takeOut("lamp")).toBe(true);
   expect((await sold()).map(({ id }) => id)).toEqual(["sofa"]);
-  const [kept] = await store.database.select().from(archivedProducts);
-  expect(kept).toMatchObject({ id: "lamp", title: "Brass lamp", departmentName: "things", archivedBy: by });
+  const [archived] = await store.database.select().from(archivedProducts);
+  expect(archived).toMatchObject({ id: "lamp", title: "Brass lamp", departmentName: "things", archivedBy: by });
   expect(await putBack("lamp")).toBe("lamp");
   expect(await sold()).toEqual(before);
   expect(await store.database.$count(archivedProducts)).toBe(0);
@@ -45,8 +45,8 @@ test("whatever is kept of products is kept of archived ones", () => {
 test("no search, list, suggestion or sitemap has what is archived", async () => {
   await takeOut("lamp");
   const catalogue = createCatalogue(store.database);
-  const asked = { ...nothingChosen, q: "brass", department: "", page: 1 };
-  expect((await catalogue.search(asked)).total).toBe(0);
+  const query = { ...nothingChosen, q: "brass", department: "", page: 1 };
+  expect((await catalogue.search(query)).total).toBe(0);
   expect((await catalogue.suggest("bras")).completions).toEqual([]);
   expect(await catalogue.department("things", { sort: "newest" })).toBeNull();
   expect((await catalogue.slugs("")).map(({ slug }) => slug)).toEqual(["sofa"]);

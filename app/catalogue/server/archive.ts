@@ -2,12 +2,12 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import { archivedProducts, departments, plannedPrices, productAddresses, products } from "./schema.ts";
 
-const sold = new Set(Object.values(getTableColumns(products)).map(({ name }) => name));
+const liveColumns = new Set(Object.values(getTableColumns(products)).map(({ name }) => name));
 
 /** Columns that live and archived products share. */
 const columns = sql.raw(
   Object.values(getTableColumns(archivedProducts))
-    .flatMap(({ name }) => (sold.has(name) ? [name] : []))
+    .flatMap(({ name }) => (liveColumns.has(name) ? [name] : []))
     .join(", "),
 );
 
@@ -37,10 +37,10 @@ export async function archive(transaction: Transaction, id: string, by: string |
  * The slug gets the id as a suffix if it is taken.
  */
 export async function restore(transaction: Transaction, id: string): Promise<string | null> {
-  const [kept] = await transaction.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for("update");
-  if (!kept) return null;
-  const department = await departmentOf(transaction, { slug: kept.department, name: kept.departmentName });
-  const slug = await freeSlug(transaction, kept.slug, id);
+  const [archived] = await transaction.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for("update");
+  if (!archived) return null;
+  const department = await departmentOf(transaction, { slug: archived.department, name: archived.departmentName });
+  const slug = await freeSlug(transaction, archived.slug, id);
   await transaction.execute(sql`
     with back as (
       update ${archivedProducts} set slug = ${slug}, department = ${department} where id = ${id} returning *
@@ -53,21 +53,21 @@ export async function restore(transaction: Transaction, id: string): Promise<str
 /** Returns the slug of the department with this name or slug. Creates it if there is none. */
 export async function departmentOf(
   transaction: Transaction,
-  wanted: { readonly slug: string; readonly name: string },
+  department: { readonly slug: string; readonly name: string },
 ): Promise<string> {
-  await transaction.insert(departments).values(wanted).onConflictDoNothing();
+  await transaction.insert(departments).values(department).onConflictDoNothing();
   const { rows } = await transaction.execute<{ slug: string }>(sql`
-    select slug from ${departments} where slug = ${wanted.slug} or name = ${wanted.name}
-    order by name = ${wanted.name} desc limit 1`);
+    select slug from ${departments} where slug = ${department.slug} or name = ${department.name}
+    order by name = ${department.name} desc limit 1`);
   return rows[0]!.slug;
 }
 
 /** Returns an unused slug: the preferred one, or with a suffix, or with a suffix and a number. */
-export async function freeSlug(transaction: Transaction, wanted: string, own: string): Promise<string> {
+export async function freeSlug(transaction: Transaction, preferred: string, suffix: string): Promise<string> {
   const { rows } = await transaction.execute<{ slug: string }>(sql`
     select slug from (
-      select ${wanted}::text as slug, -1 as at
-      union all select ${wanted}::text || '-' || ${own}::text || case at when 0 then '' else '-' || at end, at
+      select ${preferred}::text as slug, -1 as at
+      union all select ${preferred}::text || '-' || ${suffix}::text || case at when 0 then '' else '-' || at end, at
         from generate_series(0, 1000) at
     ) candidates
     where not exists (select from ${products} taken where taken.slug = candidates.slug) order by at limit 1`);

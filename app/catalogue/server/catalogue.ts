@@ -1,4 +1,4 @@
-import { mostFeatured } from "../domain/rows.ts";
+import { maxFeatured } from "../domain/rows.ts";
 import type { Database } from "../../database/database.ts";
 import { createHighlights } from "./highlights.ts";
 import { createDepartments } from "./departments.ts";
@@ -17,24 +17,24 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  * (`limited.ts`).
  */
 export function createCatalogue(database: Database) {
-  const crowded = limited(database);
+  const queued = limited(database);
   const products = createProducts(database);
   const highlights = createHighlights(database);
-  const market = createStoreSettingsReader(database);
+  const settings = createStoreSettingsReader(database);
   return {
-    ...createProducts(crowded),
+    ...createProducts(queued),
     // Unlimited: the home page and lookups by id must not wait for searches.
-    best: (all: number) => highlights.bestOfEach({ each: mostFeatured, all }),
+    best: (all: number) => highlights.bestOfEach({ each: maxFeatured, all }),
     bestOf: highlights.bestOf,
     newest: highlights.newest,
-    market,
+    market: settings,
     /** The store's formats of money, counts and times, if the owner has chosen them. */
-    written: async () => formatsOf(await market()),
+    written: async () => formatsOf(await settings()),
     byIds: (ids: readonly string[]) => products.byIds(ids),
-    ...createMoved(crowded),
-    ...createDepartments(crowded),
-    ...createSearch(crowded),
-    ...createSuggestions(crowded),
-    ...createSitemap(crowded),
+    ...createMoved(queued),
+    ...createDepartments(queued),
+    ...createSearch(queued),
+    ...createSuggestions(queued),
+    ...createSitemap(queued),
   };
 }

@@ -32,20 +32,20 @@ export function isChosen({ price, stock, rating }: Omit<ListQuery, "sort">): SQL
 export const sellsAny = sql`exists (
   select from departments cross join lateral (
     select sold from products where department = departments.slug order by sold desc limit 1
-  ) most where sold > 0)`;
+  ) best where sold > 0)`;
 
 /** The count, or null if it exceeds the counting limit. */
-export const knownUpTo = (most: number, count: number) => (count > most ? null : count);
+export const knownUpTo = (limit: number, count: number) => (count > limit ? null : count);
 
 /** Price facets from the number of products per index of `priceBands`. */
-export const inBands = (counts: Readonly<Record<number, number>>, most: number): Facet[] =>
+export const inBands = (counts: Readonly<Record<number, number>>, limit: number): Facet[] =>
   priceBands.flatMap(({ value }, at) =>
-    counts[at] ? [{ value, name: choiceName("price", value), count: knownUpTo(most, counts[at]) }] : [],
+    counts[at] ? [{ value, name: choiceName("price", value), count: knownUpTo(limit, counts[at]) }] : [],
   );
 
 /** A facet for stock or rating. Omitted unless it is selected or matches some, but not all, products. */
-export function offered(name: "stock" | "rating", asked: ListQuery, count: number | null, all: number | null): Facet[] {
+export function offered(name: "stock" | "rating", query: ListQuery, count: number | null, all: number | null): Facet[] {
   const value = name === "stock" ? inStock : fourStars;
-  const tells = count !== 0 && (count === null || count !== all);
-  return tells || asked[name] ? [{ value, name: choiceName(name, value), count }] : [];
+  const isUseful = count !== 0 && (count === null || count !== all);
+  return isUseful || query[name] ? [{ value, name: choiceName(name, value), count }] : [];
 }

@@ -9,13 +9,13 @@ test("the shop delivers to countries that there are, and names each once", () =>
 });
 
 test("delivery is told in the owner's words, or else by where the shop delivers to: up to three countries by name", () => {
-  const told = (chosen: string[], { delivery = "", orders = true } = {}) =>
+  const textFor = (chosen: string[], { delivery = "", orders = true } = {}) =>
     deliveryOf({ countries: chosen, delivery }, orders);
-  expect(told(["AT"])).toBe("Delivered to Austria");
-  expect(told(["DE", "AT", "CH"])).toBe("Delivered to Austria, Germany, and Switzerland");
-  expect(told(["DE", "AT", "CH", "LI"])).toBe("Delivered to 4 countries");
-  expect(told([])).toBe(`Delivered to ${countries.length} countries`);
-  expect(told(["AT"], { delivery: "Free from $50" })).toBe("Free from $50");
+  expect(textFor(["AT"])).toBe("Delivered to Austria");
+  expect(textFor(["DE", "AT", "CH"])).toBe("Delivered to Austria, Germany, and Switzerland");
+  expect(textFor(["DE", "AT", "CH", "LI"])).toBe("Delivered to 4 countries");
+  expect(textFor([])).toBe(`Delivered to ${countries.length} countries`);
+  expect(textFor(["AT"], { delivery: "Free from $50" })).toBe("Free from $50");
 });
 
 test("where nothing can be ordered, nothing is delivered unless the owner says so", () => {

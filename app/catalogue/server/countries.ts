@@ -19,16 +19,16 @@ export const deliveredTo = ({ countries: chosen }: { readonly countries: readonl
   chosen.length > 0 ? chosen : countries;
 
 /** Maximum number of countries that the delivery text names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
  * Delivery text of product pages: the owner's, or the countries.
  * @param orders false if nothing can be ordered, and so nothing is delivered.
  */
-export function deliveryOf(market: Pick<StoreSettings, "delivery" | "countries">, orders: boolean): string {
-  if (market.delivery || !orders) return market.delivery;
-  const codes = deliveredTo(market);
-  if (codes.length > mostNamed) return deliveryMessages.toMany(codes.length);
+export function deliveryOf(settings: Pick<StoreSettings, "delivery" | "countries">, orders: boolean): string {
+  if (settings.delivery || !orders) return settings.delivery;
+  const codes = deliveredTo(settings);
+  if (codes.length > maxNamed) return deliveryMessages.toMany(codes.length);
   return deliveryMessages.to(list.format(named(codes).map(({ name }) => name)));
 }
 

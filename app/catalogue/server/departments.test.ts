@@ -96,8 +96,8 @@ const kinds: Given[] = Array.from({ length: 100 }, (_, n) => ({
 
 test("each choice leaves as many as it says, alone and beside others, in every order", async () => {
   await sell(store.database, kinds);
-  const beside: Partial<ListQuery>[] = [{}, { rating: "4" }, { stock: "1", price: "50-100" }];
-  for (const chosen of beside)
+  const combinations: Partial<ListQuery>[] = [{}, { rating: "4" }, { stock: "1", price: "50-100" }];
+  for (const chosen of combinations)
     for (const sort of sorts) {
       const { facets } = (await shop.department("kinds", { ...chosen, sort }))!;
       for (const name of ["price", "stock", "rating"] as const) {
@@ -111,15 +111,15 @@ test("each choice leaves as many as it says, alone and beside others, in every o
 });
 
 test("a narrowed department goes on page by page, with what is chosen alone, each once", async () => {
-  const asked = { sort: "price-desc", stock: "1" } as const;
+  const query = { sort: "price-desc", stock: "1" } as const;
   const left = kinds.filter(({ stock }) => stock! > 0);
   const shown: string[] = [];
-  let last = (await shop.department("kinds", asked))!;
+  let last = (await shop.department("kinds", query))!;
   for (shown.push(...ids(last)); last.next; shown.push(...ids(last)))
-    last = (await shop.department("kinds", { ...asked, after: last.next }))!;
+    last = (await shop.department("kinds", { ...query, after: last.next }))!;
   const down = (a: Given, b: Given) => b.priceCents! - a.priceCents! || (a.id < b.id ? 1 : -1);
   expect(shown).toEqual(left.toSorted(down).map(({ id }) => id));
-  expect(ids((await shop.department("kinds", { ...asked, before: last.previous! }))!)).toEqual(shown.slice(24, 48));
+  expect(ids((await shop.department("kinds", { ...query, before: last.previous! }))!)).toEqual(shown.slice(24, 48));
 });
 
 test("choices that leave nothing make no department one that is not there", async () => {

@@ -32,8 +32,8 @@ type Counted = {
 /** Departments and their pages. All methods @throws if the database does not answer. */
 export function createDepartments(database: Database) {
   /** Products on one side of a key, nearest first, or the first ones. */
-  function rows(department: string, asked: ListQuery, place: SortKey | null, backwards: boolean, limit: number) {
-    const { columns, falls } = orders[asked.sort];
+  function rows(department: string, query: ListQuery, place: SortKey | null, backwards: boolean, limit: number) {
+    const { columns, falls } = orders[query.sort];
     const down = falls !== backwards;
     const beyond = place ? sql`(${list(columns)}) ${sql.raw(down ? "<" : ">")} (${list(place)})` : undefined;
     return database
@@ -44,16 +44,16 @@ export function createDepartments(database: Database) {
         sold: products.sold,
       })
       .from(products)
-      .where(and(eq(products.department, department), isChosen(asked), beyond))
-      .orderBy(inOrder(asked.sort, down))
+      .where(and(eq(products.department, department), isChosen(query), beyond))
+      .orderBy(inOrder(query.sort, down))
       .limit(limit);
   }
 
   /** Counts a department's products per filter option, at most `mostCounted`. Each count is an index-only scan. */
-  async function counts(department: string, asked: ListQuery) {
+  async function counts(department: string, query: ListQuery) {
     const among = (chosen: Partial<ListQuery>, also = sql`true`) => sql`(
       select count(*)::integer from (
-        select from products where department = ${department} and ${isChosen({ ...asked, ...chosen })} and ${also}
+        select from products where department = ${department} and ${isChosen({ ...query, ...chosen })} and ${also}
         limit ${mostCounted + 1}
       ) counted)`;
     const bands = priceBands.map(({ value }) => among({ price: value }));
@@ -68,19 +68,19 @@ export function createDepartments(database: Database) {
     department: Department,
     { after, before, ...some }: DepartmentPageQuery,
   ): Promise<DepartmentPage | null> {
-    const asked = { ...nothingChosen, ...some };
-    const { sort } = asked;
+    const query = { ...nothingChosen, ...some };
+    const { sort } = query;
     const cursor = after ?? before;
     const from = cursor === undefined ? null : readCursor(sort, cursor);
     if (cursor !== undefined && !from) return null;
     const backwards = after === undefined && before !== undefined;
     const [found, counted] = await Promise.all([
-      rows(department.slug, asked, from?.place ?? null, backwards, pageSize + 1),
-      counts(department.slug, asked),
+      rows(department.slug, query, from?.place ?? null, backwards, pageSize + 1),
+      counts(department.slug, query),
     ]);
     // Return the whole first page when going back from near the start.
-    if (backwards && found.length < pageSize) return pageOf(department, asked);
-    if (!found.length && (from || !counted.hasAny || chosenOf(asked).length === 0)) return null;
+    if (backwards && found.length < pageSize) return pageOf(department, query);
+    if (!found.length && (from || !counted.hasAny || chosenOf(query).length === 0)) return null;
     const more = found.length > pageSize;
     const shown = found.slice(0, pageSize);
     if (backwards) shown.reverse();
@@ -90,12 +90,12 @@ export function createDepartments(database: Database) {
     const known = (count: number) => knownUpTo(mostCounted, count);
     return {
       department,
-      asked,
+      query,
       facets: {
         department: [],
         price: inBands(bands, mostCounted),
-        stock: offered("stock", asked, known(inStock), known(total)),
-        rating: offered("rating", asked, known(fourStars), known(total)),
+        stock: offered("stock", query, known(inStock), known(total)),
+        rating: offered("rating", query, known(fourStars), known(total)),
       },
       sells,
       page,
@@ -125,10 +125,10 @@ export function createDepartments(database: Database) {
      * Returns a page of a department, by keyset pagination: late pages cost no more than the first.
      * Null for an empty department, an invalid cursor, and a page beyond the last.
      */
-    async department(slug: string, asked: DepartmentPageQuery): Promise<DepartmentPage | null> {
+    async department(slug: string, query: DepartmentPageQuery): Promise<DepartmentPage | null> {
       if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL
       const [department] = await database.select().from(departments).where(eq(departments.slug, slug));
-      return department ? pageOf(department, asked) : null;
+      return department ? pageOf(department, query) : null;
     },
   };
 }

@@ -69,9 +69,9 @@ test("each currency has the decimals of ISO 4217, whatever is usual in shops", (
 });
 
 test("of a shop that is as usual nothing is told, and so its pages are what they were", () => {
-  const usual = { currency: "USD", locale: "en-US", timeZone: null, countries: [] };
-  expect(formatsOf(usual)).toEqual({});
-  expect(amountsIn(formatsOf(usual))(166_900)).toBe("$1,669.00");
-  expect(Object.keys(formatsOf({ ...usual, currency: "JPY" }))).toEqual(["money"]);
-  expect(Object.keys(formatsOf({ ...usual, timeZone: "Asia/Tokyo" }))).toEqual(["timeZone"]);
+  const defaults = { currency: "USD", locale: "en-US", timeZone: null, countries: [] };
+  expect(formatsOf(defaults)).toEqual({});
+  expect(amountsIn(formatsOf(defaults))(166_900)).toBe("$1,669.00");
+  expect(Object.keys(formatsOf({ ...defaults, currency: "JPY" }))).toEqual(["money"]);
+  expect(Object.keys(formatsOf({ ...defaults, timeZone: "Asia/Tokyo" }))).toEqual(["timeZone"]);
 });

@@ -30,7 +30,9 @@ function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
     ["^", text(million.slice(0, million.findIndex(isNumber)))],
     ["$", text(million.slice(million.findLastIndex(isNumber) + 1))],
   ] as const;
-  return steps.filter(([, put]) => put).map(([at, put]) => [at, put.replaceAll("$", "$$$$")]);
+  return steps
+    .filter(([, replacement]) => replacement)
+    .map(([at, replacement]) => [at, replacement.replaceAll("$", "$$$$")]);
 }
 
 /**

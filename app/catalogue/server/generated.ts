@@ -18,16 +18,16 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
     const model = random() < 0.3 ? ` ${one(syllables).toUpperCase()}-${1000 + Math.floor(random() * 9000)}` : "";
     const name = `${one(makers)} ${one(adjectives)} ${thing}${model} in ${color} ${material}`;
     const title = [name, ...rest].join(", ");
-    const [least, most] = kind.price;
+    const [min, max] = kind.price;
     yield {
       id: `${generatedId}${n}`,
       slug: `${slugOf(title)}-${n}`,
       title,
-      description: sentences.map((row) => capital(told(one(row), material, color))).join(" "),
+      description: sentences.map((row) => capital(fillIn(one(row), material, color))).join(" "),
       department: kind.department,
       picture: one(kind.pictures),
       // Cheap products are more frequent, and prices have usual endings.
-      price: Math.floor(least + (most - least) * random() ** 3) * 100 + one([0, 0, 50, 95, 99]),
+      price: Math.floor(min + (max - min) * random() ** 3) * 100 + one([0, 0, 50, 95, 99]),
       rating: one([1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5]),
       stock: random() < 0.05 ? 0 : Math.floor(random() ** 2 * 200) + 1,
       created: new Date(newest - Math.floor(random() * 3 * 365 * 86_400) * 1000),
@@ -38,7 +38,7 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
 /** The bundled products are the newest, so that the result does not depend on a clock. */
 const newest = Math.max(...demo.map(({ created }) => Date.parse(created)));
 
-const told = (sentence: string, material: string, color: string) =>
+const fillIn = (sentence: string, material: string, color: string) =>
   sentence.replace("MATERIAL", material).replace("COLOR", color);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import { listed, type ListingRow } from "./listing.ts";
 
 /** Maximum number of products per department, and in total. */
-type Most = { readonly each: number; readonly all: number };
+type Limits = { readonly each: number; readonly all: number };
 
 const { placeholder } = sql;
 
@@ -25,18 +25,18 @@ const bestBesides = sql`
     select ${columns} from products where department = departments.slug order by in_stock desc, rating desc, id desc limit 1
   ) product
   where departments.slug <> ${placeholder("besides")} and id <> all (${placeholder("ids")}::text[])
-  order by in_stock desc, rating desc, id limit ${placeholder("most")}`;
+  order by in_stock desc, rating desc, id limit ${placeholder("limit")}`;
 
 const bestOf = sql`
   select ${columns} from products where department = ${placeholder("department")}
-  order by in_stock desc, rating desc, id desc limit ${placeholder("most")}`;
+  order by in_stock desc, rating desc, id desc limit ${placeholder("limit")}`;
 
 const newest = sql`
   select product.* from departments cross join lateral (
     select ${columns}, created_at from products where department = departments.slug
-    order by created_at desc, id desc limit ${placeholder("most")}
+    order by created_at desc, id desc limit ${placeholder("limit")}
   ) product
-  order by created_at desc, id limit ${placeholder("most")}`;
+  order by created_at desc, id limit ${placeholder("limit")}`;
 
 /**
  * Products for the home page. Index scans per department keep the cost independent of the catalogue's size.
@@ -47,11 +47,11 @@ export function createHighlights(database: Database) {
     (await database.readPrepared<ListingRow>(query, values)).map(listed);
 
   return {
-    bestOfEach: (most: Most) => found(bestOfEach, most),
+    bestOfEach: (limits: Limits) => found(bestOfEach, limits),
     /** The best product of each other department, without these ids. */
-    bestBesides: (ids: readonly string[], besides = "", most = 8) => found(bestBesides, { ids, besides, most }),
+    bestBesides: (ids: readonly string[], besides = "", limit = 8) => found(bestBesides, { ids, besides, limit }),
     /** The best products of a department. Empty if there is no such department. */
-    bestOf: (department: string, most: number) => found(bestOf, { department, most }),
-    newest: (most: number) => found(newest, { most }),
+    bestOf: (department: string, limit: number) => found(bestOf, { department, limit }),
+    newest: (limit: number) => found(newest, { limit }),
   };
 }

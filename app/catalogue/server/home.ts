@@ -2,7 +2,7 @@ import { featured } from "../../shop/domain/home/featured.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
 import type { About, Loader } from "../../page/server/loaders.ts";
 import type { ListedProduct } from "../domain/catalogue.ts";
-import { mostFeatured, rowsOf } from "../domain/rows.ts";
+import { maxFeatured, rowsOf } from "../domain/rows.ts";
 import { catalogueMessages } from "../messages.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { structuredShop } from "./structured.ts";
@@ -37,6 +37,6 @@ function arranged(best: readonly ListedProduct[]): HomeData | null {
 
 /** Adds the banners only if bundled products are shown: they picture them. */
 function filled(best: readonly ListedProduct[]): HomeData {
-  const shown = best.slice(0, mostFeatured);
+  const shown = best.slice(0, maxFeatured);
   return { banners: shown.some(({ id }) => bundled.has(id)) ? featured.banners : [], rows: rowsOf(shown) };
 }

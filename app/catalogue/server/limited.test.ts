@@ -89,13 +89,13 @@ test("a search that waited too long is answered with 503, a sentence, and when t
 test("queries take turns in the order in which they came, and those that find the line full are sent away at once", async () => {
   const database = limited(opened({ max: 2 }), { maxQueued: 2, timeoutMs: 60_000 });
   const came: number[] = [];
-  const asked = [0, 1, 2, 3].map((at) =>
+  const queries = [0, 1, 2, 3].map((at) =>
     database.execute(sql`select pg_sleep(0.05)`).then(
       () => void came.push(at),
       (error: unknown) => rootCause(error).message,
     ),
   );
-  expect(await Promise.all(asked)).toEqual([undefined, undefined, undefined, serverMessages.crowded]);
+  expect(await Promise.all(queries)).toEqual([undefined, undefined, undefined, serverMessages.crowded]);
   expect(came).toEqual([0, 1, 2]);
 });
 
@@ -105,14 +105,14 @@ async function sentAway(many: number) {
   let turns = 0;
   const count = () => void ((turns += 1), (counting = setImmediate(count)));
   let counting = setImmediate(count);
-  const asked = Array.from({ length: many }, () =>
+  const queries = Array.from({ length: many }, () =>
     database.execute(sql`select pg_sleep(0.2)`).then(
       () => [],
       (error: unknown) =>
         rootCause(error).message === serverMessages.crowded ? [{ at: performance.now(), turns }] : [],
     ),
   );
-  const away = (await Promise.all(asked)).flat();
+  const away = (await Promise.all(queries)).flat();
   clearImmediate(counting);
   return { away, between: (first: number, last: number) => away.at(last)!.at - away.at(first)!.at };
 }

@@ -50,7 +50,7 @@ const linksIn = (html: string) =>
   );
 
 /** Announcement after navigation to a page. */
-const saidOf = async (path: string) =>
+const announcementOf = async (path: string) =>
   ((await (await store.request(`/_data${path}`)).json()) as { said?: string }).said;
 
 describe("a department", () => {
@@ -85,10 +85,10 @@ describe("a department", () => {
     const second = await page(first.next!);
     const third = await page(second.next!);
     const pages = [second.previous!, first.next!, second.next!, third.previous!];
-    expect(await Promise.all(pages.map(saidOf))).toEqual(
+    expect(await Promise.all(pages.map(announcementOf))).toEqual(
       [1, 2, 3, 2].map((number) => `50 products, price from low to high, page ${number}`),
     );
-    expect(await saidOf("/departments/lighting")).toBe("2 products, by relevance");
+    expect(await announcementOf("/departments/lighting")).toBe("2 products, by relevance");
   });
 
   test("stands for itself on each page of its usual order, and in the others for its first", async () => {
@@ -120,7 +120,7 @@ describe("a department", () => {
       expect(narrowed.cards, name).toBe(Number(count));
       expect(narrowed.canonical).toBe(`${shop}/departments/business`);
       expect(linksIn(narrowed.html)[`Remove ${choice}`]).toBe("/departments/business?sort=price");
-      expect(await saidOf(links[name]!)).toBe(`${count} products, price from low to high, ${choice}`);
+      expect(await announcementOf(links[name]!)).toBe(`${count} products, price from low to high, ${choice}`);
     }
   });
 
@@ -182,14 +182,14 @@ describe("a search", () => {
   });
 
   test("is told by how much was found, what it is narrowed to, and the page", async () => {
-    expect(await saidOf("/search?q=brass")).toBe("7 products, by relevance");
-    expect(await saidOf("/search?q=brass&department=lighting&price=100-250")).toBe(
+    expect(await announcementOf("/search?q=brass")).toBe("7 products, by relevance");
+    expect(await announcementOf("/search?q=brass&department=lighting&price=100-250")).toBe(
       "2 products, by relevance, Lighting, $100 to $250",
     );
-    expect(await saidOf("/search?q=whatnot&page=2")).toBe("50 products, by relevance, page 2");
-    expect(await saidOf("/search?q=whatnot&page=9")).toBe("This page of results does not exist.");
-    expect(await saidOf("/search?q=zebra")).toBe("No results for “zebra”");
-    expect(await saidOf("/search")).toBeUndefined();
+    expect(await announcementOf("/search?q=whatnot&page=2")).toBe("50 products, by relevance, page 2");
+    expect(await announcementOf("/search?q=whatnot&page=9")).toBe("This page of results does not exist.");
+    expect(await announcementOf("/search?q=zebra")).toBe("No results for “zebra”");
+    expect(await announcementOf("/search")).toBeUndefined();
   });
 
   test("with a typing error shows what was meant, and says so", async () => {

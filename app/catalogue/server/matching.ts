@@ -39,31 +39,31 @@ export const isMore = (typed: readonly QueryTerm[]): boolean =>
 const upTo = (level: number, word: QueryTerm): TsQuery => anyOf(levels.slice(0, level + 1).flatMap((of) => of(word)));
 
 /** Matches products with all terms, as stems or synonyms. */
-export const asSaid = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(1, word));
+export const matchExact = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(1, word));
 
 /** Also matches related words, and completions of the last term. */
-export const asMeant = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(3, word));
+export const matchExpanded = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(3, word));
 
 const withCorrections = (word: QueryTerm, alike: readonly Correction[]): TsQuery =>
   anyOf([upTo(3, word), ...alike.map(({ stems }) => stems)]);
 
 /** Also matches corrections, one list for each term. */
-export const corrected = (typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching =>
+export const matchCorrected = (typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching =>
   typed.map((word, at) => withCorrections(word, alike[at]!));
 
 /**
  * Matches products with any of the terms or their corrections.
  * Stop words and frequent terms are dropped if other terms find enough.
  */
-export function loosely(typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching {
+export function matchAny(typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching {
   const parts = typed.map((word, at) => ({
     products: word.products,
     isFiller: word.isFiller,
     meant: withCorrections(word, alike[at]!),
   }));
-  const telling = parts.filter(({ isFiller }) => !isFiller);
+  const significant = parts.filter(({ isFiller }) => !isFiller);
   let sum = 0;
-  const rarest = (telling.length ? telling : parts)
+  const rarest = (significant.length ? significant : parts)
     .toSorted((a, b) => a.products - b.products)
     .filter(({ products }) => {
       const isFirst = sum === 0;
@@ -74,20 +74,20 @@ export function loosely(typed: readonly QueryTerm[], alike: readonly (readonly C
 }
 
 /** Kind of a match: all terms exactly, with related words, with corrections, or only some terms. */
-export type Taken = "said" | "meant" | "corrected" | "some";
+export type MatchMode = "exact" | "expanded" | "corrected" | "some";
 
 /** The level that all matches of a mode have reached. Beyond the last level, matches may lack terms. */
-const reached: Readonly<Record<Taken, number>> = { said: 1, meant: 3, corrected: 4, some: 4 };
+const levelOf: Readonly<Record<MatchMode, number>> = { exact: 1, expanded: 3, corrected: 4, some: 4 };
 
 /** A search: its terms, and the conditions of a match. */
 export type SearchTerms = {
   readonly typed: readonly QueryTerm[];
-  readonly taken: Taken;
+  readonly mode: MatchMode;
   readonly matching: Matching;
 };
 
 /** True if all matches have all terms or their variants. */
-export const isExact = ({ taken }: SearchTerms) => reached[taken] < levels.length;
+export const isExact = ({ mode }: SearchTerms) => levelOf[mode] < levels.length;
 
 /** Filters of a search. The department is a slug. */
 export type SearchFilters = Partial<Pick<SearchQuery, "department" | "price" | "stock" | "rating">>;
@@ -132,15 +132,15 @@ const mark = (name: "department" | "price", value: string): TsQuery => `'${name}
  * term.
  * Then title matches, products in stock, rank, and rating.
  */
-export const bestFirst = ({ typed, taken, matching }: SearchTerms): SQL => {
+export const bestFirst = ({ typed, mode, matching }: SearchTerms): SQL => {
   // Levels that all matches have reached cannot order them, and checking them is expensive.
-  const telling = levels.slice(0, reached[taken]).flatMap((_, level) => {
-    const isNext = levels.slice(level + 1, reached[taken] + 1).some((of) => typed.some((word) => of(word).length));
-    return isNext || !levels[reached[taken]] ? [sql`${meets(typed.map((word) => upTo(level, word)))} desc`] : [];
+  const significant = levels.slice(0, levelOf[mode]).flatMap((_, level) => {
+    const isNext = levels.slice(level + 1, levelOf[mode] + 1).some((of) => typed.some((word) => of(word).length));
+    return isNext || !levels[levelOf[mode]] ? [sql`${meets(typed.map((word) => upTo(level, word)))} desc`] : [];
   });
   const order = [
-    ...telling,
-    ...(taken === "some" ? someOf(typed) : []),
+    ...significant,
+    ...(mode === "some" ? someOf(typed) : []),
     sql`${inTitle(allOf(matching))} desc`,
     sql`in_stock desc, ts_rank(words, ${allOf(matching)}::tsquery) desc, rating desc, id`,
   ];
@@ -152,13 +152,13 @@ export const inTitle = (part: TsQuery) => sql`ts_filter(words, '{a}') @@ ${part}
 
 /** Order of matches that lack some terms. */
 const someOf = (typed: readonly QueryTerm[]): SQL[] => {
-  const telling = typed.flatMap((word) => (word.isFiller ? [] : [inTitle(upTo(2, word))]));
-  if (telling.length < 2) return [];
+  const significant = typed.flatMap((word) => (word.isFiller ? [] : [inTitle(upTo(2, word))]));
+  if (significant.length < 2) return [];
   return [
     sql`(${sql.join(
-      telling.map((part) => sql`(${part})::integer`),
+      significant.map((part) => sql`(${part})::integer`),
       sql` + `,
     )}) desc`,
-    sql`${telling.at(-1)!} desc`,
+    sql`${significant.at(-1)!} desc`,
   ];
 };

@@ -23,44 +23,44 @@ async function answer(path: string, init?: RequestInit) {
   return [status, headers.get("location"), headers.get("cache-control")];
 }
 /** For polling, until the process has received the notification. */
-const asking = (path: string) => () => answer(path);
+const responseOf = (path: string) => () => answer(path);
 
-const unkept = "public, no-cache";
+const revalidated = "public, no-cache";
 
 test("an address that a product had leads to the one that it has, for good, with what stood behind it", async () => {
   expect((await store.request("/products/lamp")).status).toBe(200);
   await change("lamp", "desk-lamp");
-  await expect.poll(asking("/products/lamp")).toEqual([301, "/products/desk-lamp", unkept]);
+  await expect.poll(responseOf("/products/lamp")).toEqual([301, "/products/desk-lamp", revalidated]);
   expect(await answer("/products/lamp?from=letter&x=%C3%A9")).toEqual([
     301,
     "/products/desk-lamp?from=letter&x=%C3%A9",
-    unkept,
+    revalidated,
   ]);
-  expect(await answer("/products/lamp", { method: "HEAD" })).toEqual([301, "/products/desk-lamp", unkept]);
+  expect(await answer("/products/lamp", { method: "HEAD" })).toEqual([301, "/products/desk-lamp", revalidated]);
   expect(await answer("/products/lamp", { headers: { cookie: "basket=x" } })).toEqual([
     301,
     "/products/desk-lamp",
-    unkept,
+    revalidated,
   ]);
   expect((await store.request("/products/desk-lamp")).status).toBe(200);
 });
 
 test("a script that asks for such a page has nothing to read, and asks for the document", async () => {
   await change("lamp", "desk-lamp");
-  await expect.poll(asking("/_data/products/lamp")).toEqual([204, null, unkept]);
+  await expect.poll(responseOf("/_data/products/lamp")).toEqual([204, null, revalidated]);
 });
 
 test("every address of a chain leads to the last in one step", async () => {
   for (const slug of ["second", "third", "fourth"]) await change("lamp", slug);
   for (const slug of ["lamp", "second", "third"])
-    await expect.poll(asking(`/products/${slug}`)).toEqual([301, "/products/fourth", unkept]);
+    await expect.poll(responseOf(`/products/${slug}`)).toEqual([301, "/products/fourth", revalidated]);
 });
 
 test("a product that goes back to an address that it had is there, and the other one leads to it", async () => {
   await change("lamp", "desk-lamp");
-  await expect.poll(asking("/products/lamp")).toEqual([301, "/products/desk-lamp", unkept]);
+  await expect.poll(responseOf("/products/lamp")).toEqual([301, "/products/desk-lamp", revalidated]);
   await change("lamp", "lamp");
-  await expect.poll(asking("/products/desk-lamp")).toEqual([301, "/products/lamp", unkept]);
+  await expect.poll(responseOf("/products/desk-lamp")).toEqual([301, "/products/lamp", revalidated]);
   await expect.poll(async () => (await store.request("/products/lamp")).status).toBe(200);
 });
 
@@ -72,13 +72,13 @@ test("two that exchange their addresses are each at their own, and what they lea
     await expect.poll(async () => (await store.request(`/products/${slug}`)).text()).toContain(title);
   await change("sofa", "couch");
   await change("lamp", "light");
-  await expect.poll(asking("/products/lamp")).toEqual([301, "/products/couch", unkept]);
-  await expect.poll(asking("/products/sofa")).toEqual([301, "/products/light", unkept]);
+  await expect.poll(responseOf("/products/lamp")).toEqual([301, "/products/couch", revalidated]);
+  await expect.poll(responseOf("/products/sofa")).toEqual([301, "/products/light", revalidated]);
 });
 
 test("a product that takes an address of another has it", async () => {
   await change("lamp", "desk-lamp");
-  await expect.poll(asking("/products/lamp")).toEqual([301, "/products/desk-lamp", unkept]);
+  await expect.poll(responseOf("/products/lamp")).toEqual([301, "/products/desk-lamp", revalidated]);
   await sell(store.database, [{ id: "new", slug: "lamp", title: "Another lamp" }]);
   await expect.poll(async () => (await store.request("/products/lamp")).text()).toContain("Another lamp");
 });
@@ -89,12 +89,12 @@ test("an archived product's address leads to its department, or home where that 
   expect((await store.request("/products/couch")).status).toBe(200);
   await takeOut("sofa");
   for (const slug of ["couch", "sofa"])
-    await expect.poll(asking(`/products/${slug}?from=letter`)).toEqual([302, "/departments/seating", unkept]);
+    await expect.poll(responseOf(`/products/${slug}?from=letter`)).toEqual([302, "/departments/seating", revalidated]);
   await takeOut("chair");
-  await expect.poll(asking("/products/couch")).toEqual([302, "/", unkept]);
+  await expect.poll(responseOf("/products/couch")).toEqual([302, "/", revalidated]);
   expect(await putBack("sofa")).toBe("couch");
   await expect.poll(async () => (await store.request("/products/couch")).status).toBe(200);
-  await expect.poll(asking("/products/sofa")).toEqual([301, "/products/couch", unkept]);
+  await expect.poll(responseOf("/products/sofa")).toEqual([301, "/products/couch", revalidated]);
 });
 
 test("what never stood anywhere is not there", async () => {

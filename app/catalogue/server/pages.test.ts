@@ -43,10 +43,11 @@ test("a product has a page of its own", async () => {
 });
 
 test("where nothing can be ordered, delivery is told in the owner's words alone, at once when they change", async () => {
-  const told = async () => (JSON.parse((await page("/_data/products/dune-table-lamp")).html) as ProductPage).delivery;
-  expect(await told()).toBe("");
+  const delivery = async () =>
+    (JSON.parse((await page("/_data/products/dune-table-lamp")).html) as ProductPage).delivery;
+  expect(await delivery()).toBe("");
   await store.database.update(storeSettings).set({ delivery: "Free from $50, in two days" });
-  await expect.poll(told).toBe("Free from $50, in two days");
+  await expect.poll(delivery).toBe("Free from $50, in two days");
   const { html } = await page("/products/dune-table-lamp");
   expect(html.indexOf("Only 2 left")).toBeLessThan(html.indexOf("Free from $50, in two days"));
   expect(html.indexOf("Free from $50, in two days")).toBeLessThan(html.indexOf("Add to Basket"));

@@ -37,14 +37,14 @@ export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: b
       if (!found) return elsewhere(await catalogue.moved(params["slug"]!));
       const { facts, ...product } = found;
       const { title, description, image, pictures } = product;
-      const [related, market] = await Promise.all([catalogue.related(product), catalogue.market()]);
+      const [related, settings] = await Promise.all([catalogue.related(product), catalogue.market()]);
       const subscription = sends && product.available === 0 ? subscriptionOn(query) : undefined;
       return {
         data: {
           title,
           product,
           details: detailsOf(facts),
-          delivery: deliveryOf(market, orders),
+          delivery: deliveryOf(settings, orders),
           subscription,
           related,
         } satisfies ProductPage,
@@ -75,30 +75,35 @@ export const departmentPage = (catalogue: Catalogue) =>
     query: [...listParameters, "after", "before"],
     async load({ params, query }) {
       const slug = params["slug"]!;
-      const asked = readListQuery(query);
+      const listQuery = readListQuery(query);
       const [after, before] = [query.get("after") ?? undefined, query.get("before") ?? undefined];
-      const page = await catalogue.department(slug, { ...asked, after, before });
-      const shown = page ?? (after || before ? await catalogue.department(slug, asked) : null);
+      const page = await catalogue.department(slug, { ...listQuery, after, before });
+      const shown = page ?? (after || before ? await catalogue.department(slug, listQuery) : null);
       if (!shown) return null;
       const { name } = shown.department;
       const [first] = shown.products;
-      const written = await catalogue.written();
+      const formats = await catalogue.written();
       return {
-        data: { title: name, said: saidOfDepartment(shown, written), ...shown, facets: named(shown.facets, written) },
+        data: {
+          title: name,
+          said: announceDepartment(shown, formats),
+          ...shown,
+          facets: withPriceNames(shown.facets, formats),
+        },
         about: {
           description: serverMessages.department(name),
           picture: first && sharedPicture(first.image, first.title),
           structured: structuredDepartment(shown.department),
-          canonical: departmentAddress(slug, page ? ownQuery(asked, query) : {}),
+          canonical: departmentAddress(slug, page ? ownQuery(listQuery, query) : {}),
         },
       };
     },
   }) satisfies Loader;
 
 /** Only unfiltered pages in the default order are canonical. Others repeat the same products. */
-function ownQuery(asked: ListQuery, query: URLSearchParams) {
+function ownQuery(listQuery: ListQuery, query: URLSearchParams) {
   const cursor = ["after", "before"].find((name) => query.has(name));
-  return isDeepStrictEqual(asked, nothingChosen) && cursor ? { [cursor]: query.get(cursor)! } : {};
+  return isDeepStrictEqual(listQuery, nothingChosen) && cursor ? { [cursor]: query.get(cursor)! } : {};
 }
 
 /** The search page. Search engines index products and departments, not searches. */
@@ -110,53 +115,56 @@ export const searchPage = (catalogue: Catalogue) =>
       const page = Number(text("page"));
       const department =
         text("department") && (await catalogue.departments()).find(({ slug }) => slug === text("department"));
-      const asked: SearchQuery = {
+      const searchQuery: SearchQuery = {
         ...readListQuery(query),
         q: text("q"),
         department: department ? department.slug : "",
         page: Number.isSafeInteger(page) && page > 0 ? page : 1,
       };
-      const title = asked.q ? messages.search.title(asked.q) : messages.search.label;
-      const found = await catalogue.search(asked);
-      const written = await catalogue.written();
-      const said = saidOfSearch(found, department ? department.name : "", written);
-      return { data: { title, said, ...found, facets: named(found.facets, written) }, about: { unlisted: true } };
+      const title = searchQuery.q ? messages.search.title(searchQuery.q) : messages.search.label;
+      const found = await catalogue.search(searchQuery);
+      const formats = await catalogue.written();
+      const said = announceSearch(found, department ? department.name : "", formats);
+      return {
+        data: { title, said, ...found, facets: withPriceNames(found.facets, formats) },
+        about: { unlisted: true },
+      };
     },
   }) satisfies Loader;
 
 /** The store's formats of money and counts. */
-type Written = Pick<Shop, "money" | "counts">;
+type Formats = Pick<Shop, "money" | "counts">;
 
 /** Names the price facets in the store's currency. */
-const named = ({ price, ...facets }: Facets, { money }: Written): Facets => ({
+const withPriceNames = ({ price, ...facets }: Facets, { money }: Formats): Facets => ({
   ...facets,
   price: price.map((facet) => ({ ...facet, name: choiceName("price", facet.value, money) })),
 });
 
 /** Announcement of a department page. Every change of sort order, filter or page changes it. */
-function saidOfDepartment(shown: DepartmentPage, written: Written) {
+function announceDepartment(shown: DepartmentPage, formats: Formats) {
   const { page, next, previous } = shown;
-  return saidOfList(shown, "", written, next === null && previous === null ? "" : messages.paging.page(page));
+  return announceList(shown, "", formats, next === null && previous === null ? "" : messages.paging.page(page));
 }
 
 /** Announcement of a search page. */
-function saidOfSearch(found: SearchFound, department: string, written: Written) {
-  const { asked, products, total } = found;
-  if (!asked.q) return undefined;
+function announceSearch(found: SearchFound, department: string, formats: Formats) {
+  const { query, products, total } = found;
+  if (!query.q) return undefined;
   if (products.length === 0 && total > 0) return messages.search.beyond;
-  if (products.length === 0 && chosenOf(asked).length === 0) return messages.search.nothing(asked.q);
-  return saidOfList(found, department, written, total > pageSize ? messages.paging.page(asked.page) : "");
+  if (products.length === 0 && chosenOf(query).length === 0) return messages.search.nothing(query.q);
+  return announceList(found, department, formats, total > pageSize ? messages.paging.page(query.page) : "");
 }
 
 /** Number of products, sort order, filters, and the page if there are several. */
-function saidOfList(
-  { asked, total, more }: DepartmentPage | SearchFound,
+function announceList(
+  { query, total, more }: DepartmentPage | SearchFound,
   department: string,
-  { money, counts }: Written,
+  { money, counts }: Formats,
   page: string,
 ) {
-  const chosen = chosenOf(asked).map((of) => (of === "department" ? department : choiceName(of, asked[of], money)));
-  return [messages.list.counted(total, more, counts), messages.list.saidSorts[asked.sort], ...chosen, page]
+  const chosen = chosenOf(query).map((of) => (of === "department" ? department : choiceName(of, query[of], money)));
+  return [messages.list.counted(total, more, counts), messages.list.announcedSorts[query.sort], ...chosen, page]
     .filter(Boolean)
     .join(", ");
 }

@@ -13,7 +13,7 @@ export type PlannedPrice = Pick<typeof plannedPrices.$inferSelect, "id" | "price
 export type Planned = "planned" | "before" | "gone" | "taken" | "past";
 
 /** Maximum number of applied prices in the list. */
-const mostPast = 20;
+const maxPast = 20;
 
 /** Scheduled prices of a product, next first, then applied prices, latest first. */
 export async function plannedOf(database: Database, product: string): Promise<PlannedPrice[]> {
@@ -26,7 +26,7 @@ export async function plannedOf(database: Database, product: string): Promise<Pl
       .leftJoin(users, eq(users.id, plannedPrices.by))
       .where(and(eq(plannedPrices.product, product), counts(appliedAt)));
   const coming = await found(isNull).orderBy(startsAt);
-  return [...coming, ...(await found(isNotNull).orderBy(desc(startsAt)).limit(mostPast))];
+  return [...coming, ...(await found(isNotNull).orderBy(desc(startsAt)).limit(maxPast))];
 }
 
 type Planning = Pick<typeof plannedPrices.$inferInsert, "product" | "priceCents" | "startsAt" | "by">;
@@ -44,8 +44,8 @@ export async function plan(transaction: Transaction, planning: Planning): Promis
   const [other] = await transaction.select({ priceCents: plannedPrices.priceCents }).from(plannedPrices).where(at);
   if (other) return other.priceCents === priceCents ? "before" : "taken";
   if (there.isPast) return "past";
-  const made = await transaction.insert(plannedPrices).values(planning).onConflictDoNothing().returning();
-  return made.length > 0 ? "planned" : "taken";
+  const inserted = await transaction.insert(plannedPrices).values(planning).onConflictDoNothing().returning();
+  return inserted.length > 0 ? "planned" : "taken";
 }
 
 /** Cancels a scheduled price. Returns false if it does not exist or was applied. */

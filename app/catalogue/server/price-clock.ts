@@ -7,7 +7,7 @@ import type { Log } from "../../server/log.ts";
 import { applyDue } from "./planned-prices.ts";
 
 /** Maximum wait, wait after a failure, and minimum wait, in ms. */
-const [longest, afterFailure, shortest] = [60_000, 2_000, 200];
+const [maxWaitMs, retryMs, minWaitMs] = [60_000, 2_000, 200];
 
 /**
  * Applies scheduled prices on time in each process, including those that came due while no process ran.
@@ -15,24 +15,24 @@ const [longest, afterFailure, shortest] = [60_000, 2_000, 200];
  */
 export async function applyPlannedPrices(database: Database, pubsub: PubSub, log: Log): Promise<void> {
   const { stopping } = pubsub;
-  let told = Promise.withResolvers<void>();
-  pubsub.subscribe("catalogue", (sold) => sold || told.resolve());
+  let changed = Promise.withResolvers<void>();
+  pubsub.subscribe("catalogue", (soldId) => soldId || changed.resolve());
 
   async function look(): Promise<number> {
     try {
-      return (await applyDue(database)) ?? longest;
+      return (await applyDue(database)) ?? maxWaitMs;
     } catch (error) {
       if (failureOf(error).status !== 503 && !stopping.aborted)
         log.error({ cause: rootCause(error) }, "Planned prices could not be applied.");
-      return afterFailure;
+      return retryMs;
     }
   }
   const pause = (ms: number) => wait(ms, undefined, { signal: stopping, ref: false }).catch(() => {});
 
   while (!stopping.aborted) {
-    told = Promise.withResolvers();
+    changed = Promise.withResolvers();
     const next = await look();
-    await pause(shortest); // limits checks during frequent changes
-    await Promise.race([told.promise, pause(Math.min(next, longest) - shortest)]);
+    await pause(minWaitMs); // limits checks during frequent changes
+    await Promise.race([changed.promise, pause(Math.min(next, maxWaitMs) - minWaitMs)]);
   }
 }

@@ -26,13 +26,13 @@ export async function readPictures(
   const query = from.select({ id: product, slug, title, picture }).from(products).where(eq(product, id));
   const [found] = await (lock ? query.for("update") : query);
   if (!found) return null;
-  const kept = await from
+  const stored = await from
     .select({ picture: productPictures.picture, alt: productPictures.alt })
     .from(productPictures)
     .where(eq(productPictures.product, id))
     .orderBy(asc(productPictures.place));
   const { picture: first, ...about } = found;
-  return { ...about, pictures: galleryOf(first, kept) };
+  return { ...about, pictures: galleryOf(first, stored) };
 }
 
 /**
@@ -49,8 +49,8 @@ export async function writePictures(
     .filter((name) => uploadedName.test(name) && !before.some(({ picture }) => picture === name));
   const gone: string[] = [];
   for (const name of added.toSorted()) {
-    const { rows } = await transaction.execute<{ kept: boolean }>(sql`select keep_picture(${name}) as kept`);
-    if (!rows[0]!.kept) gone.push(name);
+    const { rows } = await transaction.execute<{ stored: boolean }>(sql`select keep_picture(${name}) as stored`);
+    if (!rows[0]!.stored) gone.push(name);
   }
   if (gone.length > 0) return gone;
   await transaction.delete(productPictures).where(eq(productPictures.product, id));

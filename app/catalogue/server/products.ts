@@ -11,11 +11,11 @@ import { listed, listing } from "./listing.ts";
 import { departments, productPictures, products } from "./schema.ts";
 
 /** Maximum and minimum number of related products. Fewer are not shown. */
-const [mostRelated, fewestRelated] = [4, 2];
+const [maxRelated, minRelated] = [4, 2];
 
 const picturesOf = sql<ProductPicture[]>`(
-  select coalesce(json_agg(json_build_object('picture', kept.picture, 'alt', kept.alt) order by kept.place), '[]')
-  from ${productPictures} kept where kept.product = ${products.id})`;
+  select coalesce(json_agg(json_build_object('picture', stored.picture, 'alt', stored.alt) order by stored.place), '[]')
+  from ${productPictures} stored where stored.product = ${products.id})`;
 
 const facts = {
   brand: products.brand,
@@ -37,7 +37,7 @@ const shown = ({ picture, alt }: ProductPicture): ShownPicture => {
 export function createProducts(database: Database) {
   const { bestOfEach } = createHighlights(database);
   const bySlug = database
-    .select({ ...listing, description: products.description, department: departments, kept: picturesOf, facts })
+    .select({ ...listing, description: products.description, department: departments, stored: picturesOf, facts })
     .from(products)
     .innerJoin(departments, eq(departments.slug, products.department))
     .where(eq(products.slug, sql.placeholder("slug")))
@@ -54,7 +54,7 @@ export function createProducts(database: Database) {
         ),
       )
       .orderBy(order)
-      .limit(2 * mostRelated);
+      .limit(2 * maxRelated);
   const nearInPrice = unionAll(others(lt, sql`${products.priceCents} desc`), others(gte, products.priceCents)).prepare(
     database.named("find_related"),
   );
@@ -65,8 +65,8 @@ export function createProducts(database: Database) {
       if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL
       const [row] = await bySlug.execute({ slug });
       if (!row) return null;
-      const { description, department, picture, kept, facts: known } = row;
-      const pictures = galleryOf(picture, kept).map(shown);
+      const { description, department, picture, stored, facts: known } = row;
+      const pictures = galleryOf(picture, stored).map(shown);
       return { ...listed(row), description, department, pictures, facts: known as Facts };
     },
 
@@ -81,21 +81,21 @@ export function createProducts(database: Database) {
         Math.abs(row.priceCents - amount) + (row.available ? 0 : Number.MAX_SAFE_INTEGER / 2);
       const near = rows
         .toSorted((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1))
-        .slice(0, mostRelated)
+        .slice(0, maxRelated)
         .map(listed);
-      if (near.length === mostRelated) return near;
+      if (near.length === maxRelated) return near;
       const known = new Set([id, ...near.map((product) => product.id)]);
-      const best = await bestOfEach({ each: mostRelated, all: 2 * mostRelated });
+      const best = await bestOfEach({ each: maxRelated, all: 2 * maxRelated });
       const liked = best.filter((product) => !known.has(product.id) && product.available > 0);
-      const all = [...near, ...liked].slice(0, mostRelated);
-      return all.length < fewestRelated ? [] : all;
+      const all = [...near, ...liked].slice(0, maxRelated);
+      return all.length < minRelated ? [] : all;
     },
 
     /** Reads products by id. Unknown ids are left out. */
     async byIds(ids: readonly string[]): Promise<Map<string, ListedProduct>> {
-      const wanted = ids.filter((id) => !id.includes("\0"));
-      if (!wanted.length) return new Map();
-      const rows = await database.select(listing).from(products).where(inArray(products.id, wanted));
+      const validIds = ids.filter((id) => !id.includes("\0"));
+      if (!validIds.length) return new Map();
+      const rows = await database.select(listing).from(products).where(inArray(products.id, validIds));
       return new Map(rows.map((row) => [row.id, listed(row)]));
     },
   };

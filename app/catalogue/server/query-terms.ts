@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
 /** Limits of a query. The rest is ignored. */
-const mostCharacters = 200;
-const mostWords = 8;
+const maxCharacters = 200;
+const maxWords = 8;
 
 /** Terms are added until they match this many products. Nobody looks at more. */
 export const enough = 20_000;
@@ -34,14 +34,14 @@ export type QueryTerm = {
 export type Correction = { readonly word: string; readonly stems: TsQuery };
 
 /** Sorts after all other characters: a prefix is the index range from the word to the word plus this. */
-const lastLetter = "\u{10FFFF}";
+const lastCharacter = "\u{10FFFF}";
 
 /** Words in fewer titles than this may be typing errors or parts of compounds. */
 const few = 3;
 
 /** Minimum length of a part of a compound, and of the compound's rest, in characters. */
-const partly = { letters: 4, rest: 3 };
-const longerBy = sql.raw(`'${"_".repeat(partly.rest)}%'`);
+const partly = { minLength: 4, minRest: 3 };
+const longerBy = sql.raw(`'${"_".repeat(partly.minRest)}%'`);
 
 type Row = {
   place: number;
@@ -64,8 +64,8 @@ const stemOf = (word: SQL) => sql`coalesce((ts_lexize('public.catalogue_stem', $
 
 /** Splits a query into terms, without accents and case, like `plain_text` does for titles. */
 export async function readQueryTerms(database: Database, text: string): Promise<QueryTerm[]> {
-  const asked = text.slice(0, mostCharacters).toWellFormed().replaceAll("\0", " ");
-  return apart(await database.readPrepared<Row>(reading, { asked }));
+  const query = text.slice(0, maxCharacters).toWellFormed().replaceAll("\0", " ");
+  return apart(await database.readPrepared<Row>(reading, { query }));
 }
 
 /** Looks up runs of one to three words in the synonyms. The longest run counts as one term. */
@@ -73,8 +73,8 @@ const reading = sql`
     with typed as materialized (
       select word, ${stemOf(sql`word`)} as stem, place from (
         select left(word, 40) as word, place::integer
-        from string_to_table(plain_text(${sql.placeholder("asked")}), ' ') with ordinality as words (word, place)
-        where word <> '' order by place limit ${sql.raw(String(mostWords))}
+        from string_to_table(plain_text(${sql.placeholder("query")}), ' ') with ordinality as words (word, place)
+        where word <> '' order by place limit ${sql.raw(String(maxWords))}
       ) words
     ),
     runs as materialized (
@@ -97,7 +97,7 @@ const reading = sql`
     select place, word, words, products, ${stemsOf(sql`word`)} as stems,
       words = 1 and ts_lexize('public.catalogue_stop', word) = '{}' as filler,
       coalesce(same, '{}') as same, coalesce(near, '{}') as near,
-      case when words = 1 and products < ${sql.raw(String(few))} and length(stem) >= ${sql.raw(String(partly.letters))} then array(
+      case when words = 1 and products < ${sql.raw(String(few))} and length(stem) >= ${sql.raw(String(partly.minLength))} then array(
         select ${stemsOf(sql`whole.word`)} from product_words whole
         where whole.word like '%' || stem || '%' and (
           ${stemOf(sql`whole.word`)} like ${longerBy} || stem
@@ -108,7 +108,7 @@ const reading = sql`
         select ${stemsOf(sql`part.word`)} from product_words part
         where part.word in (
           select right(ending, from_end) from unnest(array[runs.word, stem]) ending,
-            generate_series(${sql.raw(String(partly.letters))}, length(ending) - ${sql.raw(String(partly.rest))}) from_end
+            generate_series(${sql.raw(String(partly.minLength))}, length(ending) - ${sql.raw(String(partly.minRest))}) from_end
           where exists (select from product_words rest where rest.word = left(ending, length(ending) - from_end))
         )
         order by length(part.word) desc limit 1
@@ -117,7 +117,7 @@ const reading = sql`
       case when last then (
         select coalesce(json_agg(json_build_array(${stemsOf(sql`word`)}, products) order by products desc, word), '[]') from (
           select known.word, products from product_words known
-          where known.word > runs.word and known.word < runs.word || '${sql.raw(lastLetter)}'
+          where known.word > runs.word and known.word < runs.word || '${sql.raw(lastCharacter)}'
           order by products desc, known.word limit 10
         ) longer
       ) else '[]' end as longer
@@ -195,7 +195,7 @@ const correcting = sql`
     select at, word, ${stemsOf(sql`word`)} as stems
     from (
       select * from jsonb_to_recordset(${sql.placeholder("wrong")}::jsonb) as words(at integer, typed text, stems text, titles integer, last boolean)
-      limit ${sql.raw(String(mostWords))}
+      limit ${sql.raw(String(maxWords))}
     ) wrong cross join lateral (
       with matches as materialized (select from products where words @@ stems::tsquery),
       known as materialized (select count(*) as products from (select from matches limit 1) first),
@@ -208,7 +208,7 @@ const correcting = sql`
         table swapped
         union select * from product_words where word % typed and abs(length(word) - length(typed)) <= 2
         union select * from product_words where last and length(typed) >= 4
-          and word >= left(typed, 2) and word < left(typed, 2) || '${sql.raw(lastLetter)}' and (${beginsAlike})
+          and word >= left(typed, 2) and word < left(typed, 2) || '${sql.raw(lastCharacter)}' and (${beginsAlike})
       )
       select word, row_number() over (order by word in (select word from swapped) desc, similarity(word, typed) desc, products desc, word) as place
       from alike

@@ -9,7 +9,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { robots, shopFile, sitemapIndex, sitemapPart } from "./crawlers.ts";
 
 /** Maximum length of a text to suggest for, in characters. */
-const longestTyped = 100;
+const maxTypedLength = 100;
 
 /** Cache sizes of suggestions and sitemaps, in bytes. A sitemap is as large as thousands of suggestions. */
 const [roomForSuggestions, roomForSitemaps] = [16 * 1024 * 1024, 32 * 1024 * 1024];
@@ -27,19 +27,19 @@ export function catalogueRoutes({ catalogue, pubsub, publicUrl, site }: Options)
   const describe = (asset: Asset) => ({ size: sizeOf(asset), mark: asset.etag });
   const suggestions = createCache<Asset>({ room: roomForSuggestions, liveness: pubsub, describe });
   const sitemaps = createCache<Asset>({ room: roomForSitemaps, liveness: pubsub, describe });
-  for (const cache of [suggestions, sitemaps]) pubsub.subscribe("catalogue", (sold) => sold || cache.invalidate());
+  for (const cache of [suggestions, sitemaps]) pubsub.subscribe("catalogue", (soldId) => soldId || cache.invalidate());
 
   async function send(c: Context, cache: Cache<Asset>, key: string, make: () => Promise<Body | null>) {
-    const made = await cache.get(key, async () => {
+    const asset = await cache.get(key, async () => {
       const body = await make();
       return body && pageForAll(body, true);
     });
-    return made ? sendAsset(c, made) : c.notFound();
+    return asset ? sendAsset(c, asset) : c.notFound();
   }
 
   const app = new Hono<HonoEnv>();
   app.get("/_suggest", (c) => {
-    const typed = (c.req.query("q") ?? "").trim().toLowerCase().slice(0, longestTyped);
+    const typed = (c.req.query("q") ?? "").trim().toLowerCase().slice(0, maxTypedLength);
     const make = async () => ({ type: jsonType, text: JSON.stringify(await catalogue.suggest(typed)) });
     return send(c, suggestions, typed, make);
   });

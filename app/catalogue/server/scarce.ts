@@ -16,7 +16,7 @@ export type Scarce = {
 };
 
 /** Reads the products with the lowest stock. @throws if the database does not answer. */
-export async function readScarce(database: Database, most: number): Promise<Scarce> {
+export async function readScarce(database: Database, limit: number): Promise<Scarce> {
   const count = (condition: string) =>
     sql.raw(
       `(select count(*)::integer from (select from products where ${condition} limit ${mostScarce + 1}) counted)`,
@@ -26,7 +26,7 @@ export async function readScarce(database: Database, most: number): Promise<Scar
       sql`select ${count("few is not null")} as few, ${count("not in_stock")} as "soldOut"`,
     ),
     database.execute<Scarce["fewest"][number]>(sql`
-      select id, title, few as left from products where few is not null order by few, id limit ${most}`),
+      select id, title, few as left from products where few is not null order by few, id limit ${limit}`),
   ]);
   return { ...counts[0]!, fewest: rows };
 }

@@ -234,11 +234,11 @@ export const subscriptions = pgTable(
     email: text().notNull(),
     /** True if the recipient has confirmed. */
     confirmed: boolean().notNull(),
-    askedAt: moment("asked_at").notNull().defaultNow(),
+    requestedAt: moment("asked_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("stock_askings_once").on(table.product, table.email),
-    index("stock_askings_old").on(table.askedAt),
+    index("stock_askings_old").on(table.requestedAt),
   ],
 );
 

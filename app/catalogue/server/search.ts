@@ -7,31 +7,31 @@ import { inBands, inOrder, isChosen, knownUpTo, offered, sellsAny } from "./choi
 import { createHighlights } from "./highlights.ts";
 import { listed, type ListingRow } from "./listing.ts";
 import {
-  asMeant,
-  asSaid,
+  matchExpanded,
+  matchExact,
   bestFirst,
   columns,
-  corrected,
+  matchCorrected,
   firstMatches,
   inTitle,
   isExact,
   isMore,
-  loosely,
+  matchAny,
   type Matching,
   meets,
-  type Taken,
+  type MatchMode,
   type SearchTerms,
 } from "./matching.ts";
 import { corrections, readQueryTerms, type QueryTerm } from "./query-terms.ts";
 
 /** Maximum number of matches that are ranked and counted. */
-const most = 1_000;
+const maxMatches = 1_000;
 
 /** Below this number of exact matches, similar words are searched as well. */
 const few = 3;
 
 /** Maximum number of similar products. */
-const mostNear = 8;
+const maxNear = 8;
 
 /**
  * Limits for sort orders other than relevance.
@@ -42,30 +42,30 @@ const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 /** Searches the catalogue. @throws if the database does not answer, but never because of the query's text. */
 export const createSearch = (database: Database) => ({
   /** @param only an additional condition on `products`. */
-  async search(asked: SearchQuery, only?: SQL): Promise<SearchFound> {
-    const typed = (await readQueryTerms(database, asked.q)).map(finished);
-    const among = (taken: Taken, matching: Matching) => find(database, asked, { typed, taken, matching }, only);
-    const rare = (matching: Matching) => isRare(database, only ? null : asked, matching);
-    let found = typed.length ? await among("said", asSaid(typed)) : nothing;
-    if (typed.length && found.total < few && (await rare(asSaid(typed)))) {
-      if (isMore(typed)) found = await among("meant", asMeant(typed));
-      if (found.total < few && (await rare(asMeant(typed)))) {
+  async search(query: SearchQuery, only?: SQL): Promise<SearchFound> {
+    const typed = (await readQueryTerms(database, query.q)).map(finished);
+    const among = (mode: MatchMode, matching: Matching) => find(database, query, { typed, mode, matching }, only);
+    const rare = (matching: Matching) => isRare(database, only ? null : query, matching);
+    let found = typed.length ? await among("exact", matchExact(typed)) : nothing;
+    if (typed.length && found.total < few && (await rare(matchExact(typed)))) {
+      if (isMore(typed)) found = await among("expanded", matchExpanded(typed));
+      if (found.total < few && (await rare(matchExpanded(typed)))) {
         const alike = await corrections(database, typed);
-        if (alike.some((words) => words.length)) found = await among("corrected", corrected(typed, alike));
-        if (!found.total && typed.length > 1) found = await among("some", loosely(typed, alike));
+        if (alike.some((words) => words.length)) found = await among("corrected", matchCorrected(typed, alike));
+        if (!found.total && typed.length > 1) found = await among("some", matchAny(typed, alike));
       }
     }
     const { products, total, fuzzy, sells } = found;
     const nearby = total > 0 && total < few && !only ? await near(database, typed, products) : [];
     const isLonely = !products.length || (total < few && !only && !nearby.length);
     return {
-      asked,
+      query,
       products: products.map(listed),
-      total: Math.min(total, most),
-      more: total > most,
+      total: Math.min(total, maxMatches),
+      more: total > maxMatches,
       fuzzy,
       sells,
-      facets: facetsOf(found, asked),
+      facets: facetsOf(found, query),
       near: nearby,
       instead: isLonely ? await createHighlights(database).bestBesides(products.map(({ id }) => id)) : [],
     };
@@ -74,17 +74,17 @@ export const createSearch = (database: Database) => ({
 
 /** Products with some of the words in their titles, if few have all of them. */
 async function near(database: Database, typed: readonly QueryTerm[], found: readonly ListingRow[]) {
-  const telling = typed.filter(({ isFiller }) => !isFiller);
-  if (telling.length < 2) return [];
-  const matching = loosely(
-    telling,
-    telling.map(() => []),
+  const significant = typed.filter(({ isFiller }) => !isFiller);
+  if (significant.length < 2) return [];
+  const matching = matchAny(
+    significant,
+    significant.map(() => []),
   );
   const rows = await database.readPrepared<ListingRow>(sql`
     select id, slug, title, picture, price_cents as "priceCents", rating, ratings, least(stock, 10) as available
-    from ${firstMatches(matching, most)} found
+    from ${firstMatches(matching, maxMatches)} found
     where ${inTitle(matching[0]!)} and id <> all (${sql.param(found.map(({ id }) => id))}::text[])
-    order by ${bestFirst({ typed: telling, taken: "some", matching })} limit ${number(mostNear)}`);
+    order by ${bestFirst({ typed: significant, mode: "some", matching })} limit ${number(maxNear)}`);
   return rows.map(listed);
 }
 
@@ -105,8 +105,8 @@ type Found = {
 const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
 /** True if few products match without filters: filters do not make a word wrong. */
-async function isRare(database: Database, asked: SearchQuery | null, matching: Matching) {
-  if (asked && chosenOf(asked).length === 0) return true; // the count is already known
+async function isRare(database: Database, query: SearchQuery | null, matching: Matching) {
+  if (query && chosenOf(query).length === 0) return true; // the count is already known
   const rows = await database.readPrepared(sql`select from ${firstMatches(matching, few)} found`);
   return rows.length < few;
 }
@@ -125,19 +125,19 @@ const nothing: Found = {
 /** Facets. Counts beyond the limit are unknown, so they are null. */
 function facetsOf(
   { total, departments, prices, inStock, fourStars }: Found,
-  asked: SearchQuery,
+  query: SearchQuery,
 ): SearchFound["facets"] {
-  const all = knownUpTo(most, total);
+  const all = knownUpTo(maxMatches, total);
   const counted = (facets: readonly Facet[]) => {
-    const isKnown = facets.reduce((sum, { count }) => sum + count!, 0) <= most;
+    const isKnown = facets.reduce((sum, { count }) => sum + count!, 0) <= maxMatches;
     return isKnown ? facets : facets.map((facet) => ({ ...facet, count: null }));
   };
   const one = (count: number) => (all === null && count > 0 ? null : count);
   return {
     department: counted(departments),
     price: counted(inBands(prices, Infinity)),
-    stock: offered("stock", asked, one(inStock), all),
-    rating: offered("rating", asked, one(fourStars), all),
+    stock: offered("stock", query, one(inStock), all),
+    rating: offered("rating", query, one(fourStars), all),
   };
 }
 
@@ -145,15 +145,16 @@ function facetsOf(
  * Reads one page of matches and the facets. Each facet applies the other filters but not its own.
  * Ranks and counts only the first matches of the index, because common words have too many.
  */
-async function find(database: Database, asked: SearchQuery, wanted: SearchTerms, only?: SQL): Promise<Found> {
-  const { sort, department, price, stock, rating } = asked;
-  const order = sort === "relevance" ? bestFirst(wanted) : inOrder(sort);
-  const counted = (by: SQL, narrowing: Partial<SearchQuery>) => firstMatches(wanted.matching, most + 1, narrowing, by);
+async function find(database: Database, query: SearchQuery, terms: SearchTerms, only?: SQL): Promise<Found> {
+  const { sort, department, price, stock, rating } = query;
+  const order = sort === "relevance" ? bestFirst(terms) : inOrder(sort);
+  const counted = (by: SQL, narrowing: Partial<SearchQuery>) =>
+    firstMatches(terms.matching, maxMatches + 1, narrowing, by);
   const all = only ? sql`found` : sql`reached`;
-  const end = pageOf(asked) * pageSize;
+  const end = pageOf(query) * pageSize;
   const isSorted = sort !== "relevance" && !only;
-  const shown = only ? sql`*` : columns(!isSorted || !isExact(wanted));
-  const reach = isSorted ? sorted.matches : most;
+  const shown = only ? sql`*` : columns(!isSorted || !isExact(terms));
+  const reach = isSorted ? sorted.matches : maxMatches;
   const followed = isSorted
     ? sql`union all
       select first.* from (
@@ -162,14 +163,14 @@ async function find(database: Database, asked: SearchQuery, wanted: SearchTerms,
       ) its cross join lateral (
         select ${shown} from (
           select ${columns()} from products
-          where products.department = its.department and ${isChosen(asked)} order by ${order}
+          where products.department = its.department and ${isChosen(query)} order by ${order}
           limit ${number(sorted.products)} / least(departments, ${number(sorted.departments)})
-        ) followed where ${meets(wanted.matching)} limit ${end}::integer
+        ) followed where ${meets(terms.matching)} limit ${end}::integer
       ) first
       where (select count(*) from reached) > ${number(reach)} and first.id not in (select id from found)`
     : sql``;
   const [row] = await database.readPrepared<Found>(sql`
-    with reached as materialized ${firstMatches(wanted.matching, reach + 1, asked, shown)},
+    with reached as materialized ${firstMatches(terms.matching, reach + 1, query, shown)},
     found as (select * from ${only ? sql`(select * from reached limit ${number(reach)}) first where ${only}` : sql`reached limit ${number(reach)}`}),
     page as (
       select *, row_number() over () as place from (
@@ -194,7 +195,7 @@ async function find(database: Database, asked: SearchQuery, wanted: SearchTerms,
       (select count(*)::integer from ${all} where in_stock) as "inStock",
       (select count(*)::integer from ${all} where rating >= 4) as "fourStars",
       ${sellsAny} as sells,
-      ${isExact(wanted) ? sql`false` : sql`not coalesce((select bool_or(${meets(asMeant(wanted.typed))}) from found), true)`} as fuzzy,
+      ${isExact(terms) ? sql`false` : sql`not coalesce((select bool_or(${meets(matchExpanded(terms.typed))}) from found), true)`} as fuzzy,
       coalesce((
         select json_agg(json_build_object('value', slug, 'name', name, 'count', products) order by products desc, name)
         from by_department join departments on slug = department
@@ -214,4 +215,4 @@ const bandIn = sql`width_bucket(price_cents, array[${sql.raw(
     .join(", "),
 )}])`;
 
-const pageOf = ({ page }: SearchQuery) => (Number.isSafeInteger(page) && page > 0 ? Math.min(page, most) : 1);
+const pageOf = ({ page }: SearchQuery) => (Number.isSafeInteger(page) && page > 0 ? Math.min(page, maxMatches) : 1);

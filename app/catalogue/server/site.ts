@@ -17,7 +17,7 @@ type Departments = readonly CountedDepartment[];
 export function siteWithDepartments(plain: Shop, catalogue: Catalogue, pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Departments) => ({ size: 1, mark: JSON.stringify(value) });
   const cache = createCache<Departments>({ room: 1, liveness: pubsub, describe });
-  pubsub.subscribe("catalogue", (sold) => sold || cache.invalidate());
+  pubsub.subscribe("catalogue", (soldId) => soldId || cache.invalidate());
 
   let last: ShopWithDepartments = plain;
   const having = (departments: Departments) =>

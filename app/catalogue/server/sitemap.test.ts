@@ -65,10 +65,10 @@ test("a product is as it is since it was new, or since its owner edited it; wher
   };
   await store.database.transaction((transaction) => writeProduct(transaction, { id: "d", value, by: randomUUID() }));
   await store.database.update(productEdits).set({ at: later });
-  const told = { a: null, b: new_.toISOString(), c: null, d: later.toISOString() };
-  expect(await since()).toMatchObject(told);
+  const expected = { a: null, b: new_.toISOString(), c: null, d: later.toISOString() };
+  expect(await since()).toMatchObject(expected);
   await store.database.update(products).set({ title: "As imported" }).where(eq(products.id, "d"));
-  expect(await since()).toMatchObject({ ...told, d: null });
+  expect(await since()).toMatchObject({ ...expected, d: null });
 });
 
 test("a part has at most 50,000", async () => {

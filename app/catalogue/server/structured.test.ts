@@ -86,12 +86,12 @@ function productOn(html: string) {
   const details = new Map(
     [...article.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, name, value]) => [textOf(name!), textOf(value!)]),
   );
-  const told = (name: string) => {
+  const detail = (name: string) => {
     const value = details.get(name);
     details.delete(name);
     return value;
   };
-  const [brand, condition, gtin, source] = ["Brand", "Condition", "GTIN", "Ratings from"].map(told);
+  const [brand, condition, gtin, source] = ["Brand", "Condition", "GTIN", "Ratings from"].map(detail);
   const [, stars, count] = /aria-label="(\d) out of 5 stars(?:, (\d+) ratings)?"/.exec(article) ?? [];
   const pictures = [...article.matchAll(/<img[^>]* src="([^"]*800\.webp)"/g)].map(([, src]) => shop + src!);
   return {

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Suggestions } from "../domain/catalogue.ts";
 import type { Database } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
-import { asMeant, bestFirst, corrected, firstMatches, type SearchTerms } from "./matching.ts";
+import { matchExpanded, bestFirst, matchCorrected, firstMatches, type SearchTerms } from "./matching.ts";
 import { corrections, readQueryTerms } from "./query-terms.ts";
 
 /** Maximum number of matches to choose from, so that every keystroke is fast. */
-const most = 200;
+const maxMatches = 200;
 
 /** Maximum number of products, and of completions. */
-const offered = 5;
+const maxOffered = 5;
 
 const nothing: Suggestions = { products: [], completions: [] };
 
@@ -19,12 +19,14 @@ export const createSuggestions = (database: Database) => ({
     const typed = await readQueryTerms(database, q);
     if (!typed.length) return nothing;
     const words = typed.map(({ word }) => word);
-    const found = await offer(database, { typed, taken: "meant", matching: asMeant(typed) }, words, [words.at(-1)!]);
+    const found = await offer(database, { typed, mode: "expanded", matching: matchExpanded(typed) }, words, [
+      words.at(-1)!,
+    ]);
     if (found.products.length) return found;
     const alike = await corrections(database, typed);
     if (!alike.some((likely) => likely.length)) return nothing;
-    const mended = words.map((word, at) => (typed[at]!.products ? word : (alike[at]![0]?.word ?? word)));
-    return offer(database, { typed, taken: "corrected", matching: corrected(typed, alike) }, mended, [
+    const correctedWords = words.map((word, at) => (typed[at]!.products ? word : (alike[at]![0]?.word ?? word)));
+    return offer(database, { typed, mode: "corrected", matching: matchCorrected(typed, alike) }, correctedWords, [
       words.at(-1)!,
       ...alike.at(-1)!.map(({ word }) => word),
     ]);
@@ -34,18 +36,18 @@ export const createSuggestions = (database: Database) => ({
 type Row = { id: string; slug: string; title: string; picture: string; priceCents: number };
 
 /** Best matches, and completions of the last word from their titles. */
-async function offer(database: Database, wanted: SearchTerms, words: readonly string[], beginnings: readonly string[]) {
+async function offer(database: Database, terms: SearchTerms, words: readonly string[], beginnings: readonly string[]) {
   const [found] = await database.readPrepared<{ products: Row[]; lasts: string[] }>(sql`
-    with found as materialized ${firstMatches(wanted.matching, most)}
+    with found as materialized ${firstMatches(terms.matching, maxMatches)}
     select
       coalesce((select json_agg(product) from (
         select id, slug, title, picture, price_cents as "priceCents" from found
-        order by ${bestFirst(wanted)} limit ${sql.raw(String(offered))}
+        order by ${bestFirst(terms)} limit ${sql.raw(String(maxOffered))}
       ) product), '[]') as products,
       array(
         select word from found, unnest(string_to_array(plain_text(title), ' ')) as word
         where exists (select from unnest(${sql.param(beginnings)}::text[]) beginning where word ^@ beginning)
-        group by word order by count(*) desc, word limit ${sql.raw(String(offered))}
+        group by word order by count(*) desc, word limit ${sql.raw(String(maxOffered))}
       ) as lasts`);
   const { products, lasts } = found!;
   return { products: products.map(shown), completions: lasts.map((last) => [...words.slice(0, -1), last].join(" ")) };

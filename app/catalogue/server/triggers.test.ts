@@ -35,19 +35,19 @@ test("what is nearly sold out is known as it comes, sells and comes back", async
 test("of a product of which a few are left a sale is told by its id; what lists depend on, of all; and of many left, nothing", async () => {
   const { database } = store;
   await sell(database, [{ id: "lamp", stock: 12 }]);
-  const told = async (change: Partial<typeof products.$inferInsert>) => {
+  const notified = async (change: Partial<typeof products.$inferInsert>) => {
     await database.transaction(async (transaction) => {
       await transaction.execute(sql`set local application_name = 'wicker store'`);
       await transaction.update(products).set(change);
     });
     return (await database.delete(untoldChanges).returning()).map(({ payload }) => payload);
   };
-  expect(await told({ stock: 11 })).toEqual([]);
-  expect(await told({ stock: 9 })).toEqual(["lamp"]);
-  expect(await told({ stock: 8 })).toEqual(["lamp"]);
-  expect(await told({ stock: 0 })).toEqual([""]);
-  expect(await told({ stock: 8 })).toEqual([""]);
-  expect(await told({ stock: 7, title: "Lamp" })).toEqual(["", "lamp"]);
+  expect(await notified({ stock: 11 })).toEqual([]);
+  expect(await notified({ stock: 9 })).toEqual(["lamp"]);
+  expect(await notified({ stock: 8 })).toEqual(["lamp"]);
+  expect(await notified({ stock: 0 })).toEqual([""]);
+  expect(await notified({ stock: 8 })).toEqual([""]);
+  expect(await notified({ stock: 7, title: "Lamp" })).toEqual(["", "lamp"]);
   const changes = {
     id: "lantern",
     slug: "lantern",
@@ -66,8 +66,9 @@ test("of a product of which a few are left a sale is told by its id; what lists 
     ratingsSource: "Trusted Shops",
   };
   await database.insert(departments).values({ slug: "lights", name: "Lights" });
-  for (const [column, value] of Object.entries(changes)) expect(await told({ [column]: value }), column).toEqual([""]);
-  expect(await told({ priceCents: 7 })).toEqual([]);
+  for (const [column, value] of Object.entries(changes))
+    expect(await notified({ [column]: value }), column).toEqual([""]);
+  expect(await notified({ priceCents: 7 })).toEqual([]);
 });
 
 const addresses = async () => {

@@ -15,24 +15,24 @@ beforeEach(async () => {
 });
 afterAll(() => store.stop());
 
-const messages = async () => {
+const wordCounts = async () => {
   const rows = await store.database.select().from(productWords).orderBy(productWords.word);
   return Object.fromEntries(rows.map((row) => [row.word, row.products]));
 };
 
 test("the words of titles are counted by products, without accents, case and numbers", async () => {
-  expect(await messages()).toEqual({ bat: 1, cafe: 1, mens: 1, style: 1, table: 2, tennis: 1, tt: 1 });
+  expect(await wordCounts()).toEqual({ bat: 1, cafe: 1, mens: 1, style: 1, table: 2, tennis: 1, tt: 1 });
 });
 
 test("they follow changes, removals and sales of products", async () => {
   await store.database.update(products).set({ title: "Café chair" }).where(eq(products.id, "a"));
-  expect(await messages()).toEqual({ bat: 1, cafe: 1, chair: 1, mens: 1, table: 1, tennis: 1, tt: 1 });
+  expect(await wordCounts()).toEqual({ bat: 1, cafe: 1, chair: 1, mens: 1, table: 1, tennis: 1, tt: 1 });
   await store.database.update(products).set({ stock: sql`stock - 1` });
   await store.database.delete(products).where(eq(products.id, "b"));
-  expect(await messages()).toEqual({ cafe: 1, chair: 1 });
+  expect(await wordCounts()).toEqual({ cafe: 1, chair: 1 });
 });
 
 test("an emptied catalogue has none", async () => {
   await store.database.execute(sql`truncate products`);
-  expect(await messages()).toEqual({});
+  expect(await wordCounts()).toEqual({});
 });

@@ -18,28 +18,28 @@ import styles from "./search-box.module.css";
 import { searchAddress } from "../addresses.ts";
 
 /** Events of the field that the suggestions handle. */
-export type Listening = {
+export type SuggestionsHandle = {
   readonly typed: () => void;
   readonly pressed: (event: KeyboardEvent) => void;
   readonly left: () => void;
 };
 
 /** State of the popup: if it is open, and the id of the active option. */
-export type Offered = { readonly open: boolean; readonly active?: string | undefined };
+export type PopupState = { readonly open: boolean; readonly active?: string | undefined };
 
 export type SuggestionsProps = {
-  ref: Ref<Listening>;
+  ref: Ref<SuggestionsHandle>;
   field: RefObject<HTMLInputElement | null>;
   /** Id of the listbox. */
   list: string;
-  onOffer: (offered: Offered) => void;
+  onPopupChange: (popup: PopupState) => void;
 };
 
 /**
  * Loads the suggestions when the user may be about to type.
  * Outside of the component, because React Compiler skips components with `import()`.
  */
-const prepare = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
+const loadSuggestions = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
   void import("./suggestions/suggestions.tsx").then(
     ({ Suggestions }) => show(() => Suggestions),
     () => {}, // the form still works
@@ -54,13 +54,13 @@ export function SearchBox() {
   const field = useRef<HTMLInputElement>(null);
   /** The field's value at the last search. Newer input stays when the results arrive. */
   const searched = useRef(q);
-  const listening = useRef<Listening>(null);
-  const [offered, setOffered] = useState<Offered>({ open: false });
+  const handle = useRef<SuggestionsHandle>(null);
+  const [popup, setPopup] = useState<PopupState>({ open: false });
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
 
   // The field may have been focused before hydration.
   useEffect(() => {
-    if (document.activeElement === field.current) prepare(setSuggestions);
+    if (document.activeElement === field.current) loadSuggestions(setSuggestions);
   }, []);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -92,19 +92,19 @@ export function SearchBox() {
           placeholder={messages.label}
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={offered.open}
+          aria-expanded={popup.open}
           aria-controls={list}
-          aria-activedescendant={offered.active}
-          onFocus={() => prepare(setSuggestions)}
-          onInput={() => listening.current?.typed()}
-          onKeyDown={(event) => listening.current?.pressed(event)}
-          onBlur={() => listening.current?.left()}
+          aria-activedescendant={popup.active}
+          onFocus={() => loadSuggestions(setSuggestions)}
+          onInput={() => handle.current?.typed()}
+          onKeyDown={(event) => handle.current?.pressed(event)}
+          onBlur={() => handle.current?.left()}
         />
         <button type="submit" aria-label={messages.submit} className={header.magnifier}>
           <SearchIcon />
         </button>
       </form>
-      {Suggestions && <Suggestions key={q} ref={listening} field={field} list={list} onOffer={setOffered} />}
+      {Suggestions && <Suggestions key={q} ref={handle} field={field} list={list} onPopupChange={setPopup} />}
     </search>
   );
 }

@@ -3,20 +3,20 @@ import type { Page } from "../../../page/map.ts";
 import type { LoadData, PageOf } from "../../../page/browser/navigation.ts";
 
 /** Maximum age of prefetched data, in ms. */
-const freshMs = 10_000;
+const maxAgeMs = 10_000;
 
 /** Time that a pointer or the focus rests on a link before its page is prefetched, in ms. */
-const restMs = 50;
+const hoverMs = 50;
 
-type Ahead = { href: string; isOfForm: boolean; since: number; data: Promise<unknown>; stop: AbortController };
+type Prefetched = { href: string; isOfForm: boolean; since: number; data: Promise<unknown>; stop: AbortController };
 
-type Way = HTMLAnchorElement | HTMLFormElement;
+type Source = HTMLAnchorElement | HTMLFormElement;
 
 /** URL of a link, or of a form with its current values. */
-function whereTo(way: Way) {
-  if (way instanceof HTMLAnchorElement) return new URL(way.href);
-  const url = new URL(way.action);
-  url.search = String(new URLSearchParams(new FormData(way) as unknown as Record<string, string>));
+function urlOf(source: Source) {
+  if (source instanceof HTMLAnchorElement) return new URL(source.href);
+  const url = new URL(source.action);
+  url.search = String(new URLSearchParams(new FormData(source) as unknown as Record<string, string>));
   return url;
 }
 
@@ -26,52 +26,52 @@ function whereTo(way: Way) {
  * changed basket discards a form's data.
  */
 export function prefetching(pageOf: PageOf): LoadData {
-  let ahead: Ahead | null = null;
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const askForCode = (page: Page) => void page.screen().catch(() => {}); // the click retries and reports errors
+  let prefetched: Prefetched | null = null;
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined;
+  const loadCode = (page: Page) => void page.screen().catch(() => {}); // the click retries and reports errors
 
-  function giveUp() {
-    ahead?.stop.abort();
-    ahead = null;
+  function discard() {
+    prefetched?.stop.abort();
+    prefetched = null;
   }
 
-  function prefetch(way: Way) {
-    const url = whereTo(way);
+  function prefetch(source: Source) {
+    const url = urlOf(source);
     const href = url.pathname + url.search;
     const isHere = href === location.pathname + location.search;
-    if (url.origin !== location.origin || isHere || href === ahead?.href) return;
+    if (url.origin !== location.origin || isHere || href === prefetched?.href) return;
     const page = pageOf(url.pathname);
-    giveUp();
-    askForCode(page);
+    discard();
+    loadCode(page);
     if (!page.data) return;
     const stop = new AbortController();
     const data = loadData(url, stop.signal);
     data.catch(() => {});
-    ahead = { href, isOfForm: way instanceof HTMLFormElement, since: Date.now(), data, stop };
+    prefetched = { href, isOfForm: source instanceof HTMLFormElement, since: Date.now(), data, stop };
   }
 
-  const intended = (event: Event) => {
-    clearTimeout(resting);
-    const isFinger = (event as PointerEvent).pointerType === "touch";
-    const way =
-      !isFinger && event.target instanceof Element && event.target.closest("a[href], form:not([method=post])");
-    if (way instanceof HTMLFormElement) askForCode(pageOf(new URL(way.action).pathname));
-    if (way instanceof HTMLAnchorElement || (way instanceof HTMLFormElement && way.hasAttribute("data-ahead")))
-      resting = setTimeout(() => prefetch(way), restMs);
+  const onIntent = (event: Event) => {
+    clearTimeout(hoverTimer);
+    const isTouch = (event as PointerEvent).pointerType === "touch";
+    const source =
+      !isTouch && event.target instanceof Element && event.target.closest("a[href], form:not([method=post])");
+    if (source instanceof HTMLFormElement) loadCode(pageOf(new URL(source.action).pathname));
+    if (source instanceof HTMLAnchorElement || (source instanceof HTMLFormElement && source.hasAttribute("data-ahead")))
+      hoverTimer = setTimeout(() => prefetch(source), hoverMs);
   };
-  for (const name of ["pointerover", "focusin"]) addEventListener(name, intended);
-  addEventListener("basket", () => ahead?.isOfForm && giveUp());
+  for (const name of ["pointerover", "focusin"]) addEventListener(name, onIntent);
+  addEventListener("basket", () => prefetched?.isOfForm && discard());
 
   return async (at, signal) => {
-    clearTimeout(resting);
-    const taken = ahead;
-    ahead = null;
-    if (taken?.href !== at.pathname + at.search || Date.now() - taken.since > freshMs) {
-      taken?.stop.abort();
+    clearTimeout(hoverTimer);
+    const found = prefetched;
+    prefetched = null;
+    if (found?.href !== at.pathname + at.search || Date.now() - found.since > maxAgeMs) {
+      found?.stop.abort();
       return loadData(at, signal);
     }
-    signal?.addEventListener("abort", () => taken.stop.abort());
-    return taken.data.catch((error: unknown) => {
+    signal?.addEventListener("abort", () => found.stop.abort());
+    return found.data.catch((error: unknown) => {
       if (signal?.aborted) throw error;
       return loadData(at, signal);
     });

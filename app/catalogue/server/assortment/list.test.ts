@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const asked = { q: "", department: "", state: "", page: 1 } as const;
+const noFilters = { q: "", department: "", state: "", page: 1 } as const;
 const list = (given: Partial<Parameters<ReturnType<typeof createProductList>["list"]>[0]> = {}) =>
-  createProductList(store.database).list({ ...asked, ...given });
+  createProductList(store.database).list({ ...noFilters, ...given });
 const ids = async (given: Parameters<typeof list>[0]) => (await list(given)).products.map(({ id }) => id);
 
 test("the newest stand first, page after page, each product once, and back again", async () => {

@@ -11,7 +11,7 @@ import { createSearch } from "../search.ts";
 const size = 50;
 
 /** Maximum count for a state within a department. No index covers both. */
-const mostOfBoth = 200;
+const maxCombined = 200;
 
 /** A page of the list by cursor, or by number in a search. */
 export type ProductPageQuery = ProductsQuery & {
@@ -47,19 +47,19 @@ const archived = sql`
   id, title, department_name as department, price_cents, stock, picture, archived_at as at, 'archived' as state`;
 
 /** SQL conditions of the states. */
-const only: Readonly<Record<ProductsQuery["state"], SQL | null>> = {
+const stateConditions: Readonly<Record<ProductsQuery["state"], SQL | null>> = {
   "": null,
   "nearly-out": sql`few is not null`,
   "sold-out": sql`not in_stock`,
   archived: null,
 };
 
-const pages = productAddress("");
+const productPath = productAddress("");
 
 /** Ids that match exactly: an id, a current or former slug, or a product URL. */
-const meant = (q: string) => {
-  const before = q.lastIndexOf(pages);
-  const slug = before < 0 ? q : q.slice(before + pages.length).replace(/[?#].*$/, "");
+const matchingIds = (q: string) => {
+  const before = q.lastIndexOf(productPath);
+  const slug = before < 0 ? q : q.slice(before + productPath.length).replace(/[?#].*$/, "");
   return sql`
     select ${q}::text as id union select id from products where slug = ${slug}
     union select product from product_addresses where slug = ${slug}`;
@@ -81,10 +81,10 @@ export function createProductList(database: Database) {
     const backwards = after === undefined && from !== null;
     const [compare, order] = backwards ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
     const where = all([
-      only[state],
+      stateConditions[state],
       department ? sql`department = ${department}` : null,
       q
-        ? sql`(id in (${meant(q)}) or to_tsvector('public.catalogue', public.plain_text(title))
+        ? sql`(id in (${matchingIds(q)}) or to_tsvector('public.catalogue', public.plain_text(title))
         @@ plainto_tsquery('public.catalogue', public.plain_text(${q})))`
         : null,
     ]);
@@ -93,11 +93,11 @@ export function createProductList(database: Database) {
       select ${columns} from ${table} where ${all([where, beyond])} order by ${moment} ${order}, id ${order} limit ${size + 1}`);
     // Return the whole first page, also when going back from near the start.
     if (from && found.length < (backwards ? size : 1)) return browse({ q, department, state, page: 1 });
-    const most = state && department ? mostOfBoth : mostCounted;
+    const limit = state && department ? maxCombined : mostCounted;
     // The order lets PostgreSQL use the index. A sequential scan could search long for the first match.
     const { rows } = await database.execute<{ total: number }>(sql`
       select count(*)::integer as total from (
-        select from ${table} where ${where} order by ${moment} desc, id desc limit ${most + 1}
+        select from ${table} where ${where} order by ${moment} desc, id desc limit ${limit + 1}
       ) counted`);
     const { total } = rows[0]!;
     const more = found.length > size;
@@ -107,8 +107,8 @@ export function createProductList(database: Database) {
     const isFirst = !from || (backwards && !more);
     return {
       products,
-      total: Math.min(total, most),
-      more: total > most,
+      total: Math.min(total, limit),
+      more: total > limit,
       next: backwards || more ? { after: way(products.at(-1)!) } : null,
       previous: isFirst ? null : { before: way(products[0]!) },
     };
@@ -116,10 +116,10 @@ export function createProductList(database: Database) {
 
   /** Searches like the store does, with exact matches first. A state filters the first thousand matches. */
   async function find({ q, department, state, page }: ProductPageQuery): Promise<OwnedProducts> {
-    const narrow = all([only[state], department ? sql`department = ${department}` : null]);
+    const narrow = all([stateConditions[state], department ? sql`department = ${department}` : null]);
     const first =
-      page > 1 ? [] : await rowsOf(sql`select ${sold} from products where id in (${meant(q)}) and ${narrow}`);
-    const found = await search.search({ ...nothingChosen, q, department, page }, only[state] ?? undefined);
+      page > 1 ? [] : await rowsOf(sql`select ${sold} from products where id in (${matchingIds(q)}) and ${narrow}`);
+    const found = await search.search({ ...nothingChosen, q, department, page }, stateConditions[state] ?? undefined);
     const ids = found.products.map(({ id }) => id).filter((id) => first.every((exact) => exact.id !== id));
     const rows = await rowsOf(sql`select ${sold} from products where id = any (${sql.param(ids)})`);
     const places = new Map(ids.map((id, at) => [id, at]));
@@ -135,8 +135,8 @@ export function createProductList(database: Database) {
 
   return {
     /** Returns a page. Archived products are searched by title only. */
-    list: (asked: ProductPageQuery): Promise<OwnedProducts> =>
-      asked.q && asked.state !== "archived" ? find(asked) : browse(asked),
+    list: (query: ProductPageQuery): Promise<OwnedProducts> =>
+      query.q && query.state !== "archived" ? find(query) : browse(query),
   };
 }
 

@@ -7,10 +7,10 @@ import { archivedProducts, departments, productEdits, products } from "../schema
 import { slugOf } from "../slug.ts";
 
 /** Maximum length of a generated id or slug, in characters. */
-const longestMade = 80;
+const maxGeneratedLength = 80;
 
 /** Generates a slug. Empty if the text has no letter or digit. */
-const made = (text: string) => slugOf(text).slice(0, longestMade).replace(/-$/, "");
+const generatedSlug = (text: string) => slugOf(text).slice(0, maxGeneratedLength).replace(/-$/, "");
 
 /** Editable fields of a product. */
 export type ProductValue = {
@@ -85,7 +85,7 @@ export async function readProduct(
         select ${columns}, (select name from ${departments} where slug = department) as department_name,
           null::timestamptz as archived_at, null::uuid as archiver from ${products} where id = ${id}
         union all select ${columns}, department_name, archived_at, archived_by from ${archivedProducts} where id = ${id}
-      ) kept
+      ) stored
     ) found left join ${productEdits} edits on edits.product = found.id and edits.version = found.version
       left join ${users} editors on editors.id = edits.by left join ${users} archivers on archivers.id = archiver
     limit 1`);
@@ -93,10 +93,10 @@ export async function readProduct(
   if (!row) return null;
   const { title, description, department, price_cents, rating, ratings, slug, brand, gtin, condition, specifications } =
     row;
-  const further = { ratings, brand, gtin, condition, specifications, ratingsSource: row.ratings_source };
+  const optional = { ratings, brand, gtin, condition, specifications, ratingsSource: row.ratings_source };
   return {
     id: row.id,
-    value: { title, description, department, priceCents: price_cents, rating, slug, ...further },
+    value: { title, description, department, priceCents: price_cents, rating, slug, ...optional },
     version: row.version,
     stock: row.stock,
     picture: row.picture,
@@ -133,10 +133,10 @@ export async function writeProduct(
     .update(products)
     .set({ ...fields, department })
     .where(eq(products.id, id));
-  return remember(transaction, id, by);
+  return recordEdit(transaction, id, by);
 }
 
-async function remember(transaction: Transaction, id: string, by: string): Promise<number> {
+async function recordEdit(transaction: Transaction, id: string, by: string): Promise<number> {
   const { version: now } = (await readProduct(transaction, id))!;
   const edit = { version: now, by, at: new Date() };
   await transaction
@@ -155,37 +155,39 @@ export type Created =
   | { readonly taken: "id" | "slug"; readonly by: string };
 
 /** Creates a product without a picture. Idempotent: the same request returns the existing product. */
-export async function createProduct(transaction: Transaction, wanted: NewProduct, by: string): Promise<Created> {
+export async function createProduct(transaction: Transaction, requested: NewProduct, by: string): Promise<Created> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${creations})`);
-  const { id: typedId, slug: typedSlug, stock, department: name, ...fields } = wanted;
+  const { id: typedId, slug: typedSlug, stock, department: name, ...fields } = requested;
   for (let nth = 1; ; nth += 1) {
-    const id = typedId || made(wanted.title) + (nth > 1 ? `-${nth}` : "");
-    const there = await readProduct(transaction, id);
-    if (there && isSame(there, wanted)) return { id, version: there.version, isNew: false };
-    if (there && typedId) return { taken: "id", by: there.value.title };
-    if (there) continue;
+    const id = typedId || generatedSlug(requested.title) + (nth > 1 ? `-${nth}` : "");
+    const existing = await readProduct(transaction, id);
+    if (existing && isSame(existing, requested)) return { id, version: existing.version, isNew: false };
+    if (existing && typedId) return { taken: "id", by: existing.value.title };
+    if (existing) continue;
     const other = typedSlug && (await titleAt(transaction, typedSlug, id));
     if (other) return { taken: "slug", by: other };
-    const slug = typedSlug || (await freeSlug(transaction, made(wanted.title) || made(id), made(id)));
+    const slug =
+      typedSlug ||
+      (await freeSlug(transaction, generatedSlug(requested.title) || generatedSlug(id), generatedSlug(id)));
     const department = await departmentOf(transaction, { slug: slugOf(name), name });
     await transaction.insert(products).values({ ...fields, id, slug, stock, department, picture: "" });
-    return { id, version: await remember(transaction, id, by), isNew: true };
+    return { id, version: await recordEdit(transaction, id, by), isNew: true };
   }
 }
 
 /** True if the existing product equals the request. Stock is ignored: units may have been sold since. */
-function isSame({ value, archived }: OwnedDetails, wanted: NewProduct) {
+function isSame({ value, archived }: OwnedDetails, requested: NewProduct) {
   const { title, description, priceCents, rating, slug } = value;
   return (
     !archived &&
-    title === wanted.title &&
-    description === wanted.description &&
-    slugOf(value.department) === slugOf(wanted.department) &&
-    priceCents === wanted.priceCents &&
-    rating === wanted.rating &&
+    title === requested.title &&
+    description === requested.description &&
+    slugOf(value.department) === slugOf(requested.department) &&
+    priceCents === requested.priceCents &&
+    rating === requested.rating &&
     (["ratings", "brand", "gtin", "condition", "specifications", "ratingsSource"] as const).every(
-      (name) => value[name] === wanted[name],
+      (name) => value[name] === requested[name],
     ) &&
-    (!wanted.slug || slug === wanted.slug)
+    (!requested.slug || slug === requested.slug)
   );
 }

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
-import { mostStock, type StockReason } from "../../domain/assortment.ts";
+import { maxStock, type StockReason } from "../../domain/assortment.ts";
 import { products, stockChanges } from "../schema.ts";
 
 /** A stock change: a difference, or a count that replaces the expected stock `seen`. */
@@ -23,8 +23,8 @@ export type StockChanged = {
 };
 
 /** Changes a product's stock and records the reason. Locks the row, so concurrent orders are counted. */
-export async function changeStock(transaction: Transaction, asked: StockChange): Promise<StockChanged> {
-  const { product, form, what, reason, note, by } = asked;
+export async function changeStock(transaction: Transaction, change: StockChange): Promise<StockChanged> {
+  const { product, form, what, reason, note, by } = change;
   const [now] = await transaction
     .select({ stock: products.stock })
     .from(products)
@@ -37,7 +37,7 @@ export async function changeStock(transaction: Transaction, asked: StockChange):
   if ("seen" in what && what.seen !== stock) return { is: "sold meanwhile", stock };
   const next = "by" in what ? stock + what.by : what.counted;
   if (next < 0) return { is: "too few", stock };
-  if (next > mostStock) return { is: "too many", stock };
+  if (next > maxStock) return { is: "too many", stock };
   if (next !== stock) await transaction.update(products).set({ stock: next }).where(eq(products.id, product));
   await transaction.insert(stockChanges).values({ product, form, change: next - stock, stock: next, reason, note, by });
   return { is: "changed", stock: next };
@@ -56,7 +56,7 @@ export type StockEntry = {
   readonly note: string;
 };
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** Returns the latest stock changes by the owner, newest first. */
 export async function readStockChanges(database: Database, product: string): Promise<StockEntry[]> {
@@ -75,6 +75,6 @@ export async function readStockChanges(database: Database, product: string): Pro
     .leftJoin(users, eq(users.id, stockChanges.by))
     .where(eq(stockChanges.product, product))
     .orderBy(desc(id))
-    .limit(mostShown);
+    .limit(maxShown);
   return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));
 }

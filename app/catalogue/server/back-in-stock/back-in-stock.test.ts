@@ -29,12 +29,12 @@ const post: Post = (transaction, ...written) => writeEmails(transaction, written
 const tokens = subscriptionTokens(secrets);
 
 let store: TestStore;
-let kept: ReturnType<typeof createSubscriptions>;
-let says: ReturnType<typeof subscriptionEmails>;
+let backInStock: ReturnType<typeof createSubscriptions>;
+let emailData: ReturnType<typeof subscriptionEmails>;
 beforeAll(async () => {
   store = await testStore(sending);
-  kept = createSubscriptions(store.database, post);
-  says = subscriptionEmails(createCatalogue(store.database), kept, tokens);
+  backInStock = createSubscriptions(store.database, post);
+  emailData = subscriptionEmails(createCatalogue(store.database), backInStock, tokens);
 });
 afterAll(() => store.stop());
 beforeEach(async () => {
@@ -43,11 +43,11 @@ beforeEach(async () => {
 });
 
 const newEmail = () => `${randomUUID()}@shopper.example`;
-const ask = (email: string) => store.request("/products/mug", form({ email }));
+const subscribe = (email: string) => store.request("/products/mug", form({ email }));
 const rows = () => store.database.select().from(subscriptions);
 const written = async () => (await store.database.select().from(emails)).map(({ kind, to }) => [kind, to]);
 const restock = () => store.database.update(products).set({ stock: 3 }).where(eq(products.id, "mug"));
-const askingOf = async (path: string, from: TestStore = store) =>
+const subscriptionOf = async (path: string, from: TestStore = store) =>
   ((await (await from.request(`/_data${path}`)).json()) as ProductPage).subscription;
 
 test("what is sold out has a form that asks for an e-mail; what can be had, or where no emails are sent, has none", async () => {
@@ -55,41 +55,42 @@ test("what is sold out has a form that asks for an e-mail; what can be had, or w
   expect(html).toContain(messages.label);
   expect(html.match(/Out of stock/g)).toHaveLength(1);
   expect(html).toContain(`action="/products/mug"`);
-  expect(await askingOf("/products/lamp")).toBeUndefined();
+  expect(await subscriptionOf("/products/lamp")).toBeUndefined();
   const silent = await testStore({ STORE_FEATURES: "all" });
   await sell(silent.database, [{ id: "mug", stock: 0 }]);
-  expect(await askingOf("/products/mug", silent)).toBeUndefined();
+  expect(await subscriptionOf("/products/mug", silent)).toBeUndefined();
   expect((await silent.request("/products/mug", form({ email: newEmail() }))).status).toBe(404);
   await silent.stop();
 });
 
 test("a guest is asked by an email first, once a day; asking again is answered alike, and there is one row", async () => {
   const email = newEmail();
-  const answers = [await ask(email), await ask(` ${email.toUpperCase()} `)];
+  const answers = [await subscribe(email), await subscribe(` ${email.toUpperCase()} `)];
   for (const answer of answers) {
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/products/mug?back=asked");
   }
   expect(await rows()).toMatchObject([{ product: "mug", email, confirmed: false }]);
   expect(await written()).toEqual([["confirm-asking", email]]);
-  expect((await askingOf("/products/mug?back=asked"))!.message).toBe(messages.asked);
+  expect((await subscriptionOf("/products/mug?back=asked"))!.message).toBe(messages.requested);
 });
 
 test("an email's link leads to a page that confirms it or stops it; nobody else's token does either", async () => {
   const email = newEmail();
-  await ask(email);
+  await subscribe(email);
   const [{ id } = { id: "" }] = await rows();
-  const { href } = (await says["confirm-asking"]({ asking: id }, { to: email, isSent: true }))!;
-  expect(await says["confirm-asking"]({ asking: id }, { to: email, isSent: false })).toMatchObject({
+  const { href } = (await emailData["confirm-asking"]({ asking: id }, { to: email, isSent: true }))!;
+  expect(await emailData["confirm-asking"]({ asking: id }, { to: email, isSent: false })).toMatchObject({
     href: "/products/mug",
   });
   const token = new URL(href, "https://shop.example").searchParams.get("asking")!;
-  expect(await askingOf(href)).toMatchObject({
+  expect(await subscriptionOf(href)).toMatchObject({
     token,
     label: messages.question,
     answers: [{ value: "yes" }, { value: "no" }],
   });
-  const answer = (given: string, said: string) => store.request("/products/mug", form({ token: given, answer: said }));
+  const answer = (given: string, choice: string) =>
+    store.request("/products/mug", form({ token: given, answer: choice }));
   await answer(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`, "yes");
   await answer("forged", "no");
   expect(await rows()).toMatchObject([{ confirmed: false }]);
@@ -97,16 +98,16 @@ test("an email's link leads to a page that confirms it or stops it; nobody else'
   expect(await rows()).toMatchObject([{ confirmed: true }]);
   expect((await answer(token, "no")).headers.get("location")).toBe("/products/mug?back=stopped");
   expect(await rows()).toEqual([]);
-  expect(await says["confirm-asking"]({ asking: id }, { to: email, isSent: true })).toBeNull();
+  expect(await emailData["confirm-asking"]({ asking: id }, { to: email, isSent: true })).toBeNull();
 });
 
 test("whoever is signed in with that e-mail, confirmed, is asked nothing more; with another, or unconfirmed, they are", async () => {
   const [known, other] = [newEmail(), newEmail()];
   const [user] = await store.database.insert(users).values({ email: known, emailVerified: true }).returning();
-  await kept.ask("mug", known, user!.id);
-  await kept.ask("mug", other, user!.id);
+  await backInStock.subscribe("mug", known, user!.id);
+  await backInStock.subscribe("mug", other, user!.id);
   await store.database.update(users).set({ emailVerified: false }).where(eq(users.id, user!.id));
-  await kept.ask("lamp", known, user!.id);
+  await backInStock.subscribe("lamp", known, user!.id);
   const confirmed = (await rows()).filter((row) => row.confirmed);
   expect(confirmed).toMatchObject([{ product: "mug", email: known }]);
   expect(new Map((await written()).map(([kind, to]) => [to, kind]))).toEqual(
@@ -121,7 +122,7 @@ test.each([true, false])(
   "an account, confirmed: %s, has no more than ten other e-mails asked in a day",
   async (emailVerified) => {
     const [user] = await store.database.insert(users).values({ email: newEmail(), emailVerified }).returning();
-    for (let round = 0; round < 12; round += 1) await kept.ask("mug", newEmail(), user!.id);
+    for (let round = 0; round < 12; round += 1) await backInStock.subscribe("mug", newEmail(), user!.id);
     expect(await written()).toHaveLength(10);
   },
 );
@@ -132,16 +133,16 @@ test("once it can be had, whoever has confirmed gets one email, however many loo
     { product: "mug", email: yes, confirmed: true },
     { product: "mug", email: no, confirmed: false },
   ]);
-  await kept.tell();
+  await backInStock.notify();
   expect(await written()).toEqual([]);
   await restock();
-  await Promise.all([kept.tell(), kept.tell(), kept.tell()]);
-  await kept.tell();
+  await Promise.all([backInStock.notify(), backInStock.notify(), backInStock.notify()]);
+  await backInStock.notify();
   await expect.poll(written).toEqual([["back-in-stock", yes]]); // the store's own worker may hold the rows
   expect(await rows()).toMatchObject([{ email: no }]);
-  expect(await says["back-in-stock"]({ product: "mug" })).toEqual({ title: "Thing mug", href: "/products/mug" });
+  expect(await emailData["back-in-stock"]({ product: "mug" })).toEqual({ title: "Thing mug", href: "/products/mug" });
   await store.database.update(products).set({ stock: 0 });
-  expect(await says["back-in-stock"]({ product: "mug" })).toBeNull();
+  expect(await emailData["back-in-stock"]({ product: "mug" })).toBeNull();
 });
 
 test("the store looks as soon as the catalogue changes, whoever changed it", async () => {
@@ -162,7 +163,7 @@ test("an import that brings some of it writes the email; one that leaves it sold
     return importFile({ client, path, pictures, isApplied: true, progress: noProgress });
   };
   expect(await imported(11, 0)).toMatchObject({ applied: true });
-  await kept.tell();
+  await backInStock.notify();
   expect(await written()).toEqual([]);
   expect(await imported(11, 7)).toMatchObject({ applied: true });
   await expect.poll(written).toEqual([["back-in-stock", email]]);
@@ -181,7 +182,7 @@ test("what changes while somebody is told is looked at once more, right afterwar
     },
   };
   const change = () => subscribers[0]!("");
-  notifyOnChange({ tell: () => looks[looked++]! }, store.database, pubsub, pino({ level: "silent" }));
+  notifyOnChange({ notify: () => looks[looked++]! }, store.database, pubsub, pino({ level: "silent" }));
   change();
   change();
   change();
@@ -196,23 +197,23 @@ test("an asking lives for half a year, and goes with the account that has confir
   const [email, old] = [newEmail(), newEmail()];
   await store.database.insert(subscriptions).values([
     { product: "mug", email, confirmed: true },
-    { product: "mug", email: old, confirmed: true, askedAt: new Date(Date.now() - 190 * 24 * 60 * 60 * 1000) },
+    { product: "mug", email: old, confirmed: true, requestedAt: new Date(Date.now() - 190 * 24 * 60 * 60 * 1000) },
   ]);
-  await kept.tell();
+  await backInStock.notify();
   expect(await rows()).toMatchObject([{ email }]);
-  const { collect: told, forget } = personalSubscriptions(store.database);
+  const { collect, forget } = personalSubscriptions(store.database);
   const stranger = { id: randomUUID(), email, isConfirmed: false };
-  expect(await told!(stranger)).toEqual({});
+  expect(await collect!(stranger)).toEqual({});
   await store.database.transaction((transaction) => forget!(transaction, stranger));
   expect(await rows()).toHaveLength(1);
   const person = { id: randomUUID(), email: email.toUpperCase(), isConfirmed: true };
-  expect(await told!(person)).toMatchObject({ toldWhenBack: [{ product: "mug", confirmed: true }] });
+  expect(await collect!(person)).toMatchObject({ toldWhenBack: [{ product: "mug", confirmed: true }] });
   await store.database.transaction((transaction) => forget!(transaction, person));
   expect(await rows()).toEqual([]);
 });
 
 test("what is no e-mail is told at its field; of one e-mail no more than ten emails are asked for in a day, and nobody is told", async () => {
-  const wrong = await ask("nobody");
+  const wrong = await subscribe("nobody");
   expect(wrong.status).toBe(422);
   const html = await wrong.text();
   expect(html).toContain(messages.wrongEmail);
@@ -233,6 +234,6 @@ test("what is no e-mail is told at its field; of one e-mail no more than ten ema
 test("from one network no more than thirty are taken in an hour, and it is said", async () => {
   await store.database.execute(sql`delete from rate_limits`);
   const statuses: number[] = [];
-  for (let at = 0; at < 31; at += 1) statuses.push((await ask(newEmail())).status);
+  for (let at = 0; at < 31; at += 1) statuses.push((await subscribe(newEmail())).status);
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 303), 429]);
 });

@@ -11,15 +11,15 @@ const AboutProduct = z.object({ product: z.string() });
 /** Template data of the emails. Null if the subscription is gone or the product is sold out again. */
 export const subscriptionEmails = (
   catalogue: Pick<Catalogue, "byIds">,
-  askings: Pick<Subscriptions, "read">,
+  subscriptions: Pick<Subscriptions, "read">,
   tokens: ReturnType<typeof subscriptionTokens>,
 ) =>
   ({
     async "confirm-asking"(about, { isSent }) {
-      const { asking } = About.parse(about);
-      const found = await askings.read(asking);
+      const { asking: id } = About.parse(about);
+      const found = await subscriptions.read(id);
       if (!found) return null;
-      const token = isSent ? tokens.of(asking) : undefined;
+      const token = isSent ? tokens.of(id) : undefined;
       return { title: found.title, href: productAddress(found.slug, { asking: token }) };
     },
 

@@ -8,18 +8,18 @@ const everyMs = 60_000;
 
 /** Queues emails after each change of the catalogue and every minute, until the database closes. */
 export function notifyOnChange(
-  askings: Pick<Subscriptions, "tell">,
+  subscriptions: Pick<Subscriptions, "notify">,
   database: Database,
   pubsub: Pick<PubSub, "subscribe">,
   log: Log,
 ) {
   let isNotifying = false;
-  let isAsked = false;
-  async function tellAll() {
+  let isRequested = false;
+  async function notifyAll() {
     isNotifying = true;
-    while (isAsked) {
-      isAsked = false;
-      await askings.tell().catch((error: unknown) => {
+    while (isRequested) {
+      isRequested = false;
+      await subscriptions.notify().catch((error: unknown) => {
         if (!database.$client.ending)
           log.error({ cause: rootCause(error) }, "Who waits for products could not be told.");
       });
@@ -27,13 +27,13 @@ export function notifyOnChange(
     isNotifying = false;
   }
   /** Changes during a run start another run. */
-  function tell() {
-    isAsked = true;
-    if (!isNotifying) void tellAll();
+  function requestNotify() {
+    isRequested = true;
+    if (!isNotifying) void notifyAll();
   }
-  pubsub.subscribe("catalogue", (sold) => sold || tell());
+  pubsub.subscribe("catalogue", (soldId) => soldId || requestNotify());
   const timer = setInterval(() => {
     if (database.$client.ending) return clearInterval(timer);
-    tell();
+    requestNotify();
   }, everyMs).unref();
 }

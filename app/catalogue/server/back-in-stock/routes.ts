@@ -18,8 +18,12 @@ const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /** The form of a product page, with the result of the last request. */
 export function subscriptionOn(query: URLSearchParams): Subscription {
-  const said = { asked: messages.asked, confirmed: messages.confirmed, stopped: messages.stopped };
-  const told = Object.entries(said).find(([name]) => query.get("back") === name)?.[1] ?? null;
+  const results = new Map([
+    ["asked", messages.requested],
+    ["confirmed", messages.confirmed],
+    ["stopped", messages.stopped],
+  ]);
+  const message = results.get(query.get("back") ?? "") ?? null;
   const token = query.get("asking");
   const label = token ? messages.question : messages.label;
   const answers = token
@@ -28,10 +32,10 @@ export function subscriptionOn(query: URLSearchParams): Subscription {
         { value: "no", label: messages.no, tone: "grey" as const },
       ]
     : [{ value: "ask", label: messages.send, tone: "gold" as const }];
-  return { message: told, label, token, typed: null, error: undefined, answers };
+  return { message, label, token, typed: null, error: undefined, answers };
 }
 
-type Parts = {
+type Options = {
   readonly accounts: Pick<Accounts, "session">;
   readonly documents: Documents;
   readonly subscriptions: Subscriptions;
@@ -47,7 +51,7 @@ type Parts = {
  */
 export function subscriptionRoutes(
   routes: Hono<HonoEnv>,
-  { accounts, documents, subscriptions: askings, tokens, limits, page }: Parts,
+  { accounts, documents, subscriptions, tokens, limits, page }: Options,
 ) {
   const inNetwork = limits.limit("askings-in-network", { points: 30, seconds: 60 * 60 });
   const ofEmail = limits.limit("askings-of-email", { points: 10, seconds: 24 * 60 * 60 });
@@ -57,7 +61,7 @@ export function subscriptionRoutes(
     const { email: typed = "", token, answer } = await formIn(c);
     if (token !== undefined) {
       const id = tokens.read(token);
-      if (id) await askings.answer(id, answer === "yes");
+      if (id) await subscriptions.answer(id, answer === "yes");
       return c.redirect(productAddress(slug, { back: id && answer === "yes" ? "confirmed" : "stopped" }), 303);
     }
     const loaded = await page(slug);
@@ -72,7 +76,7 @@ export function subscriptionRoutes(
     if (email === undefined) return refuse(422, { error: messages.wrongEmail });
     if (!(await inNetwork.consume(networkOf(clientAddress(c)))).ok) return refuse(429, { message: messages.tooMany });
     const { user } = await accounts.session(c.req.raw.headers);
-    if ((await ofEmail.consume(email)).ok) await askings.ask(data.product.id, email, user?.id ?? null);
+    if ((await ofEmail.consume(email)).ok) await subscriptions.subscribe(data.product.id, email, user?.id ?? null);
     return c.redirect(productAddress(slug, { back: "asked" }), 303);
   });
 }

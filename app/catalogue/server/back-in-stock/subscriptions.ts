@@ -18,7 +18,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
   /**
    * Subscribes an email. Unless it is the user's own verified email, a confirmation email is sent, at most once a day.
    */
-  ask: (product: string, email: string, userId: string | null) =>
+  subscribe: (product: string, email: string, userId: string | null) =>
     database.transaction(async (transaction) => {
       const [own] = userId
         ? await transaction
@@ -66,14 +66,14 @@ export const createSubscriptions = (database: Database, post: Post) => ({
    * Queues emails for products in stock and deletes their subscriptions, and those older than six months. Safe to run
    * in several processes.
    */
-  async tell() {
+  async notify() {
     await database.delete(subscriptions).where(sql`asked_at < now() - interval '6 months'`);
-    for (let told = batch; told === batch;)
-      told = await database.transaction(async (transaction) => {
+    for (let sent = batch; sent === batch;)
+      sent = await database.transaction(async (transaction) => {
         const { rows } = await transaction.execute<{ id: string; product: string; email: string }>(sql`
           delete from ${subscriptions} where id in (
-            select asking.id from ${subscriptions} asking join ${products} on products.id = asking.product
-            where confirmed and in_stock order by asking.id limit ${batch} for update of asking skip locked
+            select waiting.id from ${subscriptions} waiting join ${products} on products.id = waiting.product
+            where confirmed and in_stock order by waiting.id limit ${batch} for update of waiting skip locked
           ) returning id, product, email`);
         await post(
           transaction,
@@ -93,12 +93,12 @@ export const createSubscriptions = (database: Database, post: Post) => ({
 export const personalSubscriptions = (database: Database): PersonalData => ({
   async collect({ email, isConfirmed }) {
     if (!isConfirmed) return {};
-    const { product, confirmed, askedAt } = subscriptions;
-    const toldWhenBack = await database
-      .select({ product, confirmed, askedAt })
+    const { product, confirmed, requestedAt } = subscriptions;
+    const rows = await database
+      .select({ product, confirmed, askedAt: requestedAt })
       .from(subscriptions)
       .where(eq(subscriptions.email, email.toLowerCase()));
-    return { toldWhenBack };
+    return { toldWhenBack: rows };
   },
 
   async forget(transaction, { email, isConfirmed }) {

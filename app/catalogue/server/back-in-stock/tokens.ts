@@ -9,7 +9,7 @@ const signed = (value: string, secret: string) =>
 
 /** Signed tokens of the links in confirmation emails. */
 export const subscriptionTokens = (secrets: Secrets) => ({
-  of: (asking: string) => signed(asking, secrets[0]),
+  of: (subscription: string) => signed(subscription, secrets[0]),
 
   /** The subscription's id. Null if the token is invalid. */
   read(token: string): string | null {

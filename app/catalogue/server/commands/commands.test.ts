@@ -72,14 +72,14 @@ test("what the owner can mend is told, and the tool ends with 1", async () => {
     join(folder, "bad.csv"),
     "id,title,department,price,rating,picture,description\na,b,c,-1,5,books-teal,d\n",
   );
-  const [kept, bad, unknown, own] = await Promise.all([
+  const [existing, bad, unknown, own] = await Promise.all([
     run("export", "kept.csv"),
     run("import", "bad.csv", "--apply"),
     run("import", "--aply", "bad.csv"),
     run("generate", "--products", "10"),
   ]);
-  expect([kept, bad, unknown, own].map(({ status }) => status)).toEqual([1, 1, 1, 1]);
-  expect(kept.err).toContain("kept.csv is there already");
+  expect([existing, bad, unknown, own].map(({ status }) => status)).toEqual([1, 1, 1, 1]);
+  expect(existing.err).toContain("kept.csv is there already");
   expect(await readFile(join(folder, "kept.csv"), "utf8")).toBe("mine");
   expect(bad.out).toContain('line 2: price must be dollars such as 129 or 129.50, not "-1"');
   expect(bad.out).toMatch(/Nothing was changed, because rows were refused\.\n$/);
@@ -92,10 +92,10 @@ test.each(["SIGINT", "SIGKILL"] as const)(
   "%s in the middle of an import leaves the old catalogue whole",
   async (signal) => {
     const child = start("import", "many.jsonl", "--apply");
-    const said = text(child.stderr!.on("data", (piece) => String(piece).includes("100 %") && child.kill(signal)));
+    const output = text(child.stderr!.on("data", (piece) => String(piece).includes("100 %") && child.kill(signal)));
     const [status] = (await once(child, "exit")) as [number | null];
     expect(status).toBe(signal === "SIGKILL" ? null : 130);
-    expect(await said).toContain(signal === "SIGKILL" ? "Reading" : "Stopped. The catalogue is as it was.");
+    expect(await output).toContain(signal === "SIGKILL" ? "Reading" : "Stopped. The catalogue is as it was.");
     expect(await sold()).toEqual(["own"]);
   },
 );

@@ -5,7 +5,7 @@ import type { Progress } from "../../../server/command/progress.ts";
 import { columnList } from "./columns.ts";
 import { become, becomes, differs, fields, searched, unsearched, were } from "./fields.ts";
 import { fingerprintOfAdded, fingerprintOfTouched } from "./fingerprint.ts";
-import { keepAdded, keepDepartments, keepTouched } from "./undo-log.ts";
+import { recordAdded, recordDepartments, recordTouched } from "./undo-log.ts";
 
 const assignments = (some: typeof fields) => some.map((field) => `${field.inDatabase} = ${becomes(field)}`).join(", ");
 
@@ -34,7 +34,7 @@ const batchSize = 20_000;
  */
 export async function apply(client: Client, id: number, expected: string | undefined, changing: Progress) {
   const ofAdded = expected === undefined ? "" : await fingerprintOfAdded(client);
-  await keepDepartments(client, id);
+  await recordDepartments(client, id);
   await client.query(`
     insert into departments (slug, name) select distinct department, '~' || department from incoming
       on conflict (slug) do nothing`);
@@ -49,7 +49,7 @@ export async function apply(client: Client, id: number, expected: string | undef
     create index on touched (nth); analyze touched;
     select count(*) from (select from products join touched using (id) order by products.id for update of products) locked`);
   if (expected !== undefined && expected !== ofAdded + (await fingerprintOfTouched(client))) return false;
-  await keepTouched(client, id);
+  await recordTouched(client, id);
   await client.query(`
     delete from products using touched
       where products.id = touched.id and not exists (select from incoming where incoming.id = products.id);
@@ -82,7 +82,7 @@ async function change(client: Client, changing: Progress) {
 
 const insertNew = (client: Client, id: number, only = "") =>
   client.query(
-    keepAdded(
+    recordAdded(
       id,
       `insert into products (${inserted}) select ${newValues} from incoming
         where not exists (select from products where products.id = incoming.id) ${only} order by place`,

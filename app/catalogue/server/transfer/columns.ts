@@ -18,7 +18,7 @@ export type Column<Value = unknown> = {
   /** Parses a cell. Error messages follow the column's name. */
   readonly value: (pictures: PictureSources, currency: string) => z.ZodType<Value, string>;
   /** Converts the value for storage. */
-  keep?(value: Value): unknown;
+  toStored?(value: Value): unknown;
   /** SQL of the exported column, if it is not the field itself. */
   readonly exported?: string;
   /** SQL that formats the stored column for files. */
@@ -46,7 +46,7 @@ export const columns = {
     field: "department",
     value: () =>
       line(60).refine((name) => slugOf(name), { error: ({ input }) => `needs a letter or a digit: ${shown(input)}` }),
-    keep: slugOf,
+    toStored: slugOf,
     exported: "departments.name",
     about: "its name, such as `Books`; a new name creates one, and one without products disappears",
   },
@@ -168,7 +168,7 @@ export const columnList = (Object.entries(columns) as [ColumnName, Column][]).ma
     name,
     field,
     value,
-    keep: (given: unknown) => (column.keep ? column.keep(given) : given),
+    toStored: (given: unknown) => (column.toStored ? column.toStored(given) : given),
     exported,
     written: column.written ?? ((expression: string, _currency: string) => expression),
     isOptional: otherwise !== undefined,
@@ -182,12 +182,12 @@ export const columnList = (Object.entries(columns) as [ColumnName, Column][]).ma
 });
 
 /** Columns of `products`, with their values for a row. */
-export const storedColumns = columnList.map(({ name, field, inDatabase, type, isOptional, keep }) => ({
+export const storedColumns = columnList.map(({ name, field, inDatabase, type, isOptional, toStored }) => ({
   field,
   name: inDatabase,
   type,
   isOptional,
-  of: (row: CatalogueRow) => (row[name] === null || row[name] === undefined ? null : keep(row[name])),
+  of: (row: CatalogueRow) => (row[name] === null || row[name] === undefined ? null : toStored(row[name])),
 }));
 
 /** Schema of a row: a JSON object, or CSV cells by column. `reasonOf` describes the first issue. */
@@ -228,13 +228,15 @@ const shown = (input: unknown) => {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 };
 
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   anyText
     .refine((given) => given.trim(), "is missing")
-    .max(longest, { error: ({ input }) => `has ${(input as string).length} characters; at most ${longest} may be` });
+    .max(maxLength, {
+      error: ({ input }) => `has ${(input as string).length} characters; at most ${maxLength} may be`,
+    });
 
-const line = (longest: number) =>
-  text(longest)
+const line = (maxLength: number) =>
+  text(maxLength)
     .refine((given) => given === given.trim(), {
       error: ({ input }) => `begins or ends with a space: ${shown(input)}`,
     })
@@ -287,12 +289,12 @@ const day = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 function pictureIn({ own, hosts }: PictureSources) {
   const host = (given: unknown) => URL.parse(String(given))?.host ?? "";
   // Staging checks that an upload exists (`staging.ts`).
-  const isNamed = (given: string) => given === "" || own.has(given) || uploadedName.test(given);
+  const isKnownName = (given: string) => given === "" || own.has(given) || uploadedName.test(given);
   return anyText
-    .refine((given) => isNamed(given) || URL.parse(given)?.protocol === "https:", {
+    .refine((given) => isKnownName(given) || URL.parse(given)?.protocol === "https:", {
       error: ({ input }) => `is neither one of the store's nor an https address: ${shown(input)}`,
     })
-    .refine((given) => isNamed(given) || hosts.includes(host(given)), {
+    .refine((given) => isKnownName(given) || hosts.includes(host(given)), {
       error: ({ input }) => `is on ${host(input)}, which IMAGE_HOSTS does not name`,
     });
 }

@@ -7,17 +7,17 @@ import { csvRows, unguard } from "../../../server/spreadsheet.ts";
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 
 /** Maximum row size, in characters: an unclosed quote must not read the rest of a large file. */
-const largestRow = 1_000_000;
+const maxRowLength = 1_000_000;
 
 /** Maximum cells per row: many times the number of columns. */
-const mostColumns = 500;
+const maxColumns = 500;
 
 /** RFC 4180 with any line ends. The caller checks the number of cells. */
 const format = {
   record_delimiter: ["\r\n", "\n"],
   skip_empty_lines: true,
   relax_column_count: true,
-  max_record_size: largestRow,
+  max_record_size: maxRowLength,
 };
 
 /**
@@ -41,8 +41,8 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
   const parser = parse(options as Options);
   try {
     for await (const row of pipeline(Readable.from(bounded(pieces)), parser, () => {}) as AsyncIterable<CsvRow>) {
-      if (row.cells.length > mostColumns)
-        throw new CommandError(`Line ${row.line} has ${row.cells.length} cells; at most ${mostColumns} may be.`);
+      if (row.cells.length > maxColumns)
+        throw new CommandError(`Line ${row.line} has ${row.cells.length} cells; at most ${maxColumns} may be.`);
       yield row;
     }
   } catch (error) {
@@ -60,7 +60,7 @@ async function* bounded(pieces: AsyncIterable<string> | Iterable<string>): Async
     let from = 0;
     for (let at = piece.indexOf("\n"); ; at = piece.indexOf("\n", from)) {
       length += (at < 0 ? piece.length : at) - from;
-      if (length > largestRow) throw new CommandError(`Line ${line} has more than ${largestRow} characters.`);
+      if (length > maxRowLength) throw new CommandError(`Line ${line} has more than ${maxRowLength} characters.`);
       if (at < 0) break;
       [line, length, from] = [line + 1, 0, at + 1];
     }

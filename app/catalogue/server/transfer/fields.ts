@@ -14,8 +14,8 @@ export const searched = fields.filter(({ field }) => searchedColumns().includes(
 export const unsearched = fields.filter((field) => !searched.includes(field));
 
 function searchedColumns(): unknown[] {
-  const made = products.words.generated!.as;
-  const { queryChunks } = (typeof made === "function" ? made() : made) as SQL;
+  const generated = products.words.generated!.as;
+  const { queryChunks } = (typeof generated === "function" ? generated() : generated) as SQL;
   return queryChunks.filter((chunk) => is(chunk, PgColumn));
 }
 

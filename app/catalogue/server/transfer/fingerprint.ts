@@ -7,29 +7,29 @@ import { become, becomes, lasting, ofShop, textOf, were } from "./fields.ts";
  * Ignores stock, which sales change, but includes stock changes by the owner.
  */
 export const fingerprint = async (client: Client) =>
-  (await fingerprintOfAdded(client)) + (await summed(client, rowsOf("")));
+  (await fingerprintOfAdded(client)) + (await hashSum(client, rowsOf("")));
 
 /** Part for new products and departments. Read before anything is changed. */
 export const fingerprintOfAdded = (client: Client) =>
-  summed(
+  hashSum(
     client,
-    `select id as told from incoming where not exists (select from products where products.id = incoming.id)
+    `select id as content from incoming where not exists (select from products where products.id = incoming.id)
     union all select row(slug, was, becomes)::text from (${departmentsThatDiffer}) departments`,
   );
 
 /** Part for changed and deleted products, once they are locked. */
-export const fingerprintOfTouched = (client: Client) => summed(client, rowsOf("join touched using (id)"));
+export const fingerprintOfTouched = (client: Client) => hashSum(client, rowsOf("join touched using (id)"));
 
 const rowsOf = (join: string) => `
-  select products.id || ${textOf(ofShop)} || case when incoming.id is null then '' else ${textOf(becomes)} end as told
+  select products.id || ${textOf(ofShop)} || case when incoming.id is null then '' else ${textOf(becomes)} end as content
   from products ${join} left join incoming on incoming.id = products.id
   where incoming.id is null or (${were(lasting)}) is distinct from (${become(lasting)})
   union all
   select max(change.id)::text from stock_changes change join incoming on incoming.id = product and incoming.stock is not null`;
 
-async function summed(client: Client, told: string): Promise<string> {
+async function hashSum(client: Client, content: string): Promise<string> {
   const { rows } = await client.query<{ sum: string }>(
-    `select coalesce(sum(hashtextextended(told, 0)::numeric), 0)::text as sum from (${told}) told_of`,
+    `select coalesce(sum(hashtextextended(content, 0)::numeric), 0)::text as sum from (${content}) contents`,
   );
   return `${rows[0]!.sum}/`;
 }

@@ -62,17 +62,17 @@ export async function importSource({
     await complete(client);
     const others = await conflicts(client, shown);
     const first = [...refused.first, ...others.first].toSorted((a, b) => a.line - b.line).slice(0, shown);
-    const told = { read, refused: { count: refused.count + others.count, first } };
-    if (told.refused.count) {
+    const result = { read, refused: { count: refused.count + others.count, first } };
+    if (result.refused.count) {
       await client.query("rollback");
-      return { ...told, difference: null, fingerprint: null, applied: false };
+      return { ...result, difference: null, fingerprint: null, applied: false };
     }
     const found = await difference(client, shown, currency);
     const mark = options.expected === undefined && isApplied ? null : await fingerprint(client);
     const applied = isApplied && (await changed(client, found, progress, options));
     if (applied) onCommit?.();
     await client.query(applied ? "commit" : "rollback");
-    return { ...told, difference: found, fingerprint: mark, applied };
+    return { ...result, difference: found, fingerprint: mark, applied };
   } catch (error) {
     await client.query("rollback").catch(() => {}); // the connection may be broken
     throw error;

@@ -4,7 +4,7 @@ import { CommandError } from "../../../server/command/errors.ts";
 export type JsonItem = { readonly line: number; readonly value: unknown };
 
 /** Maximum length of an item, in characters: an unclosed item must not read the rest of a large file. */
-const longestItem = 5_000_000;
+const maxItemLength = 5_000_000;
 
 /** Parses JSON Lines. Skips empty lines. @throws CommandError for an invalid line. */
 export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonItem> {
@@ -13,7 +13,7 @@ export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<st
   for await (const piece of pieces) {
     const lines = (rest + piece).split("\n");
     rest = lines.pop()!;
-    if (rest.length > longestItem) throw new CommandError(`Line ${line + lines.length + 1} is too long.`);
+    if (rest.length > maxItemLength) throw new CommandError(`Line ${line + lines.length + 1} is too long.`);
     for (const text of lines) {
       line += 1;
       if (text.trim()) yield { line, value: parsed(text, line) };
@@ -60,7 +60,7 @@ export async function* readJsonArray(pieces: AsyncIterable<string> | Iterable<st
       }
     }
     if (depth > 1) item += piece.slice(from);
-    if (item.length > longestItem) throw new CommandError(`Line ${begun}: what begins there is too long.`);
+    if (item.length > maxItemLength) throw new CommandError(`Line ${begun}: what begins there is too long.`);
   }
   if (expected !== "the end") throw new CommandError(`Line ${line}: the file ends where ${expected} is expected.`);
 }

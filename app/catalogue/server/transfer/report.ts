@@ -11,9 +11,9 @@ export const untouched = "The catalogue is as it was.";
 export const shown = 20;
 
 /** Maximum length of a listed value, in characters. */
-const longest = 80;
+const maxLength = 80;
 
-const text = (value: string) => JSON.stringify(value.length > longest ? `${value.slice(0, longest)}…` : value);
+const text = (value: string) => JSON.stringify(value.length > maxLength ? `${value.slice(0, maxLength)}…` : value);
 const plain = (value: string) => (/^[\w.:-]{1,40}$/.test(value) ? value : text(value));
 
 /** Formats the result of an import as lines. */
@@ -37,9 +37,9 @@ export function report(read: number, difference: Difference | null, refused: Som
   return lines;
 }
 
-function part<T>(name: string, { count, first }: Some<T>, tell: (item: T) => string): string[] {
+function part<T>(name: string, { count, first }: Some<T>, format: (item: T) => string): string[] {
   const more = count > first.length ? [`  … and ${count - first.length} more`] : [];
-  return [`${name}: ${count}`, ...first.map((item) => `  ${tell(item)}`), ...more];
+  return [`${name}: ${count}`, ...first.map((item) => `  ${format(item)}`), ...more];
 }
 
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -47,25 +47,25 @@ export async function complete(client: Client): Promise<void> {
     create temporary table unarchived on commit drop as
       select archived_products.* from archived_products join incoming using (id)
       where not exists (select from products where products.id = incoming.id);
-    update incoming set ${optional.map(({ name }) => `${name} = coalesce(incoming.${name}, kept.${name})`).join(", ")}
-    from unarchived kept where kept.id = incoming.id;
+    update incoming set ${optional.map(({ name }) => `${name} = coalesce(incoming.${name}, archived.${name})`).join(", ")}
+    from unarchived archived where archived.id = incoming.id;
     update incoming set department = departments.slug
     from departments where departments.name = department_name and departments.slug <> incoming.department;
     create index on incoming (slug);
-    update incoming set slug = kept.slug
-    from (select distinct on (slug) id, slug from unarchived order by slug, archived_at desc) kept
-    where kept.id = incoming.id and incoming.slug is null
-      and not exists (select from incoming taken where taken.slug = kept.slug);
-    with made as (
+    update incoming set slug = archived.slug
+    from (select distinct on (slug) id, slug from unarchived order by slug, archived_at desc) archived
+    where archived.id = incoming.id and incoming.slug is null
+      and not exists (select from incoming taken where taken.slug = archived.slug);
+    with generated as (
       select place, nullif(title_slug, '') as title_slug, row_number() over (partition by title_slug order by place) as nth
       from incoming where slug is null
     )
     update incoming set slug = case
-      when made.title_slug is null then id_slug
-      when nth = 1 and not exists (select from incoming taken where taken.slug = made.title_slug) then made.title_slug
-      else made.title_slug || '-' || id_slug
+      when generated.title_slug is null then id_slug
+      when nth = 1 and not exists (select from incoming taken where taken.slug = generated.title_slug) then generated.title_slug
+      else generated.title_slug || '-' || id_slug
     end
-    from made where made.place = incoming.place and incoming.slug is null`);
+    from generated where generated.place = incoming.place and incoming.slug is null`);
 }
 
 /** SQL checks of the values that new products need. */
@@ -84,7 +84,7 @@ const missing = columnList
  * source.
  * Lists at most `limit` of them.
  */
-export async function conflicts(client: Client, most: number): Promise<Some<RefusedRow>> {
+export async function conflicts(client: Client, limit: number): Promise<Some<RefusedRow>> {
   const { rows } = await client.query<RefusedRow & { count: number }>(
     `
     select line, reason, count(*) over ()::integer as count from (
@@ -118,7 +118,7 @@ export async function conflicts(client: Client, most: number): Promise<Some<Refu
       ) as now
       ${missing.join("")}
     ) checked where refused order by place, reason limit $1`,
-    [most],
+    [limit],
   );
   return { count: rows[0]?.count ?? 0, first: rows.map(({ line, reason }) => ({ line, reason })) };
 }

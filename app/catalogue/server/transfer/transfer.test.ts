@@ -245,12 +245,12 @@ test("sales and imports at the same time wait for each other, and neither fails"
   const sale = (n: number) =>
     store.database.transaction(async (transaction) => {
       const some = [ids[n % 24]!, ids[(n * 7 + 5) % 24]!, ids[(n * 11 + 2) % 24]!];
-      const wanted = sql`id in (${sql.join(
+      const condition = sql`id in (${sql.join(
         some.map((id) => sql`${id}`),
         sql`, `,
       )})`;
-      await transaction.execute(sql`select from products where ${wanted} order by id for update`);
-      await transaction.execute(sql`update products set stock = stock + 1 where ${wanted}`);
+      await transaction.execute(sql`select from products where ${condition} order by id for update`);
+      await transaction.execute(sql`update products set stock = stock + 1 where ${condition}`);
     });
   const sales = Promise.all(Array.from({ length: 60 }, (_, n) => sale(n)));
   const imports = (async () => {

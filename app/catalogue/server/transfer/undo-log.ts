@@ -17,13 +17,13 @@ export async function begin(
 }
 
 /** Records changed departments. Must run before any changes. */
-export const keepDepartments = (client: Client, id: number) =>
+export const recordDepartments = (client: Client, id: number) =>
   client.query(`
     insert into catalogue_imported_departments (import, slug, was, became)
     select ${id}, slug, was, becomes from (${departmentsThatDiffer}) differing`);
 
 /** Records changed and deleted products, once they are locked. Of changed products only the changed fields. */
-export const keepTouched = (client: Client, id: number) =>
+export const recordTouched = (client: Client, id: number) =>
   client.query(`
     insert into catalogue_imported (import, product, kind, ${fields.map(({ inDatabase }) => inDatabase).join(", ")}, left_stock, left_as)
     select ${id}, products.id, case when incoming.id is null then 'gone' else 'changed' end::catalogue_imported_kind,
@@ -32,7 +32,7 @@ export const keepTouched = (client: Client, id: number) =>
     from touched join products on products.id = touched.id left join incoming on incoming.id = products.id`);
 
 /** SQL that inserts products and records them, with the archived rows of restored ones. */
-export const keepAdded = (id: number, insert: string) => `
+export const recordAdded = (id: number, insert: string) => `
   with products as (${insert} returning id, ${fields.map(({ inDatabase }) => inDatabase).join(", ")})
   insert into catalogue_imported (import, product, kind, left_stock, left_as, archived)
   select ${id}, products.id, 'added', products.stock, ${digestOf(ofShop)}, to_jsonb(archived)

@@ -36,8 +36,8 @@ export async function undoImport({ client, id, isApplied, progress, by, also }: 
         "select count(*) from (select from products where id in (select product from catalogue_imported where import = $1) order by id for update) locked",
         [id],
       );
-    await findOut(client, id);
-    const undoing = await told(client);
+    await findUndoable(client, id);
+    const undoing = await summarize(client);
     if (isApplied) {
       await takeBack(client, id);
       await client.query("update catalogue_imports set undone_at = now(), undone_by = $2 where id = $1", [
@@ -64,7 +64,7 @@ async function isLast(client: Client, id: number): Promise<boolean> {
 }
 
 /** Fills a temporary table with the products to restore, and why some are skipped. It is dropped on commit. */
-async function findOut(client: Client, id: number): Promise<void> {
+async function findUndoable(client: Client, id: number): Promise<void> {
   await client.query(`
     create temporary table undoing on commit drop as
       select imported.*, case
@@ -102,7 +102,7 @@ const nameTaken = `
     where back.import = former.import and back.slug = other.slug and back.became = other.name and back.was <> back.became
   )`;
 
-async function told(client: Client): Promise<Undoing> {
+async function summarize(client: Client): Promise<Undoing> {
   const { rows } = await client.query<{ added: number; changed: number; gone: number; left: number }>(`
     select ${["added", "changed", "gone"].map((kind) => `count(*) filter (where why is null and kind = '${kind}')::integer as ${kind}`).join(", ")},
       count(why)::integer as left

@@ -20,8 +20,8 @@ export function Gallery({ title, pictures }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const settling = useRef<number>(undefined);
   const [shown, setShown] = useState(0);
-  const [said, setSaid] = useState("");
-  const [close, setClose] = useState<ShownPicture | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const [zoomed, setZoomed] = useState<ShownPicture | null>(null);
   const count = pictures.length;
   const hasSeveral = count > 1;
   const altOf = (at: number) => pictures[at]!.alt || messages.unnamed(title, at + 1, count);
@@ -29,7 +29,7 @@ export function Gallery({ title, pictures }: Props) {
   function show(at: number) {
     if (at === shown || !pictures[at]) return;
     setShown(at);
-    setSaid(messages.shown(pictures[at].alt, at + 1, count));
+    setAnnouncement(messages.shown(pictures[at].alt, at + 1, count));
   }
 
   function choose(event: MouseEvent, at: number) {
@@ -46,10 +46,10 @@ export function Gallery({ title, pictures }: Props) {
   }
 
   /** Without scripts, or in a new tab, the link opens the picture itself. */
-  function lookCloser(event: MouseEvent, picture: ShownPicture) {
+  function openLightbox(event: MouseEvent, picture: ShownPicture) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setClose(picture);
+    setZoomed(picture);
   }
 
   return (
@@ -76,9 +76,9 @@ export function Gallery({ title, pictures }: Props) {
           return (
             <li key={picture.image} id={idOf(at)}>
               {picture.zoom ? (
-                <a href={picture.zoom} onClick={(event) => lookCloser(event, picture)}>
+                <a href={picture.zoom} onClick={(event) => openLightbox(event, picture)}>
                   {image}
-                  <span className="visually-hidden">{messages.closer}</span>
+                  <span className="visually-hidden">{messages.enlarge}</span>
                 </a>
               ) : (
                 image
@@ -105,10 +105,10 @@ export function Gallery({ title, pictures }: Props) {
       )}
       {hasSeveral && (
         <p aria-live="polite" className="visually-hidden">
-          {said}
+          {announcement}
         </p>
       )}
-      {close && <Lightbox src={close.zoom!} alt={altOf(pictures.indexOf(close))} onClose={() => setClose(null)} />}
+      {zoomed && <Lightbox src={zoomed.zoom!} alt={altOf(pictures.indexOf(zoomed))} onClose={() => setZoomed(null)} />}
     </div>
   );
 }

@@ -22,7 +22,7 @@ const webp = /webp$/;
 export function Lightbox({ src, alt, onClose }: Props) {
   const label = messages.pan(alt);
   return (
-    <dialog ref={open} aria-label={label} onClose={onClose} className={styles.closer}>
+    <dialog ref={open} aria-label={label} onClose={onClose} className={styles.lightbox}>
       {/* Focused, so that the keys scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus, jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-label={label} tabIndex={0} autoFocus className={styles.pan}>

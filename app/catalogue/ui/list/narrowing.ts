@@ -10,7 +10,7 @@ import type { Choice } from "./choices.tsx";
 const messages = catalogueMessages.list;
 
 /** Sort order and filters. A department page has no department filter. */
-type Asked = ListQuery & { readonly department?: string };
+type Query = ListQuery & { readonly department?: string };
 
 /** Count, sort orders and filters of a list. */
 export type ListControls = {
@@ -26,20 +26,20 @@ export type ListControls = {
 /** @param hrefOf returns the URL of the list's first page with these filters. */
 export function useNarrowing(
   {
-    asked,
+    query,
     facets,
     sells,
     total,
     more,
   }: Pick<DepartmentPage | SearchFound, "facets" | "sells" | "total" | "more"> & {
-    asked: Asked;
+    query: Query;
   },
-  hrefOf: (asked: Asked) => string,
+  hrefOf: (query: Query) => string,
 ): ListControls {
   const shop = useShop();
-  const chosen = chosenOf(asked);
-  const without = (...names: readonly (keyof Asked)[]) =>
-    hrefOf({ ...asked, ...Object.fromEntries(names.map((name) => [name, ""])) });
+  const chosen = chosenOf(query);
+  const without = (...names: readonly (keyof Query)[]) =>
+    hrefOf({ ...query, ...Object.fromEntries(names.map((name) => [name, ""])) });
   const nameOf = (of: (typeof narrowings)[number], value: string) =>
     departmentsOf(shop).find(({ slug }) => of === "department" && slug === value)?.name ??
     choiceName(of, value, shop.money);
@@ -47,31 +47,31 @@ export function useNarrowing(
   return {
     counted: messages.counted(total, more, shop.counts),
     sorts: sorts
-      .filter((sort) => sort !== "best-selling" || sells || sort === asked.sort)
+      .filter((sort) => sort !== "best-selling" || sells || sort === query.sort)
       .map((sort) => ({
         value: sort,
         name: messages.sorts[sort],
-        href: hrefOf({ ...asked, sort }),
-        chosen: sort === asked.sort,
+        href: hrefOf({ ...query, sort }),
+        chosen: sort === query.sort,
       })),
     groups: narrowings
       .map((of) => ({
         heading: messages.headings[of],
         choices: facets[of].map(({ value, name, count }) => {
-          const isChosen = asked[of] === value;
+          const isChosen = query[of] === value;
           return {
             value,
             name,
-            href: isChosen ? without(of) : hrefOf({ ...asked, [of]: value }),
+            href: isChosen ? without(of) : hrefOf({ ...query, [of]: value }),
             count: isChosen ? null : count,
             chosen: isChosen,
           };
         }),
         // A single department or price is no choice.
-        isChoice: facets[of].length > (asked[of] || of === "stock" || of === "rating" ? 0 : 1),
+        isChoice: facets[of].length > (query[of] || of === "stock" || of === "rating" ? 0 : 1),
       }))
       .filter(({ isChoice }) => isChoice),
-    chosen: chosen.map((of) => ({ value: of, name: nameOf(of, asked[of]!), href: without(of) })),
+    chosen: chosen.map((of) => ({ value: of, name: nameOf(of, query[of]!), href: without(of) })),
     clear: chosen.length > 1 ? without(...chosen) : null,
   };
 }

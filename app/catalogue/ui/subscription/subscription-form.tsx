@@ -5,12 +5,12 @@ import type { Subscription } from "../../domain/subscription.ts";
 import styles from "./subscription-form.module.css";
 
 /** Form that requests a back-in-stock email, or answers a confirmation link. */
-export function SubscriptionForm({ subscription: asking, slug }: { subscription: Subscription; slug: string }) {
-  const { message: said, label, token, typed, error, answers } = asking;
+export function SubscriptionForm({ subscription, slug }: { subscription: Subscription; slug: string }) {
+  const { message, label, token, typed, error, answers } = subscription;
   const user = useUser();
   return (
-    <form method="post" action={productAddress(slug)} noValidate className={styles.asking}>
-      {said && <p role="status">{said}</p>}
+    <form method="post" action={productAddress(slug)} noValidate className={styles.form}>
+      {message && <p role="status">{message}</p>}
       {token ? <p>{label}</p> : <label htmlFor="asked">{label}</label>}
       {error && (
         <p id="asked-error" className={styles.error}>

@@ -12,13 +12,13 @@ import styles from "./suggestions.module.css";
  * Popup of the search box: an editable combobox with list autocomplete (WAI-ARIA Authoring Practices).
  * The focus stays in the field, which exists before this loads.
  */
-export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
+export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProps) {
   const [, navigate] = useLocation();
   const [found, setFound] = useState(nothing);
   const [open, setOpen] = useState(false);
   /** Index of the active option. -1 is the field itself. */
   const [active, setActive] = useState(-1);
-  const [asking] = useState(() =>
+  const [request] = useState(() =>
     createSuggestionRequest((answer) => {
       setFound(answer);
       setActive(-1);
@@ -31,7 +31,7 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
   const activeId = active < 0 ? undefined : idOf(active);
 
   function close() {
-    asking.stop();
+    request.stop();
     setOpen(false);
     setActive(-1);
   }
@@ -45,7 +45,7 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
   function typed() {
     setActive(-1);
     const q = field.current!.value.trim();
-    if (q) return asking.ask(q);
+    if (q) return request.send(q);
     close();
     setFound(nothing);
   }
@@ -56,7 +56,7 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
     if (step) {
       event.preventDefault();
       if (!offers.length) return typed();
-      asking.stop(); // a late response would replace the options
+      request.stop(); // a late response would replace the options
       setOpen(true);
       const places = offers.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
@@ -75,16 +75,16 @@ export function Suggestions({ ref, field, list, onOffer }: SuggestionsProps) {
 
   // Before paint, so that field and list always agree on the active option.
   useLayoutEffect(() => {
-    onOffer({ open: isOpen, active: activeId });
+    onPopupChange({ open: isOpen, active: activeId });
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
-  }, [onOffer, isOpen, activeId]);
+  }, [onPopupChange, isOpen, activeId]);
 
   useEffect(() => {
     // The user may have typed before this loaded, and may have left the field.
     const { value, defaultValue } = field.current!;
-    if (value !== defaultValue && document.activeElement === field.current) asking.ask(value.trim());
-    return asking.stop;
-  }, [asking, field]);
+    if (value !== defaultValue && document.activeElement === field.current) request.send(value.trim());
+    return request.stop;
+  }, [request, field]);
 
   return (
     <>
