@@ -1,4 +1,3 @@
-/** Additional texts of product cards. */
 export const cardMessages = {
   soldOut: "Out of stock",
 };

@@ -1,4 +1,3 @@
-/** Texts of the gallery and the lightbox. */
 export const galleryMessages = {
   pictures: (title: string) => `Pictures of ${title}`,
   /** Default alt text. */

@@ -12,7 +12,7 @@ const inDollars: Readonly<Record<string, string>> = {
   "500-": "$500 and over",
 };
 
-/** Name of a filter option. A department's slug stands for its name. */
+/** Name of a filter option. Departments are named by slug. */
 export function choiceName(of: "department" | "price" | "stock" | "rating", value: string, money?: Money): string {
   if (of === "price") return priceName(value, money);
   return of === "department" ? value : catalogueMessages.list[of];

@@ -1,7 +1,6 @@
 import type { Figures } from "../shop/domain/money.ts";
 import { countOf } from "./domain/counts.ts";
 
-/** Names of the sort orders. */
 const sorts = {
   relevance: "Relevance",
   price: "Price: low to high",

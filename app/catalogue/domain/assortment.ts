@@ -3,7 +3,6 @@ export const productStates = ["nearly-out", "sold-out", "archived"] as const;
 
 export type ProductState = "on-sale" | (typeof productStates)[number];
 
-/** A row of the product list in the admin. */
 export type OwnedProduct = {
   readonly id: string;
   readonly title: string;
@@ -22,7 +21,6 @@ export type OwnedProduct = {
 export type ProductsQuery = {
   /** Search text. An exact id, slug or URL comes first. */
   readonly q: string;
-  /** Slug of the department. */
   readonly department: string;
   readonly state: "" | (typeof productStates)[number];
 };
@@ -39,7 +37,6 @@ export type OwnedProducts = {
   readonly previous: PageParameters | null;
 };
 
-/** Reasons of a stock change. */
 export const stockReasons = ["delivered", "returned", "counted", "damaged", "lost", "other"] as const;
 export type StockReason = (typeof stockReasons)[number];
 

@@ -9,7 +9,6 @@ export type Department = { readonly slug: string; readonly name: string };
 /** Maximum number of products that are counted in a department. */
 export const mostCounted = 1_000;
 
-/** A product in a list. */
 export type ListedProduct = Product & {
   /** Its page is `/products/<slug>`. */
   readonly slug: string;
@@ -17,7 +16,6 @@ export type ListedProduct = Product & {
   readonly available: number;
 };
 
-/** A picture on a product's page. */
 export type ShownPicture = {
   readonly image: string;
   /** Alt text, or empty. */
@@ -26,7 +24,6 @@ export type ShownPicture = {
   readonly zoom?: string;
 };
 
-/** A product on its own page. */
 export type ProductDetails = ListedProduct & {
   readonly description: string;
   readonly department: Department;
@@ -37,10 +34,9 @@ export type ProductDetails = ListedProduct & {
 /** Cap of the stock that shoppers can see. They only need to know if it runs low. */
 export const mostTold = 10;
 
-/** Stock from which shoppers and the owner see "few left". */
+/** Maximum stock that counts as low, for shoppers and the owner. */
 export const fewLeft = 5;
 
-/** Products per page of a list. */
 export const pageSize = 24;
 
 /** Sort order and filters of a list. Empty strings mean no filter. */
@@ -48,9 +44,7 @@ export type ListQuery = {
   readonly sort: Sort;
   /** A value of `priceBands`. */
   readonly price: string;
-  /** `inStock` or empty. */
   readonly stock: string;
-  /** `fourStars` or empty. */
   readonly rating: string;
 };
 
@@ -60,7 +54,6 @@ export type Facet = { readonly value: string; readonly name: string; readonly co
 /** Filter options by URL parameter, without those that match nothing or everything. */
 export type Facets = Readonly<Record<"department" | "price" | "stock" | "rating", readonly Facet[]>>;
 
-/** Data of every list page. */
 type List = {
   readonly facets: Facets;
   /** True if there are recent sales, so that "best selling" makes sense. */
@@ -91,7 +84,6 @@ export type SearchQuery = ListQuery & {
   readonly page: number;
 };
 
-/** Result of a search. */
 export type SearchFound = List & {
   readonly query: SearchQuery;
   /** True if the matches are only similar to the query. */
@@ -100,7 +92,6 @@ export type SearchFound = List & {
   readonly near: readonly ListedProduct[];
 };
 
-/** Suggestions of the search box. */
 export type Suggestions = {
   /** At most 5. */
   readonly products: readonly Pick<ListedProduct, "id" | "slug" | "title" | "image" | "price">[];
@@ -108,14 +99,13 @@ export type Suggestions = {
   readonly completions: readonly string[];
 };
 
-/** Data of a product page. */
 export type ProductPage = {
   readonly title: string;
   readonly product: ProductDetails;
   readonly details: readonly Specification[];
   /** Delivery text, or empty. */
   readonly delivery: string;
-  /** For sold-out products, if the store sends emails. */
+  /** Undefined unless the product is sold out and the store sends emails. */
   readonly subscription?: Subscription | undefined;
   readonly related: readonly ListedProduct[];
 };

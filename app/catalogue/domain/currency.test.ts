@@ -3,7 +3,6 @@ import { countOf } from "./counts.ts";
 import { currencyOf, digitsOf, plainAmount } from "./currency.ts";
 import { amountsIn, writtenWith } from "./figures.ts";
 
-/** Points as thousands separators. */
 const thousands = ["\\B(?=(\\d{3})+$)", "."] as const;
 const euros = {
   currency: "EUR",

@@ -7,6 +7,5 @@ import { type Figures, formatCents, type Money } from "../../shop/domain/money.t
 export const writtenWith = (amount: number, figures: Figures) =>
   figures.reduce((text, [pattern, replacement]) => text.replace(RegExp(pattern, "g"), replacement), `${amount}`);
 
-/** Returns the store's formatter of amounts. */
 export const amountsIn = ({ money }: { readonly money?: Money }) =>
   money ? (amount: number) => writtenWith(amount, money.figures) : formatCents;

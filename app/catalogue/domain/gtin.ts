@@ -1,7 +1,4 @@
-/**
- * True for a Global Trade Item Number of 8, 12, 13 or 14 digits with a valid check digit (GS1 General Specifications,
- * 7.9).
- */
+/** True for a valid GTIN of 8, 12, 13 or 14 digits (GS1 General Specifications, 7.9). */
 export function isGtin(text: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
   const sum = Array.from(text)

@@ -4,7 +4,6 @@ export type Change = { readonly id: string; readonly fields: readonly { name: st
 /** The first items of a list, and its length. */
 export type Some<T> = { readonly count: number; readonly first: readonly T[] };
 
-/** Changes that an import would make. */
 export type Difference = {
   readonly added: Some<{ id: string; title: string; line: number }>;
   /** Back from the archive. */

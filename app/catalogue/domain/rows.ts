@@ -1,6 +1,6 @@
 /**
- * Cards per row of the home page, by number of products: 2, 3, 3, 1 and 3 for twelve (specification 2).
- * No layout leaves a gap in two columns (tablets), where a single card and an odd last card span both.
+ * Cards per row of the home page, by number of products. Twelve are 2, 3, 3, 1 and 3 (specification 2).
+ * No layout leaves a gap in two columns, where a single card and an odd last card span both.
  */
 const layouts: readonly (readonly number[])[] = [
   [],

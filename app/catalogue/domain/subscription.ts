@@ -1,4 +1,3 @@
-/** Texts and state of the back-in-stock form. */
 export type Subscription = {
   /** Result of the last request. */
   readonly message: string | null;
@@ -8,8 +7,6 @@ export type Subscription = {
   readonly token: string | null;
   /** Email as entered, or null. */
   readonly typed: string | null;
-  /** Error of the email field. */
   readonly error: string | undefined;
-  /** Buttons. */
   readonly answers: readonly { readonly value: string; readonly label: string; readonly tone: "gold" | "grey" }[];
 };

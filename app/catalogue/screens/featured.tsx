@@ -11,7 +11,6 @@ const Featured = ({ data: { note, ...data } }: { data: HomeData & { note?: strin
 
 export default Featured;
 
-/** Heading in place of the banners. */
 function Band({ note }: { note: string | undefined }) {
   const shop = useShop();
   return (

@@ -4,7 +4,6 @@ import { archivedProducts, departments, plannedPrices, productAddresses, product
 
 const liveColumns = new Set(Object.values(getTableColumns(products)).map(({ name }) => name));
 
-/** Columns that live and archived products share. */
 const columns = sql.raw(
   Object.values(getTableColumns(archivedProducts))
     .flatMap(({ name }) => (liveColumns.has(name) ? [name] : []))

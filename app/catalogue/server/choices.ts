@@ -6,14 +6,12 @@ import type { Sort } from "../domain/sorts.ts";
 import { choiceName } from "../list-messages.ts";
 import { orders } from "./cursor.ts";
 
-/** The columns to order products by. */
 export const inOrder = (sort: Sort, falls: boolean = orders[sort].falls): SQL =>
   sql.join(
     orders[sort].columns.map(({ name }) => sql`${sql.identifier(name)} ${falls ? sql`desc` : sql`asc`}`),
     sql`, `,
   );
 
-/** The SQL condition of the filters. */
 export function isChosen({ price, stock, rating }: Omit<ListQuery, "sort">): SQL {
   const band = bandOf(price);
   return sql.join(

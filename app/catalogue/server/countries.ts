@@ -14,11 +14,9 @@ const list = new Intl.ListFormat(pageMessages.locale);
 /** Name of a country. Server only: browsers name some countries differently. */
 export const nameOf = (code: string) => names.of(code)!;
 
-/** The store's delivery countries. */
 export const deliveredTo = ({ countries: chosen }: { readonly countries: readonly string[] }) =>
   chosen.length > 0 ? chosen : countries;
 
-/** Maximum number of countries that the delivery text names. */
 const maxNamed = 3;
 
 /**
@@ -32,7 +30,6 @@ export function deliveryOf(settings: Pick<StoreSettings, "delivery" | "countries
   return deliveryMessages.to(list.format(named(codes).map(({ name }) => name)));
 }
 
-/** Countries sorted by name. */
 export const named = (codes: readonly string[]) =>
   codes
     .map((code) => ({ code, name: nameOf(code) }))

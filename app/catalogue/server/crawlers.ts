@@ -33,7 +33,6 @@ export async function sitemapIndex(catalogue: Catalogue, publicUrl: string): Pro
 type Sources = {
   readonly catalogue: Catalogue;
   readonly publicUrl: string;
-  /** Paths of other pages. */
   readonly paths: readonly string[];
 };
 

@@ -16,7 +16,6 @@ export type Facts = {
 export const specificationsOf = ({ specifications }: Facts) =>
   specificationsIn(specifications) as readonly Specification[];
 
-/** Details of a product page, in display order. */
 export const detailsOf = (facts: Facts): readonly Specification[] =>
   [
     { name: messages.brand, value: facts.brand },

@@ -12,7 +12,6 @@ export function moneyIn(currency: string, locale: string): Money {
   return { currency, figures: figuresOf(format, digits) };
 }
 
-/** Formatting rules of counts in a locale. */
 export const countsIn = (locale: string): Figures => figuresOf(new Intl.NumberFormat(locale, { numberingSystem }), 0);
 
 /** Derives replacement rules from a formatter's output. @param digits number of decimals. */

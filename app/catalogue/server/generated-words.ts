@@ -1,5 +1,3 @@
-/** Vocabulary of generated products. */
-
 /** Kinds of products: department, pictures, price range in dollars, materials and nouns. */
 export const kinds = [
   {

@@ -3,7 +3,6 @@ import { adjectives, colors, kinds, sentences, syllables } from "./generated-wor
 import { slugOf } from "./slug.ts";
 import type { CatalogueRow } from "./transfer/columns.ts";
 
-/** Prefix of the ids of generated products. */
 export const generatedId = "generated-";
 
 /** Generates products. Deterministic for a seed. */

@@ -30,7 +30,6 @@ async function home(count: number): Promise<HomeData> {
 }
 const idsOf = ({ rows }: Pick<HomeData, "rows">) => rows.map((row) => row.map(({ id }) => id));
 
-/** Products in three departments in turn, with rising ratings. */
 const own = (count: number, different: Partial<Given> = {}): Given[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `own-${String(at).padStart(2, "0")}`,

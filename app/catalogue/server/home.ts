@@ -10,7 +10,6 @@ import demo from "./demo.json" with { type: "json" };
 
 const bundled: ReadonlySet<string> = new Set(demo.map(({ id }) => id));
 
-/** Metadata of the home page. */
 export const aboutHome: About = { structured: structuredShop };
 
 /**

@@ -41,7 +41,6 @@ async function slowSearches() {
   return release;
 }
 
-/** Number of connections that wait for the lock. */
 async function waitingSearches() {
   const { rows } = await store.database.execute<{ count: number }>(sql`
     select count(*)::integer as count from pg_stat_activity

@@ -3,7 +3,6 @@ import { type ListedProduct, mostTold } from "../domain/catalogue.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { products } from "./schema.ts";
 
-/** Columns of products in lists. */
 export const listing = {
   id: products.id,
   slug: products.slug,

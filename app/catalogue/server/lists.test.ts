@@ -40,7 +40,6 @@ async function page(path: string) {
   };
 }
 
-/** URLs of a page's links, by name. */
 const linksIn = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<a(?=[^>]* href="([^"]*)")[^>]*>(.*?)<\/a>/g)].map(([, href, inside]) => [

@@ -147,7 +147,6 @@ export const bestFirst = ({ typed, mode, matching }: SearchTerms): SQL => {
   return sql.join(order, sql`, `);
 };
 
-/** True if a title matches. */
 export const inTitle = (part: TsQuery) => sql`ts_filter(words, '{a}') @@ ${part}::tsquery`;
 
 /** Order of matches that lack some terms. */

@@ -132,10 +132,8 @@ export const searchPage = (catalogue: Catalogue) =>
     },
   }) satisfies Loader;
 
-/** The store's formats of money and counts. */
 type Formats = Pick<Shop, "money" | "counts">;
 
-/** Names the price facets in the store's currency. */
 const withPriceNames = ({ price, ...facets }: Facets, { money }: Formats): Facets => ({
   ...facets,
   price: price.map((facet) => ({ ...facet, name: choiceName("price", facet.value, money) })),
@@ -147,7 +145,6 @@ function announceDepartment(shown: DepartmentPage, formats: Formats) {
   return announceList(shown, "", formats, next === null && previous === null ? "" : messages.paging.page(page));
 }
 
-/** Announcement of a search page. */
 function announceSearch(found: SearchFound, department: string, formats: Formats) {
   const { query, products, total } = found;
   if (!query.q) return undefined;

@@ -33,7 +33,6 @@ const missed = (priceCents: number, startsAt: Date, product = "lamp") =>
 const lines: string[] = [];
 const log = pino({ level: "warn" satisfies Level }, { write: (line: string) => void lines.push(line) });
 
-/** Store processes that apply prices. */
 const running: { pubsub: PubSub; ended: Promise<void>; database: Database }[] = [];
 function start(url = store.url) {
   const database = openDatabase(url);

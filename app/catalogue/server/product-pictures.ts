@@ -5,7 +5,6 @@ import { productPictures, products } from "./schema.ts";
 
 export const mostPictures = 12;
 
-/** Pattern of the names of uploaded pictures. */
 export const uploadedName = /^product-[0-9a-f]{20}$/;
 
 export type WithPictures = {

@@ -5,7 +5,7 @@ import type { Database } from "../../database/database.ts";
 const maxCharacters = 200;
 const maxWords = 8;
 
-/** Terms are added until they match this many products. Nobody looks at more. */
+/** Maximum number of products that several alternative terms match together. More results have no use. */
 export const enough = 20_000;
 
 /** A tsquery in text form: 'desk' & 'lamp'. Empty if it has no lexemes. */
@@ -30,7 +30,6 @@ export type QueryTerm = {
   readonly completions: readonly TsQuery[];
 };
 
-/** A possible correction of a typed word. */
 export type Correction = { readonly word: string; readonly stems: TsQuery };
 
 /** Sorts after all other characters: a prefix is the index range from the word to the word plus this. */

@@ -22,7 +22,6 @@ type Options = {
   readonly site: () => Promise<Partial<Shop>>;
 };
 
-/** Routes of the search box and of search engines. */
 export function catalogueRoutes({ catalogue, pubsub, publicUrl, site }: Options) {
   const describe = (asset: Asset) => ({ size: sizeOf(asset), mark: asset.etag });
   const suggestions = createCache<Asset>({ room: roomForSuggestions, liveness: pubsub, describe });

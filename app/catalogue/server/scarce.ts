@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
-/** Maximum number that is counted. */
 export const mostScarce = 1_000;
 
 /** Products that are nearly sold out, fewest first, and counts up to `mostScarce` + 1. */

@@ -45,7 +45,6 @@ const stored = () => ({
   /** Number of ratings. 0 means unknown. */
   ratings: integer().notNull().default(0),
   department: text().notNull(),
-  /** Units for sale. */
   stock: integer().notNull(),
   /** Precision in ms, like JavaScript dates. */
   createdAt: moment("created_at").notNull().defaultNow(),
@@ -63,7 +62,7 @@ const stored = () => ({
 
 /**
  * Live products. Each change sends `NOTIFY catalogue`.
- * The payload is empty, or the id if a sale changes only the visible stock: only that product's pages change then.
+ * The payload is the id if a sale changes only the visible stock, else empty.
  */
 export const products = pgTable(
   "products",
@@ -83,7 +82,7 @@ export const products = pgTable(
     sold: integer().notNull().default(0),
     /**
      * Search vector: title (weight A), department and brand (B), description (D).
-     * Two filter lexemes that nobody can type: `department:` with the slug, and `price:` with the index of
+     * Two filter lexemes that users cannot type: `department:` with the slug, and `price:` with the index of
      * `priceBands`.
      */
     words: tsvector()
@@ -280,7 +279,6 @@ export const storeSettings = pgTable(
   "market",
   {
     only: boolean().primaryKey().default(true),
-    /** ISO 4217 code. */
     currency: text().notNull().default("USD"),
     /** BCP 47 tag, for numbers and times. */
     locale: text().notNull().default("en-US"),

@@ -30,7 +30,6 @@ const maxMatches = 1_000;
 /** Below this number of exact matches, similar words are searched as well. */
 const few = 3;
 
-/** Maximum number of similar products. */
 const maxNear = 8;
 
 /**
@@ -93,7 +92,7 @@ type Found = {
   total: number;
   fuzzy: boolean;
   sells: boolean;
-  /** These counts are among the ranked matches. */
+  /** The counts below are among the ranked matches. */
   departments: Facet[];
   /** Number of products by index of `priceBands`. */
   prices: Record<string, number>;
@@ -207,7 +206,6 @@ async function find(database: Database, query: SearchQuery, terms: SearchTerms, 
 /** A literal instead of a parameter, so that PostgreSQL can plan with it. */
 const number = (value: number) => sql.raw(String(value));
 
-/** Index of a product's price in `priceBands`. */
 const bandIn = sql`width_bucket(price_cents, array[${sql.raw(
   priceBands
     .slice(1)

@@ -12,7 +12,6 @@ import { sell } from "./testing.ts";
 let store: TestStore;
 let own: Database;
 let pubsub: PubSub;
-/** True while departments cannot be read. */
 let isAway = true;
 
 const plain = { name: "Wicker", identity: { provider: "embedded" }, features: "catalogue" } as const;

@@ -45,7 +45,6 @@ const textOf = (html: string) =>
 const structuredIn = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as Record<string, unknown>;
 
-/** Contents of the meta elements, by name. */
 const metaIn = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)].map(([, name, text]) => [
@@ -79,7 +78,6 @@ const idIn = (html: string) =>
   /name="add" value="([^"]*)"/.exec(/<article.*?<\/article>/s.exec(html)![0])?.[1] ??
   /"product":\{"id":"([^"]*)"/.exec(html)![1];
 
-/** A product page's visible facts as schema.org properties. */
 function productOn(html: string) {
   const [article] = /<article.*?<\/article>/s.exec(html)!;
   const [, price] = /\$([\d,]+\.\d\d)/.exec(textOf(article))!;

@@ -76,7 +76,6 @@ export const structuredProduct =
     };
   };
 
-/** Breadcrumb of a department. */
 export const structuredDepartment =
   (department: Department): Structured =>
   (absolute) => ({ "@context": context, ...trail(absolute, department) });

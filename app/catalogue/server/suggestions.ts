@@ -8,7 +8,6 @@ import { corrections, readQueryTerms } from "./query-terms.ts";
 /** Maximum number of matches to choose from, so that every keystroke is fast. */
 const maxMatches = 200;
 
-/** Maximum number of products, and of completions. */
 const maxOffered = 5;
 
 const nothing: Suggestions = { products: [], completions: [] };

@@ -4,7 +4,6 @@ import { departments, products } from "./schema.ts";
 /** Fields of a test product. Missing ones get defaults. */
 export type Given = Partial<typeof products.$inferInsert> & { id: string };
 
-/** Inserts products and their departments. */
 export async function sell(database: Database, given: readonly Given[]): Promise<void> {
   const rows = given.map(({ id, ...different }) =>
     Object.assign(

@@ -30,7 +30,6 @@ export type PopupState = { readonly open: boolean; readonly active?: string | un
 export type SuggestionsProps = {
   ref: Ref<SuggestionsHandle>;
   field: RefObject<HTMLInputElement | null>;
-  /** Id of the listbox. */
   list: string;
   onPopupChange: (popup: PopupState) => void;
 };

@@ -7,7 +7,6 @@ import styles from "./trail.module.css";
 
 const messages = catalogueMessages.trail;
 
-/** Breadcrumb of a department, or of a product by its title. */
 export const Trail = ({ department: { slug, name }, product }: { department: Department; product?: string }) => (
   <nav aria-label={messages.label} className={styles.trail}>
     <ol>

@@ -11,7 +11,6 @@ export const subject = ({ data, shop }: Props) => messages.subject(data.title, s
 
 export const sample = sampleSubscription;
 
-/** Notifies subscribers that a product is back in stock. */
 export default function BackInStock({ data }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ export const subject = ({ data, shop }: Props) => messages.subject(data.title, s
 
 export const sample = sampleSubscription;
 
-/** Asks a guest to confirm a back-in-stock subscription. */
+/** Sent to guests. Signed-in users with a verified email need no confirmation. */
 export default function ConfirmSubscription({ data }: Props) {
   return (
     <>

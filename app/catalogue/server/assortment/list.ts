@@ -46,7 +46,6 @@ const sold = sql`
 const archived = sql`
   id, title, department_name as department, price_cents, stock, picture, archived_at as at, 'archived' as state`;
 
-/** SQL conditions of the states. */
 const stateConditions: Readonly<Record<ProductsQuery["state"], SQL | null>> = {
   "": null,
   "nearly-out": sql`few is not null`,

@@ -12,7 +12,6 @@ const maxGeneratedLength = 80;
 /** Generates a slug. Empty if the text has no letter or digit. */
 const generatedSlug = (text: string) => slugOf(text).slice(0, maxGeneratedLength).replace(/-$/, "");
 
-/** Editable fields of a product. */
 export type ProductValue = {
   readonly title: string;
   readonly description: string;
@@ -30,15 +29,13 @@ export type ProductValue = {
   readonly condition: "" | Condition;
   /** One per line. */
   readonly specifications: string;
-  /** Source of `ratings`. */
   readonly ratingsSource: string;
 };
 
-/** A product on its admin page. */
 export type OwnedDetails = {
   readonly id: string;
   readonly value: ProductValue;
-  /** Changes with every edit, whoever makes it. Depends on the value and the store's currency. */
+  /** Changes with every edit, also by imports. Depends on the value and the store's currency. */
   readonly version: number;
   readonly stock: number;
   readonly picture: string;
@@ -105,7 +102,6 @@ export async function readProduct(
   };
 }
 
-/** Key of the advisory lock. */
 const creations = 7_419_006;
 
 /** Locks a product until the transaction ends. Returns false if it is not live. Orders wait for it. */

@@ -43,7 +43,6 @@ export async function changeStock(transaction: Transaction, change: StockChange)
   return { is: "changed", stock: next };
 }
 
-/** A recorded stock change. */
 export type StockEntry = {
   readonly id: number;
   /** ISO 8601 */

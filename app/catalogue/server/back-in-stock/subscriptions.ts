@@ -7,7 +7,6 @@ import { subscriptions, products } from "../schema.ts";
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-/** Maximum number of emails per transaction. */
 const batch = 500;
 
 /**

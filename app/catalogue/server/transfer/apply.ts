@@ -9,7 +9,6 @@ import { recordAdded, recordDepartments, recordTouched } from "./undo-log.ts";
 
 const assignments = (some: typeof fields) => some.map((field) => `${field.inDatabase} = ${becomes(field)}`).join(", ");
 
-/** Key of the advisory lock. */
 const importLock = 7_419_002;
 
 /** Waits for other imports, and blocks them until the transaction ends. */

@@ -15,7 +15,6 @@ const lamp: Partial<Record<ColumnName, string>> = {
 };
 const pictures = { own: new Set(["desk-lamp-terracotta"]), hosts: ["images.example", "images.example:8443"] };
 
-/** The product of a row, or the reason of its refusal. */
 function read(change: Partial<typeof lamp>) {
   const { data, error } = rowSchema(pictures).safeParse({ ...lamp, ...change });
   return data ?? reasonOf(error);

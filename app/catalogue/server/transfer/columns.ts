@@ -17,7 +17,6 @@ export type Column<Value = unknown> = {
   readonly field: keyof typeof products.$inferInsert;
   /** Parses a cell. Error messages follow the column's name. */
   readonly value: (pictures: PictureSources, currency: string) => z.ZodType<Value, string>;
-  /** Converts the value for storage. */
   toStored?(value: Value): unknown;
   /** SQL of the exported column, if it is not the field itself. */
   readonly exported?: string;
@@ -50,7 +49,6 @@ export const columns = {
     exported: "departments.name",
     about: "its name, such as `Books`; a new name creates one, and one without products disappears",
   },
-  /** In minor units of the store's currency. */
   price: {
     field: "priceCents",
     value: (_, currency) => amountIn(currency),
@@ -215,7 +213,6 @@ function asTexts(row: unknown): unknown {
   return texts;
 }
 
-/** Reason of a refusal, for the owner. */
 export function reasonOf({ issues: [first] }: z.ZodError): string {
   const { path, message } = first!;
   return [...path.slice(0, 1).map(String), message].join(" ");
@@ -253,7 +250,6 @@ const wholeNumber = (from: number, to: number, { mayBeEmpty = false } = {}) => {
     .transform(Number);
 };
 
-/** Normalizes specifications for storage. */
 function tidySpecifications(given: string, context: z.RefinementCtx): string {
   const found = specificationsIn(given);
   if (!("why" in found)) return specificationsText(found);

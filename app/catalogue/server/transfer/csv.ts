@@ -74,5 +74,4 @@ function lineEnds(text: string): number {
   return count;
 }
 
-/** Formats rows as CSV. */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]) => csvRows(rows, "\n");

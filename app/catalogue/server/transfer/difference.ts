@@ -43,7 +43,6 @@ const changedFields = (values: readonly (string | number | null)[]) =>
     return to === null || from === to ? [] : [{ name, from: String(from), to: String(to) }];
   });
 
-/** SQL of added, renamed and deleted departments. */
 export const departmentsThatDiffer = `
   select slug, departments.name as was, wanted.name as becomes
   from departments full join (select distinct department as slug, department_name as name from incoming) wanted using (slug)

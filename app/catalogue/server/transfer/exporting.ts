@@ -25,7 +25,6 @@ export async function exportFile({ client, path, progress }: Options): Promise<n
   return count;
 }
 
-/** Exports in chunks. */
 export async function* exportPieces({
   client,
   format,
@@ -42,7 +41,6 @@ export async function* exportPieces({
   }
 }
 
-/** Values in column order. */
 type Row = readonly (string | number)[];
 
 async function* pieces(client: Client, currency: string, writer: Writer, shown: Progress): AsyncGenerator<string> {

@@ -3,7 +3,6 @@ import { PgColumn } from "drizzle-orm/pg-core";
 import { products } from "../schema.ts";
 import { columnList } from "./columns.ts";
 
-/** Fields of a product, without the id. */
 export const fields = columnList.filter(({ name }) => name !== "id");
 
 /** Fields that sales do not change. */
@@ -38,5 +37,4 @@ export const textOf = (of: (field: Field) => string) =>
 /** SQL digest to detect later changes. */
 export const digestOf = (of: (field: Field) => string) => `md5(${textOf(of)})::uuid`;
 
-/** SQL of a stored field. */
 export const ofShop = ({ inDatabase }: Field) => `products.${inDatabase}`;

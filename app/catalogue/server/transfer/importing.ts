@@ -15,7 +15,6 @@ import { complete, conflicts, createStaging, type StagedRow, stage } from "./sta
 type Options = {
   readonly client: Client;
   readonly pictures: PictureSources;
-  /** True to apply the import, false to preview it. */
   readonly isApplied: boolean;
   readonly progress: ShowProgress;
   /** Fingerprint of the difference to apply. Nothing is applied if it does not match. */
@@ -28,7 +27,6 @@ type Options = {
   readonly onCommit?: () => void;
 };
 
-/** Rows per insert. */
 const batchSize = 5_000;
 
 export const importFile = async ({ path, ...options }: Options & { readonly path: string }): Promise<Imported> =>
@@ -124,7 +122,6 @@ const withOne = ({ count, first }: Some<RefusedRow>, one: RefusedRow): Some<Refu
   first: count < shown ? [...first, one] : first,
 });
 
-/** The product of a row, or the reason of its refusal. */
 function find(schema: ReturnType<typeof rowSchema>, row: Row): CatalogueRow | string {
   if ("reason" in row) return row.reason;
   const parsed = schema.safeParse(row.fields);

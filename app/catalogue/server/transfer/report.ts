@@ -1,6 +1,5 @@
 import type { Difference, RefusedRow, Some } from "../../domain/import.ts";
 
-/** Error in a store without a catalogue. */
 export const withoutTables =
   "This shop has no catalogue, or that of an earlier version. Start the store once with STORE_FEATURES=catalogue or all.";
 

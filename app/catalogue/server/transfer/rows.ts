@@ -10,7 +10,6 @@ import { readJsonArray, readJsonLines } from "./json.ts";
 /** A row of a file with its first line: unchecked fields, or the reason why it has none. */
 export type Row = { readonly line: number } & ({ readonly fields: unknown } | { readonly reason: string });
 
-/** Formats by file extension. */
 export const formats = [".csv", ".json", ".jsonl"] as const;
 export type Format = (typeof formats)[number];
 

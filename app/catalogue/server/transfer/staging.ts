@@ -4,7 +4,6 @@ import { type CatalogueRow, columnList, storedColumns } from "./columns.ts";
 import type { RefusedRow, Some } from "../../domain/import.ts";
 import { selectRows } from "./select-rows.ts";
 
-/** A product with its position in the file. */
 export type StagedRow = CatalogueRow & { readonly place: number; readonly line: number };
 
 /**
@@ -80,8 +79,7 @@ const missing = columnList
   );
 
 /**
- * Rows that conflict with others, lack values that new products need, name a deleted picture, or have ratings without a
- * source.
+ * Rows that conflict with others, lack required values, name a deleted picture, or have ratings without a source.
  * Lists at most `limit` of them.
  */
 export async function conflicts(client: Client, limit: number): Promise<Some<RefusedRow>> {

@@ -7,9 +7,7 @@ import { shown } from "./report.ts";
 
 type Options = {
   readonly client: Client;
-  /** Number of the import. */
   readonly id: number;
-  /** True to undo, false to preview. */
   readonly isApplied: boolean;
   readonly progress: ShowProgress;
   readonly by?: string;

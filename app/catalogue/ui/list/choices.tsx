@@ -10,7 +10,6 @@ export type Choice = {
   readonly value: string;
   readonly name: string;
   readonly href: string;
-  /** Number of products, if known. */
   readonly count?: number | null;
   readonly chosen?: boolean;
 };

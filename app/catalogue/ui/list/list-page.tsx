@@ -11,9 +11,7 @@ const messages = catalogueMessages.list;
 type Props = {
   trail?: ReactNode;
   heading: string;
-  /** Notes below the heading. */
   notes?: ReactNode;
-  /** Count, sort orders and filters. */
   narrowing?: ListControls | false;
   /** More links below the filters. */
   also?: ReactNode;

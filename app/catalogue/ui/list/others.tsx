@@ -6,7 +6,6 @@ import styles from "./others.module.css";
 
 type Props = { heading: string; products: readonly ListedProduct[]; onAdd: (product: Product) => void };
 
-/** A section of alternatives. Renders nothing if there are none. */
 export function Others({ heading, products, onAdd }: Props) {
   const title = useId();
   if (products.length === 0) return null;

@@ -3,7 +3,6 @@ import { catalogueMessages } from "../../messages.ts";
 import { BackIcon, ForwardIcon } from "../../../ui/icons.tsx";
 import styles from "./paging.module.css";
 
-/** Links to the previous and next page. Null if there is none. */
 export function Paging({ previous, next }: { previous: string | null; next: string | null }) {
   if (!previous && !next) return null;
   const { paging } = catalogueMessages;

@@ -6,7 +6,6 @@ import { Picture } from "../../../shop/ui/picture.tsx";
 import styles from "./suggestions.module.css";
 import { productAddress, searchAddress } from "../../addresses.ts";
 
-/** An option: its URL, and its query if it is a search. */
 export type Suggestion = { readonly href: string; readonly q?: string; readonly shown: ReactNode };
 
 /** Completions first, because they continue the input, then products. */
