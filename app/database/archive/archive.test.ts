@@ -15,7 +15,8 @@ async function start(dataDir: string, folder: string) {
   const say = (line: string) => void said.push(line);
   const postgres = await startPostgres(dataDir, { debug() {}, info: say, warn: say, error: say }, undefined, {
     folder,
-    ...quickly,
+    takesBases: quickly.takesBases,
+    intervals: quickly.pace,
   });
   onTestFinished(() => postgres.stop());
   const trouble = async () => (await readStatus(dataDir))?.trouble;
