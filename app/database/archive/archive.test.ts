@@ -9,31 +9,29 @@ import { archivedUntil, finishSegment, firstBase, quickly } from "./testing.ts";
 
 const patient = { timeout: 20_000, interval: 20 };
 
-/** A store's database that is archived, and what it says. */
 async function start(dataDir: string, folder: string) {
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
+  const logged: string[] = [];
+  const say = (line: string) => void logged.push(line);
   const postgres = await startPostgres(dataDir, { debug() {}, info: say, warn: say, error: say }, undefined, {
     folder,
     takesBases: quickly.takesBases,
     intervals: quickly.pace,
   });
   onTestFinished(() => postgres.stop());
-  const trouble = async () => (await readStatus(dataDir))?.trouble;
+  const readProblem = async () => (await readStatus(dataDir))?.trouble;
   return {
     ...postgres,
-    said,
-    /** Something is written, and becomes ready to be archived. */
+    logged,
     async write() {
       await query(postgres.url, "create table if not exists written (text text)");
       await query(postgres.url, "insert into written values ('something')");
       await finishSegment(postgres.url);
     },
-    async hasTrouble(like: RegExp) {
-      await expect.poll(trouble, patient).toMatch(like);
+    async hasProblem(like: RegExp) {
+      await expect.poll(readProblem, patient).toMatch(like);
     },
     async isWell() {
-      await expect.poll(trouble, patient).toBeNull();
+      await expect.poll(readProblem, patient).toBeNull();
     },
   };
 }
@@ -42,29 +40,31 @@ test("an archive that is away is waited for, and nothing is missing once it is b
   const [place, dataDir] = [await newFolder(), await newFolder()];
   const archive = join(place, "archive");
   const store = await start(dataDir, archive);
-  await store.hasTrouble(/^Nothing is archived in \S+: it is not there\. Make it, or mount its disk\.$/);
+  await store.hasProblem(/^Nothing is archived in \S+: it is not there\. Make it, or mount its disk\.$/);
   await rename(await newFolder(), archive);
   await firstBase(archive);
   await rename(archive, join(place, "away"));
   await store.write();
-  await store.hasTrouble(/it is not there/);
-  await rename(await newFolder(), archive); // where its disk was mounted
-  await store.hasTrouble(
+  await store.hasProblem(/it is not there/);
+  await rename(await newFolder(), archive); // an empty mount point
+  await store.hasProblem(
     /what is archived of this shop is not there\. Mount its disk; or, if it is gone for good, remove \S+archived-in,/,
   );
   await rm(archive, { recursive: true });
   await rename(join(place, "away"), archive);
   const back = new Date();
   await store.write();
-  await archivedUntil(archive, back); // from the one base: nothing is missing in between
+  await archivedUntil(archive, back); // from the same base, so without a gap
   await store.isWell();
-  const told = store.said.filter((line) => /^Nothing is archived|goes on/.test(line)).map((line) => line.slice(0, 10));
-  expect(told.slice(0, 2)).toEqual(["Nothing is", "The archiv"]);
-  expect([told.at(-2), told.at(-1)]).toEqual(["Nothing is", "The archiv"]);
+  const changes = store.logged
+    .filter((line) => /^Nothing is archived|goes on/.test(line))
+    .map((line) => line.slice(0, 10));
+  expect(changes.slice(0, 2)).toEqual(["Nothing is", "The archiv"]);
+  expect([changes.at(-2), changes.at(-1)]).toEqual(["Nothing is", "The archiv"]);
   expect(await query(store.url, "show archive_timeout")).toEqual([{ archive_timeout: "1min" }]);
-  expect(store.said.filter((line) => line.includes("new base"))).toHaveLength(1);
+  expect(store.logged.filter((line) => line.includes("new base"))).toHaveLength(1);
 
   const other = await start(await newFolder(), archive);
-  await other.hasTrouble(/what is there is the archive of another shop\. Give each shop a folder of its own\.$/);
+  await other.hasProblem(/what is there is the archive of another shop\. Give each shop a folder of its own\.$/);
   expect(await chainNames(archive)).toHaveLength(1);
 }, 60_000);

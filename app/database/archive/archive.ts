@@ -4,74 +4,74 @@ import type { Home } from "../postgres/home.ts";
 import { reason } from "../postgres/refused.ts";
 import type { PostgresLog } from "../postgres/server.ts";
 import { type Base, baseAt, basesOf, type Chain, noteBase } from "./chains.ts";
-import { deleteOldSegments, removeOld } from "./old.ts";
-import { createOnHand } from "./on-hand.ts";
-import { findChain, leaveChain, tidyChain, Trouble } from "./place.ts";
+import { makeRoom, removeOld } from "./old.ts";
+import { createQueue } from "./on-hand.ts";
+import { findChain, leaveChain, tidyChain, ArchiveProblem } from "./place.ts";
 import { readStatus, writeStatus } from "./status.ts";
 import { ask, superuserAt } from "./superuser.ts";
 import { takeBase } from "./take-base.ts";
 import { syncFolder } from "./whole-files.ts";
 
-/** Where a store archives to. */
+/** Settings of the archive. */
 export type Archived = {
-  /** The folder of BACKUP_DIR. */
   readonly folder: string;
-  /** Whether bases are taken too: by a store, and not by a command that starts the database for its own duration. */
+  /** True if the process takes base backups: the store does, commands do not. */
   readonly takesBases: boolean;
   readonly intervals?: typeof usualPace;
 };
 
-/** In ms, where nothing else is said. */
+/** Default intervals and limits. Times are in ms. */
 export const usualPace = {
-  /** How often it is looked for what PostgreSQL has finished. */
+  /** Poll interval for finished segments. */
   look: 1_000,
-  /** How old the newest base may be. */
+  /** Maximum age of the newest base. */
   base: 24 * 60 * 60_000,
-  /** How long to wait after a base that failed. */
+  /** Pause after a failed base. */
   again: 60_000,
-  /** How often that goes which is too old. */
+  /** Interval between deletions of old bases. */
   tidy: 60 * 60_000,
-  /** Where nothing was archived for so long, something is written, so that the archive says until when it holds all there was. */
+  /** Idle time after which a record is written, so that the archive covers idle periods too. */
   beat: 5 * 60_000,
-  /** How often PostgreSQL is woken. */
+  /** Interval between wake-ups of PostgreSQL's checkpointer. */
   wake: 60_000,
-  /** How often it is noted how it stands. */
+  /** Interval between writes of the status file. */
   note: 10_000,
-  /** How much of a base may come each second, in KB. */
+  /** Maximum transfer rate of a base, in KB per second. */
   mostPerSecond: 16 * 1024,
 };
 
-/** How long the last of it may take when the store stops, in ms; what is left then waits for the next start. */
-const lastMs = 5_000;
+/** Maximum time for the last pass at shutdown, in ms. The next start delivers the rest. */
+const finalTimeoutMs = 5_000;
 
 export type Archive = {
-  /** Begins, once PostgreSQL is there. */
+  /** Starts archiving. Call it when PostgreSQL runs. */
   begin(): void;
-  /** Ends what would keep PostgreSQL from stopping. */
-  quiet(): Promise<void>;
-  /** Ends, once PostgreSQL has stopped, with what that wrote last. */
+  /** Stops a running base backup, which would block PostgreSQL's shutdown. */
+  stopBase(): Promise<void>;
+  /** Archives the last segments. Call it when PostgreSQL has stopped. */
   stop(): Promise<void>;
 };
 
 /**
- * Archives what PostgreSQL writes in a folder that may be away, full or read-only at any time: a base each day, and the log. What cannot be
- * delivered waits in the home, packed. Where it is in the way it is dropped, and a new base leads on as soon as one can be taken (decision 37).
+ * Archives the database to a folder that may be away, full or read-only: a base each day, and the log. Undelivered
+ * segments wait in the home, compressed. They are dropped when they take too much disk space. A new base then restarts
+ * the archive (decision 37).
  */
 export async function openArchive(
-  { folder, takesBases, intervals: pace = usualPace }: Archived,
+  { folder, takesBases, intervals = usualPace }: Archived,
   { home, url, log }: { readonly home: Home; readonly url: string; readonly log: PostgresLog },
 ): Promise<Archive> {
-  const onHand = await createOnHand(home);
+  const queue = await createQueue(home);
   const stopping = new AbortController();
-  let dropping = new AbortController();
+  let dropped = new AbortController();
   let chain: Chain | null = null;
-  let newest: Base | undefined;
+  let newestBase: Base | undefined;
   let taking: Promise<void> | undefined;
   let archivedAt = Date.now();
   let goodAt = (await readStatus(home.dataDir))?.goodAt ?? new Date();
-  /** Why no base could be taken; and what is wrong now, or was the last time. */
-  let failed: string | null = null;
-  let trouble: string | null = null;
+  /** Why the last base failed, and the current problem. */
+  let baseError: string | null = null;
+  let problem: string | null = null;
 
   const doneAt = { base: -Infinity, tidy: -Infinity, note: -Infinity, wake: -Infinity };
   function isDue(what: keyof typeof doneAt, every: number): boolean {
@@ -80,7 +80,7 @@ export async function openArchive(
     return true;
   }
 
-  /** Finds where to archive, also after it was away: others may have been there. */
+  /** Finds the chain. Checks again after the archive was away, because another store may have written to it. */
   async function find() {
     const found = await findChain(folder, home).catch((error: unknown) => {
       chain = null;
@@ -88,15 +88,15 @@ export async function openArchive(
     });
     if (chain?.folder === found.folder) return;
     await tidyChain(found);
-    newest = (await basesOf(found)).bases.at(-1);
-    await onHand.goOnFrom(found, newest);
+    newestBase = (await basesOf(found)).bases.at(-1);
+    await queue.resumeFrom(found, newestBase);
     chain = found;
   }
 
   async function collect() {
-    const why = await onHand.collect(chain);
+    const why = await queue.collect(chain);
     if (!why) return;
-    onHand.drop();
+    queue.drop();
     log.warn(
       why === "missing"
         ? "Something was written while nothing was archived. The archive begins again with a new base."
@@ -108,118 +108,120 @@ export async function openArchive(
   }
 
   async function deliver() {
-    const last = chain && (await onHand.deliver(chain));
+    const last = chain && (await queue.deliver(chain));
     if (!last) return;
     archivedAt = last.getTime();
-    if (takesBases) await deleteOldSegments(folder, chain!, 0);
+    if (takesBases) await makeRoom(folder, chain!, 0);
   }
 
-  async function makeWay() {
-    const { bytes, isTooMuch } = await onHand.waits();
+  async function dropExcess() {
+    const { bytes, isTooMuch } = await queue.waits();
     if (!isTooMuch) return;
-    dropping.abort();
-    dropping = new AbortController();
-    onHand.drop();
+    dropped.abort();
+    dropped = new AbortController();
+    queue.drop();
     log.error(
       `${Math.ceil(bytes / 2 ** 20)} MB waited to be archived, more than a quarter of what was free. They were dropped, so that the shop can ` +
         "go on. The archive begins again with a new base as soon as it can.",
     );
-    void ask(superuserAt(url), "checkpoint").catch(() => {}); // with it their files go
+    void ask(superuserAt(url), "checkpoint").catch(() => {}); // a checkpoint lets PostgreSQL delete their files
   }
 
   async function takeBaseWhenDue() {
-    const isUrgent = onHand.isBroken();
-    const isOld = !newest || Date.now() - newest.ended.getTime() >= pace.base;
-    if (taking || !chain || !(isUrgent || isOld) || !isDue("base", pace.again)) return;
+    const isUrgent = queue.isBroken();
+    const isOld = !newestBase || Date.now() - newestBase.ended.getTime() >= intervals.base;
+    if (taking || !chain || !(isUrgent || isOld) || !isDue("base", intervals.again)) return;
     taking = take(chain, isUrgent).finally(() => (taking = undefined));
   }
 
   async function take(into: Chain, isUrgent: boolean) {
     const { path, part, ...files } = baseAt(into, new Date());
     try {
-      if (!(await deleteOldSegments(folder, into, newest?.fileBytes ?? 0)))
-        throw new Trouble(`there is no room for one in ${folder}`);
-      if (isUrgent) onHand.await();
+      if (!(await makeRoom(folder, into, newestBase?.fileBytes ?? 0)))
+        throw new ArchiveProblem(`there is no room for one in ${folder}`);
+      if (isUrgent) queue.await();
       const facts = await takeBase({
         url: superuserAt(url),
         into: part,
         isUrgent,
-        mostPerSecond: pace.mostPerSecond,
-        onFirst: (segment) => isUrgent && onHand.beginAt(segment),
-        givenUp: AbortSignal.any([stopping.signal, dropping.signal]),
+        mostPerSecond: intervals.mostPerSecond,
+        onFirst: (segment) => isUrgent && queue.beginAt(segment),
+        givenUp: AbortSignal.any([stopping.signal, dropped.signal]),
       });
       await rename(part, path);
       await syncFolder(into.folder);
       const base = { ...facts, ...files, path, ended: new Date() };
       await noteBase(base);
-      [newest, failed] = [base, null];
+      [newestBase, baseError] = [base, null];
       log.info(`The archive has a new base: ${path}`);
     } catch (error) {
       await rm(part, { force: true }).catch(() => {});
-      if (isUrgent) onHand.drop();
-      if (!stopping.signal.aborted) failed = `No base could be taken for the archive: ${reason(error)}.`;
+      if (isUrgent) queue.drop();
+      if (!stopping.signal.aborted) baseError = `No base could be taken for the archive: ${reason(error)}.`;
     }
   }
 
   async function tidyWhenDue() {
-    if (chain && isDue("tidy", pace.tidy)) await removeOld(folder, chain, new Date());
+    if (chain && isDue("tidy", intervals.tidy)) await removeOld(folder, chain, new Date());
   }
 
-  /** Where nothing happens, the archive could not say whether it ends then or nothing happened. */
+  /** Writes a record after an idle period. Without it, the archive's end would be unknown. */
   async function beatWhenDue() {
-    if (Date.now() - archivedAt < pace.beat) return;
+    if (Date.now() - archivedAt < intervals.beat) return;
     archivedAt = Date.now();
-    await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // PostgreSQL is just away
+    await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // restarting
   }
 
   /**
-   * PostgreSQL's checkpointer, which finishes a file each minute, begins before the recovery at a start is over, and then sleeps for five minutes
-   * (checkpointer.c): so long nothing would be archived. To be told of settings wakes it.
+   * Wakes PostgreSQL's checkpointer, which finishes a segment each minute. It starts before recovery is over and then
+   * sleeps for five minutes (checkpointer.c). A reload wakes it.
    */
   async function wakeWhenDue() {
-    if (isDue("wake", pace.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {}); // PostgreSQL is just away
+    if (isDue("wake", intervals.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {});
   }
 
-  async function tell(now: string | null) {
-    if (now !== trouble) {
+  async function report(now: string | null) {
+    if (now !== problem) {
       if (now) log.warn(now);
       else log.info("The archive goes on.");
     }
-    const isNews = now !== trouble;
-    trouble = now;
-    const isGood = !now && newest && onHand.hasKept(newest.last);
+    const isNews = now !== problem;
+    problem = now;
+    const isGood = !now && newestBase && queue.hasStored(newestBase.last);
     if (isGood) goodAt = new Date();
-    if (isDue("note", isNews ? 0 : pace.note)) await writeStatus(home.dataDir, { goodAt, trouble });
+    if (isDue("note", isNews ? 0 : intervals.note)) await writeStatus(home.dataDir, { goodAt, trouble: problem });
   }
 
-  async function pass() {
+  async function runOnce() {
     const wrong: string[] = [];
     const more = takesBases && !stopping.signal.aborted ? [takeBaseWhenDue, tidyWhenDue, wakeWhenDue, beatWhenDue] : [];
-    for (const step of [find, collect, deliver, makeWay, ...more])
+    for (const step of [find, collect, deliver, dropExcess, ...more])
       await step().catch((error: unknown) =>
-        wrong.push(error instanceof Trouble ? error.message : `Nothing is archived in ${folder}: ${reason(error)}.`),
+        wrong.push(
+          error instanceof ArchiveProblem ? error.message : `Nothing is archived in ${folder}: ${reason(error)}.`,
+        ),
       );
-    if (takesBases) await tell(wrong[0] ?? failed).catch(() => {}); // a disk that is full
+    if (takesBases) await report(wrong[0] ?? baseError).catch(() => {}); // the disk is full
   }
 
   async function run() {
     while (!stopping.signal.aborted) {
-      await pass();
-      await wait(pace.look, undefined, { signal: stopping.signal }).catch(() => {});
+      await runOnce();
+      await wait(intervals.look, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
   let running: Promise<void> | undefined;
 
   return {
     begin: () => void (running = run()),
-    async quiet() {
+    async stopBase() {
       stopping.abort();
       await taking;
     },
     async stop() {
       stopping.abort();
       await running;
-      await Promise.race([pass(), wait(lastMs, undefined, { ref: false })]);
+      await Promise.race([runOnce(), wait(finalTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

@@ -4,7 +4,7 @@ import { archiveOf } from "./archived.ts";
 
 const archive = (settings: Record<string, string>) => archiveOf(parseConfig(settings), true);
 
-test("what is archived is the store's own database, in a folder outside of it", () => {
+test("the archive is of the store's own database, in a folder that is not below DATA_DIR", () => {
   expect(archive({})).toBeUndefined();
   expect(archive({ BACKUP_DIR: "/mnt/archive" })).toEqual({ folder: "/mnt/archive", takesBases: true });
   expect(archive({ BACKUP_DIR: "/srv/data-archive", DATA_DIR: "/srv/data" })?.folder).toBe("/srv/data-archive");

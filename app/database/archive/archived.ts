@@ -5,9 +5,9 @@ import { type ProcessConfig, ConfigError } from "../../server/config.ts";
 type Settings = Pick<ProcessConfig, "BACKUP_DIR" | "DATABASE_URL" | "DATA_DIR">;
 
 /**
- * The archive that the settings ask for, if they do. Not asked of each process of a store: its workers are told the
- * address of the store's own database as if it were another.
- * @throws ConfigError where the store cannot archive, or not there.
+ * Parses the archive's settings. Undefined without BACKUP_DIR. Workers must not call it: they get the embedded
+ * database's address as DATABASE_URL.
+ * @throws ConfigError if the settings do not allow an archive
  */
 export function archiveOf({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Settings, takesBases: boolean): Archived | undefined {
   if (!BACKUP_DIR) return undefined;

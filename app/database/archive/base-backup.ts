@@ -8,22 +8,19 @@ import { packing } from "./pack.ts";
 import { segmentAt } from "./segments.ts";
 import { writeSteadily } from "./whole-files.ts";
 
-/** PostgreSQL's own marks at the beginning of each piece: of the copy itself. */
+/** True for copy data. The first byte of each message is its type in PostgreSQL's protocol. */
 const isData = (piece: Buffer) => piece[0] === 0x64; // "d"
 
-/** What a base is asked for with. */
 export type BaseRequest = {
-  /** The address of PostgreSQL's superuser. */
   readonly url: string;
-  /** The file to be written. */
   readonly into: string;
-  /** Whether to begin at once, or spread what the disk has to do over minutes. */
+  /** True for an immediate checkpoint, false for one that is spread over minutes. */
   readonly isUrgent: boolean;
-  /** How fast PostgreSQL may send, in KB each second: whoever orders meanwhile needs the disk and the processors too. */
+  /** Maximum transfer rate, in KB per second. Orders need the disk and the processors too. */
   readonly mostPerSecond: number;
 };
 
-/** The segments of the log without which the copy is not whole; how large the data is and the file, in bytes, and the file's SHA-256. */
+/** The first and last log segment that the copy needs, sizes in bytes, and the file's SHA-256. */
 export type ReceivedBase = {
   readonly first: string;
   readonly last: string;
@@ -33,18 +30,18 @@ export type ReceivedBase = {
 };
 
 /**
- * Has PostgreSQL send a copy of all data while it goes on, as pg_basebackup does (BASE_BACKUP of its replication protocol), and writes
- * it to a file, packed. PostgreSQL looks at the checksum of each page that it sends; its process that does so has the lowest priority.
- * The connection lasts as long as this process.
- * @param onFirst told of the first segment of the log that the copy needs, before any of it comes.
- * @throws when it cannot be had whole, with what PostgreSQL or the system says.
+ * Copies all data of a running PostgreSQL to a compressed file, with BASE_BACKUP of its replication protocol, like
+ * pg_basebackup. PostgreSQL verifies page checksums. Its sending process gets the lowest priority. The connection stays
+ * open until this process ends.
+ * @param onFirst receives the first log segment that the copy needs, before any data arrives
+ * @throws PostgreSQL's or the system's error
  */
 export async function receiveBase(
   { url, into, isUrgent, mostPerSecond }: BaseRequest,
   onFirst: (segment: string) => void,
 ): Promise<ReceivedBase> {
   const client = new Client({ connectionString: `${url}&replication=true`, connectionTimeoutMillis: 3_000 });
-  client.on("error", () => {}); // what is being sent then fails with it
+  client.on("error", () => {});
   await client.connect();
   setPriority((client as Client & { readonly processID: number }).processID, system.priority.PRIORITY_LOW);
   const sending = new BaseBackup({ isUrgent, mostPerSecond, onFirst });
@@ -65,9 +62,7 @@ export async function receiveBase(
 
 type Begin = Pick<BaseRequest, "isUrgent" | "mostPerSecond"> & { readonly onFirst: (segment: string) => void };
 
-/**
- * The question, as `pg` hands the answer on: where the log stands, what there is to copy, the copy in pieces, where the log stands then.
- */
+/** A query object for `pg`. Results: log position, tablespaces, copy data, log position. */
 class BaseBackup {
   readonly data: Readable;
   first: string | undefined;
@@ -95,7 +90,7 @@ class BaseBackup {
   }
 
   handleDataRow({ fields: [position, timeline] }: { fields: readonly (string | null)[] }): void {
-    if (this.#answers === 2) return; // what there is to copy: all is in one place
+    if (this.#answers === 2) return; // list of tablespaces: there is only one
     const segment = segmentAt(Number(timeline), position!);
     if (this.#answers > 1) this.last = segment;
     else this.#onFirst((this.first = segment));
@@ -103,7 +98,7 @@ class BaseBackup {
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (!isData(chunk)) return;
-    const piece = Buffer.from(chunk.subarray(1)); // `pg` uses its memory again
+    const piece = Buffer.from(chunk.subarray(1)); // `pg` reuses its buffer
     this.dataBytes += piece.length;
     if (!this.data.push(piece)) this.#connection!.stream.pause();
   }

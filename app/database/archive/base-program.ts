@@ -1,6 +1,6 @@
 /**
- * A program of its own, so that a base is packed and written after all that shoppers wait for: takes one as the process asks that began it,
- * tells how that went, and ends.
+ * Child process that takes one base at low priority, so that shoppers' requests go first. Reads a request from its
+ * parent, reports the outcome, and exits.
  */
 import { once } from "node:events";
 import { giveSessionPriority, takePriority } from "../../server/priority.ts";
@@ -8,19 +8,20 @@ import { stopSignals } from "../../server/stop-signals.ts";
 import { type BaseRequest, receiveBase } from "./base-backup.ts";
 import type { BaseReport } from "./take-base.ts";
 
-/** Not the lowest, which is 19: on a machine that is always busy it has to get on, too. */
+/** Nice value. The lowest, 19, would starve on a machine that is always busy. */
 const priority = 5;
 takePriority(priority);
 giveSessionPriority(process.pid, priority);
-for (const signal of stopSignals) process.on(signal, () => {}); // a service's reach all of it, and the store ends this one when it stops
-process.once("disconnect", () => process.exit()); // it was killed
+// Service managers signal the whole group, but only the store stops this process.
+for (const signal of stopSignals) process.on(signal, () => {});
+process.once("disconnect", () => process.exit()); // the store was killed
 
-const tell = (told: BaseReport) => new Promise((sent) => process.send!(told, sent));
-const [asked] = (await once(process, "message")) as [BaseRequest];
+const report = (message: BaseReport) => new Promise((sent) => process.send!(message, sent));
+const [request] = (await once(process, "message")) as [BaseRequest];
 try {
-  await tell({ facts: await receiveBase(asked, (first) => void tell({ first })) });
+  await report({ facts: await receiveBase(request, (first) => void report({ first })) });
 } catch (error) {
   const { message, errno } = error as NodeJS.ErrnoException;
-  await tell({ error: { message, ...(errno && { errno }) } });
+  await report({ error: { message, ...(errno && { errno }) } });
 }
 process.exit();

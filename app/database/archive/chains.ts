@@ -3,69 +3,62 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Home } from "../postgres/home.ts";
 import { hasCode } from "../postgres/refused.ts";
-import { type StoredSegments, keptAs, runFrom, stamp } from "./segments.ts";
+import { type StoredSegment, parseFileName, contiguousFrom, stamp } from "./segments.ts";
 import { readSealed, unfinished, writeSealed } from "./whole-files.ts";
 
-/** A moment in JSON. */
 const Moment = z.string().transform((text) => new Date(text));
 
 const Facts = z.object({
-  /** The segments of the log without which the copy is not whole. */
+  /** First and last log segment that the copy needs. */
   first: z.string(),
   last: z.string(),
-  /** From this moment on the shop can be had as it was. */
+  /** Earliest moment that can be restored. */
   ended: Moment,
-  /** How large the data is, and the file, in bytes. */
   dataBytes: z.number(),
   fileBytes: z.number(),
-  /** The SHA-256 of the file. */
   sum: z.string(),
 });
 
-/** A copy of all data, from which what the log says leads on. */
+/** A base backup: a copy of all data, from which the log is replayed. */
 export type Base = z.infer<typeof Facts> & {
-  /** The file, packed by zstd: a tar archive as PostgreSQL sends it. */
+  /** The copy: PostgreSQL's tar archive, compressed with zstd. */
   readonly path: string;
-  /** The file with these facts; without it there is no base. */
+  /** File with these facts. A base counts only once it exists. */
   readonly note: string;
 };
 
-/**
- * A folder of the archive: what became of one data folder, as bases, and the log from each on. A data folder that was restored, or
- * went back in time in another way, has one of its own.
- */
+/** An archive's folder with the bases and the log of one data folder. A restored data folder has its own. */
 export type Chain = { readonly folder: string; readonly log: string };
 
 export const chainIn = (folder: string): Chain => ({ folder, log: join(folder, "log") });
 
-/** What a chain is called: when it began, and PostgreSQL's number of the database that it is of. */
+/** Name of a chain: start time and PostgreSQL's system identifier. */
 export const chainName = (system: string, began: Date) => `${stamp(began)}-${system}`;
 
 const named = /^\d{8}T\d{9}Z-(\d+)$/;
 
-/** The names of all chains in an archive, oldest first. */
+/** Names of all chains in an archive, oldest first. */
 export const chainNames = async (archive: string): Promise<string[]> =>
   (await readdir(archive)).filter((name) => named.test(name)).toSorted();
 
-/** Which database a chain is of, by its name. */
+/** PostgreSQL's system identifier from a chain's name. */
 export const systemOf = (name: string) => named.exec(name)![1]!;
 
-/** PostgreSQL's number of the database in a home, which all copies of it share: the first eight bytes of this file. */
+/** PostgreSQL's system identifier, which all copies of a database share: the first eight bytes of pg_control. */
 export async function systemIn({ data }: Pick<Home, "data">): Promise<string> {
   return String((await readFile(join(data, "global/pg_control"))).readBigUInt64LE(0));
 }
 
-/** What the files of a base are called. */
 export function baseAt({ folder }: Chain, began: Date) {
   const path = join(folder, `base-${stamp(began)}.tar.zst`);
   return { path, part: path + unfinished, note: `${path}.json` };
 }
 
-/** Notes a base, which is one from then on. */
+/** Writes the facts of a base, which makes it count. */
 export const noteBase = ({ note, first, last, ended, dataBytes, fileBytes, sum }: Base) =>
   writeSealed(note, { first, last, ended, dataBytes, fileBytes, sum });
 
-/** The bases of a chain, oldest first, and the notes of such as are damaged. */
+/** Reads the bases of a chain, oldest first, and the paths of damaged notes. */
 export async function basesOf({ folder }: Chain): Promise<{ bases: Base[]; damaged: string[] }> {
   const bases: Base[] = [];
   const damaged: string[] = [];
@@ -78,17 +71,17 @@ export async function basesOf({ folder }: Chain): Promise<{ bases: Base[]; damag
   return { bases, damaged };
 }
 
-/** The segments in a folder, oldest first; none where it is not there. */
-export async function segmentsIn(folder: string): Promise<StoredSegments[]> {
+/** Lists the segments in a folder, oldest first. Empty if the folder does not exist. */
+export async function segmentsIn(folder: string): Promise<StoredSegment[]> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if (hasCode(error, "ENOENT")) return [];
     throw error;
   });
-  return names.toSorted().flatMap((name) => keptAs(name) ?? []);
+  return names.toSorted().flatMap((name) => parseFileName(name) ?? []);
 }
 
-/** What leads on from a base: the segments that follow one another from its first on, where those that make it whole are among them. */
-export function leadingOn(base: Base, kept: readonly StoredSegments[]): StoredSegments[] | null {
-  const run = runFrom(base.first, kept);
+/** Consecutive segments from a base's first. Null if one that the copy needs is missing. */
+export function segmentsFrom(base: Base, stored: readonly StoredSegment[]): StoredSegment[] | null {
+  const run = contiguousFrom(base.first, stored);
   return run.some(({ segment }) => segment === base.last) ? run : null;
 }

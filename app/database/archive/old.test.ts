@@ -3,14 +3,14 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { newFolder } from "../postgres/testing.stores.ts";
 import { baseAt, chainIn, chainName, noteBase } from "./chains.ts";
-import { deleteOldSegments, removeOld } from "./old.ts";
-import { keptName } from "./segments.ts";
+import { makeRoom, removeOld } from "./old.ts";
+import { fileNameOf } from "./segments.ts";
 
 const day = 24 * 60 * 60_000;
 const now = new Date("2026-11-21T12:00:00Z");
 const segment = (number: number) => `0000000100000000000000${number.toString(16).toUpperCase().padStart(2, "0")}`;
 
-/** An archive with a base for each of some days ago, whose log begins with the segment of that number. */
+/** Creates an archive with one base per age, in days. The log of base n begins with segment n. */
 async function archived(daysAgo: readonly number[]) {
   const archive = await newFolder();
   const chain = chainIn(join(archive, chainName("1", now)));
@@ -21,9 +21,9 @@ async function archived(daysAgo: readonly number[]) {
     const first = segment(at + 1);
     await writeFile(path, "");
     await noteBase({ path, note, ended, first, last: first, dataBytes: 1, fileBytes: 1, sum: "" });
-    await writeFile(join(chain.log, keptName({ segment: first, completeAt: ended, sum: "a".repeat(64) })), "");
+    await writeFile(join(chain.log, fileNameOf({ segment: first, completeAt: ended, sum: "a".repeat(64) })), "");
   }
-  /** From which segments on the log is there, and how many bases. */
+  /** First segments in the log, and the number of bases. */
   const left = async () => ({
     log: (await readdir(chain.log)).map((name) => name.split(".")[0]!).toSorted(),
     bases: (await readdir(chain.folder)).filter((name) => name.endsWith(".json")).length,
@@ -45,12 +45,13 @@ test("however old it is, the newest base stays", async () => {
 
 test("for what does not fit, the oldest goes, but never the newest base", async () => {
   const { archive, chain, left } = await archived([2, 1, 0]);
-  expect(await deleteOldSegments(archive, chain, 0)).toBe(true);
+  expect(await makeRoom(archive, chain, 0)).toBe(true);
   expect(await left()).toMatchObject({ bases: 3 });
   const { bavail, blocks, bsize } = await statfs(archive);
-  expect(await deleteOldSegments(archive, chain, (bavail - blocks / 11) * bsize)).toBe(true); // all would fit, and leave less than a tenth
+  // All would fit, but leave less than a tenth free.
+  expect(await makeRoom(archive, chain, (bavail - blocks / 11) * bsize)).toBe(true);
   expect(await left()).toMatchObject({ bases: 1 });
-  expect(await deleteOldSegments(archive, chain, 2 ** 60)).toBe(false);
+  expect(await makeRoom(archive, chain, 2 ** 60)).toBe(false);
   expect(await left()).toEqual({ bases: 1, log: [segment(3)] });
 });
 
@@ -73,7 +74,7 @@ test("where a database is put back, the newest base stays, and so does the newes
   const ended = new Date(now.getTime() - 10 * day);
   await noteBase({ ...baseAt(other, ended), ended, first: "", last: "", dataBytes: 1, fileBytes: 1, sum: "" });
   await removeOld(archive, chain, now);
-  expect(await deleteOldSegments(archive, chain, 2 ** 60)).toBe(false);
+  expect(await makeRoom(archive, chain, 2 ** 60)).toBe(false);
   expect(await left()).toEqual({ bases: 1, log: [segment(2)] });
   expect(await readdir(other.folder)).toHaveLength(2);
 });

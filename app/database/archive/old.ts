@@ -2,48 +2,47 @@ import { readdir, rm, rmdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { type Base, basesOf, type Chain, chainIn, chainNames, segmentsIn } from "./chains.ts";
 
-/** How far back the shop can be had as it was, in days, where there is room. */
-const keptDays = 7;
+const retentionDays = 7;
 
-/** How much of its disk the archive leaves to others: less is free only while nothing older can go. */
-const leftFree = 0.1;
+/** Minimum free share of the archive's disk while old bases can be deleted. */
+const minFreeShare = 0.1;
 
-type Kept = { readonly chain: Chain; readonly base: Base };
+type ChainBase = { readonly chain: Chain; readonly base: Base };
 
-/** The bases that may go, oldest first: all but the newest, and the newest of the chain that goes on. */
-async function removable(archive: string, current: Chain): Promise<{ may: Kept[]; all: Kept[] }> {
-  const all: Kept[] = [];
+/** Bases that may be deleted, oldest first. The newest base and the current chain's newest always stay. */
+async function removable(archive: string, current: Chain): Promise<{ deletable: ChainBase[]; all: ChainBase[] }> {
+  const all: ChainBase[] = [];
   for (const chain of (await chainNames(archive)).map((name) => chainIn(join(archive, name))))
     for (const base of (await basesOf(chain)).bases) all.push({ chain, base });
   all.sort((a, b) => a.base.ended.getTime() - b.base.ended.getTime());
-  const spared = new Set([all.at(-1), all.findLast(({ chain }) => chain.folder === current.folder)]);
-  return { all, may: all.filter((one) => !spared.has(one)) };
+  const retained = new Set([all.at(-1), all.findLast(({ chain }) => chain.folder === current.folder)]);
+  return { all, deletable: all.filter((one) => !retained.has(one)) };
 }
 
-/** Removes what is older than anybody is promised: a base once the one after it is old enough, and the log before the oldest. */
+/** Deletes each base whose successor is older than the retention, and the log before the oldest base. */
 export async function removeOld(archive: string, current: Chain, now: Date): Promise<void> {
-  const promised = now.getTime() - keptDays * 24 * 60 * 60 * 1_000;
-  const { all, may } = await removable(archive, current);
-  for (const one of may) {
+  const cutoff = now.getTime() - retentionDays * 24 * 60 * 60 * 1_000;
+  const { all, deletable } = await removable(archive, current);
+  for (const one of deletable) {
     const following = all[all.indexOf(one) + 1];
-    if (following && following.base.ended.getTime() < promised) await remove(one);
+    if (following && following.base.ended.getTime() < cutoff) await remove(one);
   }
 }
 
-/** Removes the oldest of it until so much more fits. Resolves with whether it does. @param need in bytes. */
-export async function deleteOldSegments(archive: string, current: Chain, need: number): Promise<boolean> {
+/** Deletes the oldest bases until the archive has space. Resolves to true if it has. @param need in bytes */
+export async function makeRoom(archive: string, current: Chain, need: number): Promise<boolean> {
   for (;;) {
     const { bavail, blocks, bsize } = await statfs(archive);
     const left = bavail * bsize - need;
-    if (left >= blocks * bsize * leftFree) return true;
-    const [oldest] = (await removable(archive, current)).may;
+    if (left >= blocks * bsize * minFreeShare) return true;
+    const [oldest] = (await removable(archive, current)).deletable;
     if (!oldest) return left > 0;
     await remove(oldest);
   }
 }
 
-/** Removes a base, and the log that leads on from no other one. Its note goes first: without that it is no base. */
-async function remove({ chain, base }: Kept): Promise<void> {
+/** Deletes a base and the log that only it needs. The note goes first, so that a half-deleted base does not count. */
+async function remove({ chain, base }: ChainBase): Promise<void> {
   await rm(base.note);
   await rm(base.path, { force: true });
   const [next] = (await basesOf(chain)).bases;

@@ -7,40 +7,40 @@ import { hasCode, reason } from "../postgres/refused.ts";
 import { type Chain, chainIn, chainName, chainNames, systemIn, systemOf } from "./chains.ts";
 import { syncFolder, unfinished } from "./whole-files.ts";
 
-/** What hinders the archive and its owner can mend, in a sentence. */
-export class Trouble extends Error {}
+/** A problem that the owner can fix, described in a sentence. */
+export class ArchiveProblem extends Error {}
 
-/** In this file of a home stands which chain its database goes on with. A database that was restored has none. */
+/** File with the name of the current chain. A restored database has none. */
 const noteIn = ({ folder }: Home) => join(folder, "archived-in");
 
 /**
- * The chain in which a home's database is archived; begun where it has none.
- * @throws Trouble where the archive is away, cannot be written, or belongs to another shop.
+ * Finds the chain of a home's database, or begins one.
+ * @throws ArchiveProblem if the archive is away, read-only, or another shop's
  */
 export async function findChain(archive: string, home: Home): Promise<Chain> {
   try {
     await access(archive, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const why = hasCode(error, "ENOENT") ? "it is not there. Make it, or mount its disk" : reason(error);
-    throw new Trouble(`Nothing is archived in ${archive}: ${why}.`);
+    throw new ArchiveProblem(`Nothing is archived in ${archive}: ${why}.`);
   }
-  const noted = (await readFile(noteIn(home), "utf8").catch(() => "")).trim();
+  const current = (await readFile(noteIn(home), "utf8").catch(() => "")).trim();
   const system = await systemIn(home);
-  if (!noted) {
+  if (!current) {
     const names = await chainNames(archive);
     if (names.length === 0 || names.some((name) => systemOf(name) === system)) return beginChain(archive, home, system);
-    throw new Trouble(
+    throw new ArchiveProblem(
       `Nothing is archived in ${archive}: what is there is the archive of another shop. Give each shop a folder of its own.`,
     );
   }
-  const chain = chainIn(join(archive, noted));
+  const chain = chainIn(join(archive, current));
   if (!existsSync(chain.log)) {
-    throw new Trouble(
+    throw new ArchiveProblem(
       `Nothing is archived in ${archive}: what is archived of this shop is not there. Mount its disk; or, if it is gone for good, ` +
         `remove ${noteIn(home)}, and it begins anew.`,
     );
   }
-  return systemOf(noted) === system ? chain : beginChain(archive, home, system); // PostgreSQL was upgraded
+  return systemOf(current) === system ? chain : beginChain(archive, home, system); // PostgreSQL was upgraded
 }
 
 async function beginChain(archive: string, home: Home, system: string): Promise<Chain> {
@@ -52,10 +52,10 @@ async function beginChain(archive: string, home: Home, system: string): Promise<
   return chain;
 }
 
-/** What a home's database becomes from now on is not what its chain would lead to: it goes on in another one. */
+/** Makes the database continue in a new chain, because its history differs from the old one's. */
 export const leaveChain = (home: Home): Promise<void> => rm(noteIn(home), { force: true });
 
-/** Removes what a process that was killed has not finished. */
+/** Deletes unfinished files of killed processes. */
 export async function tidyChain({ folder, log }: Chain): Promise<void> {
   for (const place of [folder, log])
     for (const name of await readdir(place))

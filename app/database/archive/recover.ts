@@ -8,27 +8,25 @@ import { type PostgresLog, startServer } from "../postgres/server.ts";
 import { isSegment } from "./segments.ts";
 
 /**
- * What PostgreSQL runs for each segment that it wants: it asks us over a line that it has inherited, and is told when the segment is
- * there. PostgreSQL's user may not be able to go to the archive, nor run anything but a shell.
+ * PostgreSQL's command to fetch a segment. It asks this process over descriptor 3 and waits for the answer.
+ * PostgreSQL's user may lack access to the archive and to programs other than a shell.
  */
 const restoreCommand = 'echo %f >&3 && read -r answer <&3 && test "$answer" = yes';
 
-/** Where PostgreSQL looks for the segment that it has asked for (xlogarchive.c). */
-const asked = "pg_wal/RECOVERYXLOG";
+/** Path at which PostgreSQL expects the fetched segment (xlogarchive.c). */
+const fetchedFile = "pg_wal/RECOVERYXLOG";
 
 type Options = {
-  /** To where: what was committed until then, and nothing after; null is to the end. */
+  /** Recovery target. Null replays the whole log. */
   readonly until: Date | null;
-  /** A segment, or null where there is none. */
   readonly fetch: (segment: string) => Promise<Buffer | null>;
   readonly givenUp: AbortSignal;
 };
 
 /**
- * Has PostgreSQL go on from a base by what the log says, and stops it in order. The home is known to nobody else.
- * Resolves with the moment of the last change, as PostgreSQL says it; or with "short" where the log holds nothing that came later than
- * `until`: then it is to be asked again, without.
- * @throws StartRefused where PostgreSQL cannot, the signal's reason, and what hindered a segment from being fetched and put in its place.
+ * Replays the log onto a base and stops PostgreSQL. Resolves to the time of the last change in PostgreSQL's words, or
+ * to "short" if the log ends before `until`. Call it again without a target then.
+ * @throws StartRefused if PostgreSQL fails, the signal's reason, or the error of a fetch
  */
 export async function recover(binaries: string, home: Home, { until, fetch, givenUp }: Options) {
   const signal = join(home.data, "recovery.signal");
@@ -37,13 +35,13 @@ export async function recover(binaries: string, home: Home, { until, fetch, give
   const connection = await openConnection(home);
   await connection.clear();
   let lastChange: string | null = null;
-  const hear = (line: string) => {
+  const readLine = (line: string) => {
     lastChange = /last completed transaction was at log time (.*)$/.exec(line)?.[1] ?? lastChange;
   };
-  const log: PostgresLog = { debug: hear, info: hear, warn: hear, error: hear };
+  const log: PostgresLog = { debug: readLine, info: readLine, warn: readLine, error: readLine };
   const settings = {
     ...connection.settings,
-    hot_standby: "off", // it would be taken for ready before it is
+    hot_standby: "off", // otherwise "ready" would precede the end of recovery
     restore_command: restoreCommand,
     recovery_target_timeline: "current",
     recovery_target_action: "promote",
@@ -53,10 +51,10 @@ export async function recover(binaries: string, home: Home, { until, fetch, give
   async function answer(name: string) {
     try {
       const segment = isSegment(name) ? await fetch(name) : null;
-      if (segment) await place(home, join(home.data, asked), segment);
+      if (segment) await place(home, join(home.data, fetchedFile), segment);
       return segment ? "yes" : "no";
     } catch (error) {
-      failed.push(error); // to PostgreSQL it is as if the log ended here
+      failed.push(error); // PostgreSQL takes "no" for the end of the log
       return "no";
     }
   }

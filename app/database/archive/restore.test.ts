@@ -12,7 +12,7 @@ import { shownMoment } from "./moment.ts";
 import { restoreAt } from "./restore.ts";
 import { archivedUntil, finishSegment, firstBase } from "./testing.ts";
 
-/** A shop that was archived, by the first test: `first` and `second` were written a few ms before and after a moment, and the store was killed before. */
+/** The first test archives a shop. It writes `first` and `second` a few ms before and after `between`. */
 vi.setConfig({ testTimeout: 60_000 });
 let archive: string;
 let dataDir: string;
@@ -42,7 +42,7 @@ test("a killed store goes on in the chain in which it was, from the same base", 
   expect((await readdir(join(archive, names[0]!))).filter((name) => name.endsWith(".json"))).toHaveLength(1);
   const all = await readdir(archive, { recursive: true });
   const modes = await Promise.all(all.map(async (name) => (await stat(join(archive, name))).mode & 0o077));
-  expect(modes).toEqual(all.map(() => 0)); // it is readable for its owner alone
+  expect(modes).toEqual(all.map(() => 0)); // only its owner can read it
 }, 60_000);
 
 const restore = (at: Date, from = archive, into = dataDir) =>
@@ -55,7 +55,6 @@ const restore = (at: Date, from = archive, into = dataDir) =>
     givenUp: new AbortController().signal,
   });
 
-/** What is in the shop of a folder. */
 async function notesIn(folder: string) {
   const postgres = await startPostgres(folder);
   onTestFinished(() => postgres.stop());
@@ -64,14 +63,13 @@ async function notesIn(folder: string) {
   );
 }
 
-/** What of restored shops is in the data folder. */
 const restored = async () => (await readdir(dataDir)).filter((name) => name.startsWith("at-"));
 
 test("the shop as it was between two changes a few ms apart has the first of them and not the second, and is archived by itself", async () => {
   const { folder, lastChange } = await restore(between);
-  expect(await readdir(dataDir)).toContain("postgres"); // the present one
+  expect(await readdir(dataDir)).toContain("postgres");
   expect(new Date(lastChange!).getTime()).toBeLessThanOrEqual(between.getTime());
-  expect(await storedSecrets(folder)).toEqual(await storedSecrets(dataDir)); // everybody is still signed in
+  expect(await storedSecrets(folder)).toEqual(await storedSecrets(dataDir)); // sessions stay valid
   expect(await notesIn(folder)).toEqual(["before the crash", "first"]);
   await expect(restore(between)).rejects.toThrow(`${folder} is there already`);
 });
@@ -99,7 +97,6 @@ test.skipIf(!disk)("where there is no room for it, it says how much it takes bef
   expect(await readdir(disk!)).toEqual([]);
 });
 
-/** A copy of the archive in which a file was changed. */
 async function damaged(which: RegExp, change: (path: string) => Promise<unknown>) {
   const copy = join(await newFolder(), "archive");
   await cp(archive, copy, { recursive: true });
@@ -125,9 +122,9 @@ test.each([
   ["a flipped bit in what is noted of a base", /\.json$/, flip, /\.json: damaged\./],
   ["a flipped bit in the log", /log\/.*zst$/, flip, /log\/\S+: damaged\./],
   ["a segment of the log that was cut short", /log\/.*zst$/, cut, /log\/\S+: damaged\./],
-])("%s is refused before anything is made", async (_what, which, change, said) => {
+])("%s is refused before anything is made", async (_what, which, change, message) => {
   const before = await restored();
-  await expect(restore(new Date(between.getTime() + 1), await damaged(which, change))).rejects.toThrow(said);
+  await expect(restore(new Date(between.getTime() + 1), await damaged(which, change))).rejects.toThrow(message);
   expect(await restored()).toEqual(before);
 });
 

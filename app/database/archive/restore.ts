@@ -22,9 +22,8 @@ import { untar } from "./untar.ts";
 import { findDamage, logUntil } from "./verify.ts";
 import { sumOf, syncFolder } from "./whole-files.ts";
 
-type Asked = {
+type Options = {
   readonly at: Date;
-  /** The folder of BACKUP_DIR. */
   readonly archive: string;
   readonly dataDir: string;
   readonly say: (line: string) => void;
@@ -33,26 +32,26 @@ type Asked = {
 };
 
 /**
- * Makes a data folder with the shop as it was at a moment, within the present one, which goes on untouched. It has its name once it is whole.
- * Resolves with its path, and with when it was changed last as PostgreSQL says it.
- * @throws CommandError where that moment cannot be had; nothing is left then, nor when it is given up.
+ * Restores the shop as of a moment into a folder in the current data folder. The current shop keeps running. Resolves
+ * to the path and the time of the last change in PostgreSQL's words.
+ * @throws CommandError if the moment cannot be restored. Nothing is left then, nor after an abort.
  */
-export async function restoreAt(asked: Asked): Promise<{ folder: string; lastChange: string | null }> {
-  const { at, dataDir, givenUp } = asked;
+export async function restoreAt(options: Options): Promise<{ folder: string; lastChange: string | null }> {
+  const { at, dataDir, givenUp } = options;
   const folder = join(dataDir, `at-${stamp(at)}`);
   if (existsSync(folder))
     throw new CommandError(
       `${folder} is there already, with the shop as it was then. Remove it to have it made again.`,
     );
-  const reach = await wholeReach(asked);
-  await requireRoom(reach, asked);
+  const reach = await wholeReach(options);
+  await requireRoom(reach, options);
   const unfinished = `${folder}.unfinished`;
-  await remove(unfinished); // one whose process was killed
+  await remove(unfinished); // left by a killed process
   try {
     await makeFolder(unfinished, dataDir);
     const home = await findHome(unfinished);
-    await unpackBase(reach, home, asked);
-    const { lastChange } = await replay(reach, home, asked);
+    await unpackBase(reach, home, options);
+    const { lastChange } = await replay(reach, home, options);
     await storeSecrets(unfinished, await storedSecrets(dataDir));
     await rename(unfinished, folder);
     await syncFolder(dataDir);
@@ -66,8 +65,8 @@ export async function restoreAt(asked: Asked): Promise<{ folder: string; lastCha
   }
 }
 
-/** What leads to the moment, from the newest base on that is whole with all its log. */
-async function wholeReach({ at, archive, say, progress, givenUp }: Asked): Promise<Reach> {
+/** Finds the newest base before the moment whose files are all undamaged. */
+async function wholeReach({ at, archive, say, progress, givenUp }: Options): Promise<Reach> {
   const { reaches, damaged } = await reachOf(archive).catch((error: unknown) => {
     throw new CommandError(`The archive in ${archive} cannot be read: ${reason(error)}.`);
   });
@@ -88,12 +87,12 @@ async function wholeReach({ at, archive, say, progress, givenUp }: Asked): Promi
   throw new CommandError(lines.filter(Boolean).join(" "));
 }
 
-/** How much of the log PostgreSQL keeps while it goes on, in bytes. */
-const mostLog = 1.5 * 2 ** 30;
+/** Maximum disk space of the log during replay, in bytes. */
+const maxLogBytes = 1.5 * 2 ** 30;
 
-async function requireRoom(reach: Reach, { at, dataDir }: Asked): Promise<void> {
-  const need = reach.base.dataBytes + Math.min(mostLog, logUntil(reach, at).length * segmentBytes);
-  if (!existsSync(dataDir)) await findHome(dataDir); // made as a store makes it: PostgreSQL's user may pass
+async function requireRoom(reach: Reach, { at, dataDir }: Options): Promise<void> {
+  const need = reach.base.dataBytes + Math.min(maxLogBytes, logUntil(reach, at).length * segmentBytes);
+  if (!existsSync(dataDir)) await findHome(dataDir); // creates it like a store, so that PostgreSQL's user can pass
   const { bavail, bsize } = await statfs(dataDir);
   const inGB = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
   if (bavail * bsize < need)
@@ -102,7 +101,7 @@ async function requireRoom(reach: Reach, { at, dataDir }: Asked): Promise<void> 
     );
 }
 
-/** The folder belongs to whom the data folder does. */
+/** Creates a folder with the data folder's owner. */
 async function makeFolder(folder: string, dataDir: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   if (!isRoot()) return;
@@ -110,7 +109,7 @@ async function makeFolder(folder: string, dataDir: string): Promise<void> {
   await lchown(folder, uid, gid);
 }
 
-async function unpackBase({ base }: Reach, home: Home, { progress, givenUp }: Asked): Promise<void> {
+async function unpackBase({ base }: Reach, home: Home, { progress, givenUp }: Options): Promise<void> {
   const shown = progress("Unpacking", base.fileBytes);
   await mkdir(home.data, { mode: 0o700 });
   const { uid, gid } = home.account;
@@ -131,16 +130,16 @@ async function unpackBase({ base }: Reach, home: Home, { progress, givenUp }: As
   shown.done();
 }
 
-async function replay(reach: Reach, home: Home, { at, progress, givenUp }: Asked) {
-  const bySegment = new Map(reach.log.map((kept) => [kept.segment, kept]));
+async function replay(reach: Reach, home: Home, { at, progress, givenUp }: Options) {
+  const bySegment = new Map(reach.log.map((stored) => [stored.segment, stored]));
   const shown = progress("Replaying", logUntil(reach, at).length);
   let damage: string | null = null;
   async function fetch(segment: string): Promise<Buffer | null> {
-    const kept = bySegment.get(segment);
-    if (!kept) return null;
-    const packed = await readFile(join(reach.chain.log, kept.file)).catch(() => null);
-    if (!packed || sumOf(packed) !== kept.sum) {
-      damage = kept.file;
+    const stored = bySegment.get(segment);
+    if (!stored) return null;
+    const packed = await readFile(join(reach.chain.log, stored.file)).catch(() => null);
+    if (!packed || sumOf(packed) !== stored.sum) {
+      damage = stored.file;
       return null;
     }
     shown.add(1);
@@ -151,14 +150,14 @@ async function replay(reach: Reach, home: Home, { at, progress, givenUp }: Asked
     if (damage) throw new CommandError(`${damage} is damaged or gone. Nothing was changed.`);
     throw error;
   });
-  // Nothing in the archive came later, and it was written until then: it is all there was.
+  // The archive covers the moment, but no later change. So a replay of the whole log is exact.
   const all = recovered === "short" ? await recover(binaries, home, { until: null, fetch, givenUp }) : recovered;
   shown.done();
   if (damage || all === "short") throw new CommandError(`${damage} is damaged or gone. Nothing was changed.`);
   return all;
 }
 
-/** Removes a folder, with the PostgreSQL that may still run in it and the one that is kept elsewhere for it. */
+/** Removes a folder with its database, which may be elsewhere or still running. */
 async function remove(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const elsewhere = await findElsewhere(folder).catch(() => null);

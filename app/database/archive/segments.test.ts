@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { after, keptAs, keptName, runFrom, segmentAt } from "./segments.ts";
+import { after, parseFileName, fileNameOf, contiguousFrom, segmentAt } from "./segments.ts";
 
-const kept = (segment: string) => {
+const stored = (segment: string) => {
   const facts = { segment, completeAt: new Date("2026-11-21T13:05:00.123Z"), sum: "a".repeat(64) };
-  return { ...facts, file: keptName(facts) };
+  return { ...facts, file: fileNameOf(facts) };
 };
 
 test("a position of the log is in a segment, and one segment follows another as PostgreSQL counts them", () => {
@@ -13,15 +13,15 @@ test("a position of the log is in a segment, and one segment follows another as 
   expect(after("000000020000001A000000FF")).toBe("000000020000001B00000000");
 });
 
-test("a kept segment says in its name what it is, and no other file does", () => {
-  const one = kept("000000010000000000000003");
-  expect(keptAs(one.file)).toEqual(one);
-  expect([`${one.file}.part`, "000000010000000000000003", "filler"].map(keptAs)).toEqual([null, null, null]);
+test("a stored segment is described by its file name, and other files have no such name", () => {
+  const one = stored("000000010000000000000003");
+  expect(parseFileName(one.file)).toEqual(one);
+  expect([`${one.file}.part`, "000000010000000000000003", "filler"].map(parseFileName)).toEqual([null, null, null]);
 });
 
 test("what leads on ends where a segment is missing", () => {
-  const three = ["000000010000000000000003", "0000000100000000000000FF", "000000010000000100000000"].map(kept);
-  expect(runFrom("000000010000000000000003", three)).toEqual(three.slice(0, 1));
-  expect(runFrom("0000000100000000000000FF", three)).toEqual(three.slice(1));
-  expect(runFrom("000000010000000000000004", three)).toEqual([]);
+  const three = ["000000010000000000000003", "0000000100000000000000FF", "000000010000000100000000"].map(stored);
+  expect(contiguousFrom("000000010000000000000003", three)).toEqual(three.slice(0, 1));
+  expect(contiguousFrom("0000000100000000000000FF", three)).toEqual(three.slice(1));
+  expect(contiguousFrom("000000010000000000000004", three)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { superuserAt } from "./superuser.ts";
 import { takeBase } from "./take-base.ts";
 import { sumOfFile } from "./whole-files.ts";
 
-/** What Linux says of a process or a thread, after its name: its state, its parent, and so on (proc(5)). */
+/** Fields of /proc/.../stat after the process name: state, parent, and so on (proc(5)). */
 const statOf = (path: string) =>
   readFileSync(join("/proc", path, "stat"), "utf8")
     .split(") ")
@@ -17,7 +17,7 @@ const statOf = (path: string) =>
 
 const isLinux = process.platform === "linux";
 
-/** The processes of this one that take a base, and the priorities of their threads and of their sessions, where Linux tells. */
+/** Child processes that take a base, with the priorities of their threads and sessions. Empty if not on Linux. */
 function takingNow(): Record<string, string[]> {
   if (!isLinux) return {};
   const isOurs = (pid: string) =>
@@ -27,7 +27,7 @@ function takingNow(): Record<string, string[]> {
     try {
       return isOurs(pid);
     } catch {
-      return false; // it has just ended
+      return false; // the process has ended
     }
   });
   return Object.fromEntries(ours.map((pid) => [pid, prioritiesOf(pid)]));

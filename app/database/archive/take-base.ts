@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { programFile } from "../../server/program.ts";
 import type { BaseRequest, ReceivedBase } from "./base-backup.ts";
 
-/** What the program tells: of the first segment of the log that the copy needs, before any of it comes; and how it went. */
+/** Messages of the child process: the first log segment of the copy, then the outcome. */
 export type BaseReport = { readonly first: string } | Outcome;
 type Outcome =
   { readonly facts: ReceivedBase } | { readonly error: { readonly message: string; readonly errno?: number } };
@@ -14,13 +14,13 @@ type Options = BaseRequest & {
 };
 
 /**
- * Takes a base in a process of its own, of a lower priority: packed in this one, it would have orders wait (decision 37).
- * @throws when it cannot be had whole, with what PostgreSQL or the system says, and the signal's reason. The process has ended then, too.
+ * Takes a base in a child process of lower priority. Compression in this process would delay orders (decision 37).
+ * @throws PostgreSQL's or the system's error, or the signal's reason. The child has ended by then.
  */
-export async function takeBase({ onFirst, givenUp, ...asked }: Options): Promise<ReceivedBase> {
+export async function takeBase({ onFirst, givenUp, ...request }: Options): Promise<ReceivedBase> {
   givenUp.throwIfAborted();
   const child = fork(programFile("database/archive/base-program.ts"), {
-    env: {}, // it needs none of the store's secrets
+    env: {},
     execArgv: [],
     detached: true, // a session of its own
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -28,12 +28,12 @@ export async function takeBase({ onFirst, givenUp, ...asked }: Options): Promise
   const end = () => child.kill("SIGKILL");
   givenUp.addEventListener("abort", end);
   let outcome: Outcome | undefined;
-  child.on("message", (told: BaseReport) => {
-    if ("first" in told) onFirst(told.first);
-    else outcome = told;
+  child.on("message", (report: BaseReport) => {
+    if ("first" in report) onFirst(report.first);
+    else outcome = report;
   });
   try {
-    child.send(asked, () => {}); // or it has just ended
+    child.send(request, () => {}); // the child may have exited
     const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
     givenUp.throwIfAborted();
     const { error, facts } = { error: { message: `its process ended (${signal ?? code})` }, facts: null, ...outcome };

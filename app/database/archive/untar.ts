@@ -5,8 +5,8 @@ import type { SystemAccount } from "../postgres/account.ts";
 const block = 512;
 
 /**
- * Unpacks a tar archive as PostgreSQL sends one (POSIX ustar): folders and files, in one place, with names of fewer than 100 bytes. All of it
- * belongs to an account then. @throws where it is anything else, or ends too early.
+ * Extracts a tar archive of PostgreSQL's (POSIX ustar): folders and files, with names shorter than 100 bytes. All files
+ * belong to the account. @throws for other entries, or if the archive is truncated
  */
 export async function untar(archive: AsyncIterable<Buffer>, into: string, { uid, gid }: SystemAccount): Promise<void> {
   const bytes = createReader(archive);
@@ -41,22 +41,21 @@ export async function untar(archive: AsyncIterable<Buffer>, into: string, { uid,
 const textIn = (header: Buffer, at: number, length: number) =>
   header.toString("latin1", at, at + length).replace(/\0.*$/s, "");
 
-/** Octal digits, or, of what is larger, a binary number behind a mark. */
+/** Size field: octal digits, or a binary number if the top bit is set. */
 const sizeIn = (header: Buffer) =>
   header[124]! & 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(textIn(header, 124, 12).trim() || "0", 8);
 
-/** Reads so many bytes at a time, however they come. */
 function createReader(archive: AsyncIterable<Buffer>) {
   const pieces = archive[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
-  /** The next bytes: some, and no more than so many. */
-  async function some(most: number): Promise<Buffer> {
+  /** Reads at least one byte and at most `max`. */
+  async function some(max: number): Promise<Buffer> {
     while (rest.length === 0) {
       const { value, done } = await pieces.next();
       if (done) throw new Error("It ends too early.");
       rest = value;
     }
-    const piece = rest.subarray(0, most);
+    const piece = rest.subarray(0, max);
     rest = rest.subarray(piece.length);
     return piece;
   }

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import type { ShowProgress } from "../../server/command/progress.ts";
 import { hasCode } from "../postgres/refused.ts";
 import type { Reach } from "./reach.ts";
-import type { StoredSegments } from "./segments.ts";
+import type { StoredSegment } from "./segments.ts";
 import { sumOfFile } from "./whole-files.ts";
 
-/** What of the log leads to a moment: as far as the first segment that was complete after it. */
-export function logUntil({ log }: Reach, at: Date): readonly StoredSegments[] {
+/** Segments needed to reach a moment: up to the first one that was completed after it. */
+export function logUntil({ log }: Reach, at: Date): readonly StoredSegment[] {
   const past = log.findIndex(({ completeAt }) => completeAt > at);
   return past < 0 ? log : log.slice(0, past + 1);
 }
 
-/** Reads all that is needed to get to a moment. Resolves with the file that is not as it was written, or is gone; null where all are whole. */
+/** Verifies the checksums of all files up to a moment. Resolves to the first damaged or missing file, or null. */
 export async function findDamage(
   reach: Reach,
   at: Date,

@@ -1,14 +1,13 @@
 import { gauge, type Metric } from "../../server/metrics.ts";
 import { type ArchiveStatus, readStatus } from "./status.ts";
 
-/** For how long the archive may be behind before anybody is told, in ms: a disk may be away for a moment. */
+/** Delay before a problem counts, in ms. A disk may be away briefly. */
 const patienceMs = 5 * 60_000;
 
-/** What the processes of a store know of its archive, which one of them sees to. */
 export type ArchiveWatch = {
-  /** How it stands. Until something is known of it, it is good since this process began. */
+  /** Current status. Before the first write, the archive counts as good since this process started. */
   readonly now: () => Promise<ArchiveStatus>;
-  /** Whether what was written minutes ago may not be in it. */
+  /** True if the archive may lack changes from minutes ago. */
   readonly isBehind: () => Promise<boolean>;
 };
 

@@ -15,33 +15,33 @@ import { startServer, type PostgresLog } from "./server.ts";
 import { runnable } from "./stage.ts";
 import { supervise } from "./supervise.ts";
 
-/** A running PostgreSQL of this process's own: its address for clients, and the folder its data is kept in. */
+/** A running PostgreSQL of this process: its address for clients, and its data folder. */
 export type Postgres = { url: string; dataFolder: string; stop(): Promise<void> };
 
-const quiet: PostgresLog = { debug() {}, info() {}, warn() {}, error() {} };
+const silentLog: PostgresLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Starts the shipped PostgreSQL on a data folder, making both on first use, and keeps it running until `stop`.
- * What a killed store left behind is taken over, with every committed row.
- * @param givenUp once it is aborted, the start is: what was begun is ended, in good order.
- * @param archived where what is written is archived, if it is.
- * @throws StartRefused, with a sentence to print, when the folder is in use or cannot be written, or when PostgreSQL
- * is not installed for this platform or does not start; and the signal's reason when the start is given up.
+ * Starts PostgreSQL on a data folder, and restarts it after crashes until `stop`. Creates both on first use. Takes over
+ * the data of a killed store, with every committed row.
+ * @param givenUp aborts the start and stops what has started
+ * @param archived settings of the archive, if any
+ * @throws StartRefused with a printable sentence: the folder is in use or read-only, or PostgreSQL is missing or fails.
+ * Throws the signal's reason on abort.
  */
 export async function startPostgres(
   dataDir: string,
-  log: PostgresLog = quiet,
+  log: PostgresLog = silentLog,
   givenUp: AbortSignal = new AbortController().signal,
   archived?: Archived,
 ): Promise<Postgres> {
   const shipped = await findShipped();
   const home = await findHome(dataDir);
-  // What is begun here is ended in the opposite order: by stop, or at once when a later step fails.
+  // Stops everything in reverse order: on `stop`, or when a later step fails.
   await using begun = new AsyncDisposableStack();
   const lock = await lockHome(home);
   begun.defer(() => lock.release());
   givenUp.throwIfAborted();
-  await rm(addressFile(home), { force: true }); // a killed store's
+  await rm(addressFile(home), { force: true }); // left by a killed store
   const binaries = await programsFor(home, shipped);
   givenUp.throwIfAborted();
   await createDatabase(binaries, home);
@@ -60,7 +60,7 @@ export async function startPostgres(
   const server = await supervise(startAgain, log, givenUp);
   begun.defer(() => server.stop());
   archive?.begin();
-  begun.defer(async () => archive?.quiet());
+  begun.defer(async () => archive?.stopBase());
   begun.defer(() => rm(addressFile(home), { force: true }));
   await writeNote(addressFile(home), connection.url);
 
@@ -69,9 +69,9 @@ export async function startPostgres(
   return { url: connection.url, dataFolder: home.data, stop: () => (stopped ??= running.disposeAsync()) };
 }
 
-/** Where tools find the address of the running database. */
+/** File with the running database's address, for tools. */
 export const addressFile = ({ folder }: Pick<Home, "folder">) => join(folder, "database-url");
 
-/** PostgreSQL's programs as the home's user can run them. A copy of root's is shared by all stores of the machine; others keep their own. */
+/** PostgreSQL's programs as the home's user can run them. All of root's stores share one copy. */
 export const programsFor = ({ folder, account }: Home, shipped: Shipped) =>
   runnable(shipped, isRoot() ? [machineFolder, folder] : [folder], account);

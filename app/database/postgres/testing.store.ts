@@ -1,6 +1,6 @@
 /**
- * A store reduced to its database, as a process that tests can kill: starts PostgreSQL on the data folder it is given, archived in
- * the other one if there is one, prints the address or the refusal as a line of JSON, and stops when its input ends or SIGTERM arrives.
+ * A child process for tests: starts PostgreSQL on a data folder, with an optional archive folder. Prints its address or
+ * the refusal as a line of JSON. Stops at the end of its input or on SIGTERM.
  */
 import { once } from "node:events";
 import { quickly } from "../archive/testing.ts";
