@@ -4,13 +4,13 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { configOf, formerlyApplied, formerTables, type Migrations } from "./migrate.ts";
 
-/** Which migrations of a folder a database has had, by their dates as they are noted. */
+/** Migrations that a database has had, by folder and date (`created_at`). */
 export type AppliedMigrations = { readonly name: string; readonly dates: readonly number[] };
 
-/** Whose migrations are not all among ours: those of a newer version of the store. */
-export class Unknown extends Error {}
+/** A migration that this version does not have: a newer version applied it. */
+export class UnknownMigration extends Error {}
 
-/** What a database has had of each folder, in the folders' order. @throws Unknown */
+/** Reads the applied migrations of each folder, in the folders' order. @throws UnknownMigration */
 export async function appliedIn(client: Client, folders: readonly Migrations[]): Promise<AppliedMigrations[]> {
   const database = drizzle(client);
   const former = await formerlyApplied(database);
@@ -22,23 +22,20 @@ export async function appliedIn(client: Client, folders: readonly Migrations[]):
   const all: AppliedMigrations[] = [];
   for (const folder of folders) {
     const config = configOf(folder);
-    const ours = readMigrationFiles(config).map(({ folderMillis }) => folderMillis);
-    const noted = tables.delete(config.migrationsTable)
+    const available = readMigrationFiles(config).map(({ folderMillis }) => folderMillis);
+    const recorded = tables.delete(config.migrationsTable)
       ? (await database.execute(sql`select created_at as at from drizzle.${sql.identifier(config.migrationsTable)}`))
           .rows
       : [];
-    const dates = new Set([...noted.map(({ at }) => Number(at)), ...ours.filter((date) => former.has(date))]);
-    if (dates.difference(new Set(ours)).size > 0) throw new Unknown(folder.name);
-    all.push({ name: folder.name, dates: ours.filter((date) => dates.has(date)) });
+    const dates = new Set([...recorded.map(({ at }) => Number(at)), ...available.filter((date) => former.has(date))]);
+    if (dates.difference(new Set(available)).size > 0) throw new UnknownMigration(folder.name);
+    all.push({ name: folder.name, dates: available.filter((date) => dates.has(date)) });
   }
-  if (tables.size > 0) throw new Unknown([...tables].join());
+  if (tables.size > 0) throw new UnknownMigration([...tables].join());
   return all.filter(({ dates }) => dates.length > 0);
 }
 
-/**
- * Applies to an empty database what another one has had, and no more, and notes it in the same way: it is then as that one was made.
- * All within the client's transaction. @throws Unknown
- */
+/** Applies exactly these migrations to an empty database, in the open transaction. @throws UnknownMigration */
 export async function applyAgain(
   client: Client,
   folders: readonly Migrations[],
@@ -48,17 +45,17 @@ export async function applyAgain(
   const known = new Map(folders.map((folder) => [folder.name, folder]));
   for (const { name, dates } of applied) {
     const folder = known.get(name);
-    if (!folder) throw new Unknown(name);
+    if (!folder) throw new UnknownMigration(name);
     const config = configOf(folder);
     const files = new Map(readMigrationFiles(config).map((file) => [file.folderMillis, file]));
-    const notes = `drizzle."${config.migrationsTable}"`;
-    // As drizzle makes it.
-    await client.query(`create table ${notes} (id serial primary key, hash text not null, created_at bigint)`);
+    const bookkeeping = `drizzle."${config.migrationsTable}"`;
+    // Same definition as drizzle's.
+    await client.query(`create table ${bookkeeping} (id serial primary key, hash text not null, created_at bigint)`);
     for (const date of dates) {
       const file = files.get(date);
-      if (!file) throw new Unknown(name);
+      if (!file) throw new UnknownMigration(name);
       for (const statement of file.sql) await client.query(statement);
-      await client.query(`insert into ${notes} (hash, created_at) values ($1, $2)`, [file.hash, date]);
+      await client.query(`insert into ${bookkeeping} (hash, created_at) values ($1, $2)`, [file.hash, date]);
     }
   }
 }

@@ -17,14 +17,14 @@ import { migrate } from "../migrate.ts";
 import { type TestDatabase, testDatabase } from "../postgres/testing.ts";
 import { describeTables } from "../testing.tables.ts";
 import { backUp, type BackupReport } from "./backup.ts";
-import { openBackup, packed } from "./file.ts";
+import { openBackup, compressed } from "./file.ts";
 import { compare } from "./fill.ts";
 import { restoreDatabase, restoreFolder } from "./restore.ts";
 import { migrationsIn, snapshotOf } from "./snapshot.ts";
 import { isEmpty, tablesOf } from "./tables.ts";
 import { contents } from "./testing.contents.ts";
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 }); // each backup makes a PostgreSQL, and takes its time
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 }); // each backup creates a database, and is throttled
 
 const folders = migrationsOf("all");
 const v010 = readFileSync(join(root, "e2e/upgrade/v0.1.0/all.sql"), "utf8");
@@ -32,23 +32,23 @@ const secrets = ["s".repeat(32)] as const;
 const stopping = new AbortController().signal;
 const options = { folders, secrets, progress: noProgress, stopping, onCommit: () => {} };
 
-/** A shop of the first release with orders, baskets and accounts, brought up to date, and a backup of it. */
+/** A shop of the first release with orders, baskets and accounts, migrated to the present, and a backup of it. */
 let shop: TestDatabase;
 let path: string;
-let made: BackupReport;
+let report: BackupReport;
 beforeAll(async () => {
   shop = await testDatabase("template0");
   path = join(await mkdtemp(join(tmpdir(), "wicker-backup-")), "shop.backup");
   await using client = await connected(shop.url);
   await client.query(v010);
   await migrate(shop.database, folders);
-  // What a text may be that looks like what stands between the rows.
+  // Looks like the end marker of the rows.
   const title = "E'\\\\.\\n\\\\.\\n\\t\\\\N \u2028'";
-  await client.query("set search_path = public"); // the first release's statements have unset it
+  await client.query("set search_path = public"); // unset by the first release's dump
   await client.query(`update products set title = ${title} where id = (select min(id) from products)`);
   await client.query("create table somebody_elses (number bigint generated always as identity, text text)");
   await client.query("insert into somebody_elses (text) values ('something')");
-  made = await backUp({ ...options, client, path });
+  report = await backUp({ ...options, client, path });
   await client.query("drop table somebody_elses");
 });
 afterAll(async () => {
@@ -68,12 +68,12 @@ test("a shop that is restored from a backup has the rows, tables and numbers of 
   const saved = await contents(shop.url);
   expect(await contents(empty.url)).toEqual(saved);
   expect(await describeTables(empty.database)).toEqual(await describeTables(shop.database));
-  expect(made).toMatchObject({ tables: Object.keys(saved).length - 1, leftOut: ["somebody_elses"] });
+  expect(report).toMatchObject({ tables: Object.keys(saved).length - 1, leftOut: ["somebody_elses"] });
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
 test("a file of which a byte is another one, or the end is missing, is refused before the database is touched", async () => {
-  const { bytes } = made;
+  const { bytes } = report;
   const empty = await emptyDatabase();
   const damaged = `${path}.damaged`;
   const refusal = async () =>
@@ -106,7 +106,7 @@ test("a small file whose first line never ends is refused before it fills the me
     for (; given < 512; given++) yield spaces;
   }
   const pieces: Buffer[] = [];
-  for await (const piece of packed(text())) pieces.push(piece);
+  for await (const piece of compressed(text())) pieces.push(piece);
   await writeFile(endless, Buffer.concat(pieces));
   const refusal = openBackup(endless, (await stat(endless)).size, () => {});
   await expect(refusal).rejects.toThrow(
@@ -114,7 +114,7 @@ test("a small file whose first line never ends is refused before it fills the me
   );
 });
 
-/** The text of a backup, as the documentation says that everybody can have it. */
+/** Decompresses a backup as the documentation describes. */
 const textIn = (file: Buffer) => zstdDecompressSync(file.subarray(16, -32)).toString();
 
 test("the file is a line, the rows of all tables packed by zstd, and a SHA-256 of both; counts of limits are not in it", () => {
@@ -125,7 +125,7 @@ test("the file is a line, the rows of all tables packed by zstd, and a SHA-256 o
   const { tables, at } = JSON.parse(first) as { tables: { name: string }[]; at: string };
   expect(lines).toEqual(expect.arrayContaining(tables.map(({ name }) => JSON.stringify(name))));
   expect(tables.map(({ name }) => name)).not.toContain("rate_limits");
-  expect(new Date(at)).toEqual(made.at);
+  expect(new Date(at)).toEqual(report.at);
 });
 
 test("a file whose rows are others than those that were counted is refused, whatever its checksum, and the database stays empty", async () => {
@@ -133,7 +133,7 @@ test("a file whose rows are others than those that were counted is refused, what
   const file = `${path}.others`;
   onTestFinished(() => rm(file));
   const text = textIn(readFileSync(path)).replace("Dune table lamp", "Dune table lamb");
-  await writeFile(file, packed(Readable.from([Buffer.from(text)])));
+  await writeFile(file, compressed(Readable.from([Buffer.from(text)])));
   await expect(restoreDatabase(empty.url, { ...options, path: file })).rejects.toThrow(
     /^What was restored has other rows than what was saved, in \w+\.$/,
   );
@@ -141,7 +141,7 @@ test("a file whose rows are others than those that were counted is refused, what
   expect(await isEmpty(target)).toBe(true);
 });
 
-test("it is noticed where a database gives other rows back than were put into it, or would go on with other numbers, and told where it has other columns", async () => {
+test("a comparison finds changed rows and sequences, and a snapshot lists unknown columns", async () => {
   const empty = await emptyDatabase();
   await restoreDatabase(empty.url, { ...options, path });
   const { size } = await stat(path);
@@ -167,7 +167,7 @@ test("a file from which other rows would come back never has its name", async ()
   const copy = await emptyDatabase();
   await restoreDatabase(copy.url, { ...options, path });
   await using client = await connected(copy.url);
-  // What PostgreSQL writes down otherwise than it was given, once the column is what the store makes it.
+  // A json column stores spaces that the store's own jsonb column would remove.
   await client.query("alter table orders alter column address type json");
   await client.query(
     `update orders set address = '{"b":   1, "a": 2}' where number = (select min(number) from orders)`,
@@ -183,7 +183,7 @@ test("a folder is not touched before the file is known to be whole", async () =>
   const damaged = `${path}.cut`;
   onTestFinished(() => rm(damaged));
   await copyFile(path, damaged);
-  await truncate(damaged, made.bytes - 1);
+  await truncate(damaged, report.bytes - 1);
   const dataDir = join(dirname(path), "restored");
   await expect(restoreFolder(dataDir, { ...options, path: damaged })).rejects.toThrow("is damaged or was cut short");
   expect(await readdir(dirname(path))).not.toContain("restored");
@@ -216,7 +216,7 @@ test("a database with anything in it is refused, and left as it is", async () =>
   expect(await contents(shop.url)).toEqual(saved);
 });
 
-/** Tables of before: those of the first release, as no later one has touched them, and those without each folder's last migration. */
+/** Schemas of older versions: the first release, and all but each folder's last migration. */
 const before = {
   "of v0.1.0": v010,
   "that lack each last migration": null,

@@ -5,43 +5,41 @@ import type { Secrets } from "../../server/secrets.ts";
 import { writeWhole } from "../../server/whole-file.ts";
 import type { Migrations } from "../migrate.ts";
 import type { Tallies } from "./content.ts";
-import { openBackup, packed, verify } from "./file.ts";
+import { openBackup, compressed, verify } from "./file.ts";
 import { compare, fill, makeTables } from "./fill.ts";
-import { unhurried } from "./throttle.ts";
-import { inScratch } from "./scratch.ts";
+import { throttled } from "./throttle.ts";
+import { withScratchDatabase } from "./scratch.ts";
 import { migrationsIn, snapshotOf } from "./snapshot.ts";
 import { tablesOf } from "./tables.ts";
 
 type Options = {
-  /** A connection to the shop's database, without time limits. */
+  /** Connection to the shop's database, without time limits. */
   readonly client: Client;
-  /** The file that is to be. */
   readonly path: string;
-  /** Those of all features, switched on or not. */
+  /** Migrations of all features, enabled or not. */
   readonly folders: readonly Migrations[];
   readonly secrets: Secrets;
   readonly progress: ShowProgress;
   readonly stopping: AbortSignal;
 };
 
-/** What a backup has, in bytes as a file, and the tables and columns that it does not have, because no version of the store has made them. */
+/** Size of a backup in rows, tables and bytes. `leftOut` lists tables and columns that are not the store's. */
 export type BackupReport = {
   readonly rows: number;
   readonly tables: number;
   readonly bytes: number;
   readonly leftOut: readonly string[];
-  /** The moment of which the shop is in the file. */
   readonly at: Date;
 };
 
 /**
- * Writes the whole shop, as it is at one moment, into a file, and restores it from there into a scratch database, where every table must
- * have the same rows: only then has the file its name.
+ * Writes a consistent snapshot of the shop to a file. Before the file gets its name, it is restored into a scratch
+ * database, where every table must have the same rows.
  * @throws CommandError
  */
 export async function backUp({ client, path, folders, secrets, progress, stopping }: Options): Promise<BackupReport> {
   stopping.addEventListener("abort", () => void client.end());
-  return inScratch(stopping, async (scratch) => {
+  return withScratchDatabase(stopping, async (scratch) => {
     const migrations = await migrationsIn(client, folders);
     await scratch.query("begin");
     await makeTables(scratch, folders, migrations);
@@ -50,24 +48,24 @@ export async function backUp({ client, path, folders, secrets, progress, stoppin
 
     const { text, leftOut, at } = await snapshotOf(client, { folders, migrations, tables, secrets, progress });
     let tallies: Tallies = {};
-    await writeWhole(path, packed(unhurried(text)), async (part) => {
+    await writeWhole(path, compressed(throttled(text)), async (part) => {
       await client.query("commit");
-      tallies = await prove(part, scratch, progress);
+      tallies = await verifyRestore(part, scratch, progress);
     });
     const rows = Object.values(tallies).reduce((sum, tally) => sum + tally.rows, 0);
     return { rows, tables: tables.length, bytes: (await stat(path)).size, leftOut, at };
   });
 }
 
-/** Reads a file, and restores it. @throws where anything is not as it was. */
-async function prove(path: string, scratch: Client, progress: ShowProgress): Promise<Tallies> {
+/** Restores a file into the scratch database. @throws CommandError if anything differs */
+async function verifyRestore(path: string, scratch: Client, progress: ShowProgress): Promise<Tallies> {
   const size = await verify(path, noProgress);
   const shown = progress("Proving", size);
-  const content = await openBackup(path, size, shown.add, unhurried);
+  const content = await openBackup(path, size, shown.add, throttled);
   await scratch.query("begin");
   const tallies = await fill(scratch, content);
   await scratch.query("commit");
-  await compare(scratch, content.header, tallies, unhurried);
+  await compare(scratch, content.header, tallies, throttled);
   shown.done();
   return tallies;
 }

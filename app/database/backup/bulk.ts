@@ -1,12 +1,11 @@
 import { type Client, escapeIdentifier } from "pg";
-import { inSql, namesOf, type Table } from "./tables.ts";
+import { quoted, namesOf, type Table } from "./tables.ts";
 
-/** What takes something off a table, and what puts it back, in SQL. */
-type Removable = { readonly off: string; readonly on: string };
+type Removable = { readonly remove: string; readonly restore: string };
 
 /**
- * Has rows put into tables without what every single row would cost there: triggers do nothing, and indexes and references are made, and so
- * checked, from all rows at once. Primary keys and what else must be unique stay. In the client's transaction.
+ * Loads rows in bulk, within the client's transaction. Triggers are disabled. Indexes and foreign keys are created
+ * afterwards, which checks all rows at once. Primary keys and unique indexes stay.
  */
 export async function inBulk(client: Client, tables: readonly Table[], work: () => Promise<void>): Promise<void> {
   const removable = [
@@ -14,15 +13,15 @@ export async function inBulk(client: Client, tables: readonly Table[], work: () 
     ...(await referencesOf(client, tables)),
     ...(await indexesOf(client, tables)),
   ];
-  for (const { off } of removable) await client.query(off);
+  for (const { remove } of removable) await client.query(remove);
   await work();
-  for (const { on } of removable.toReversed()) await client.query(on);
+  for (const { restore } of removable.toReversed()) await client.query(restore);
 }
 
 const triggersOf = (tables: readonly Table[]): Removable[] =>
   tables.map(({ name }) => ({
-    off: `alter table ${inSql(name)} disable trigger user`,
-    on: `alter table ${inSql(name)} enable trigger user`,
+    remove: `alter table ${quoted(name)} disable trigger user`,
+    restore: `alter table ${quoted(name)} enable trigger user`,
   }));
 
 async function referencesOf(client: Client, tables: readonly Table[]): Promise<Removable[]> {
@@ -32,8 +31,8 @@ async function referencesOf(client: Client, tables: readonly Table[]): Promise<R
     [namesOf(tables)],
   );
   return rows.map(({ table, name, definition }) => ({
-    off: `alter table ${inSql(table)} drop constraint ${escapeIdentifier(name)}`,
-    on: `alter table ${inSql(table)} add constraint ${escapeIdentifier(name)} ${definition}`,
+    remove: `alter table ${quoted(table)} drop constraint ${escapeIdentifier(name)}`,
+    restore: `alter table ${quoted(table)} add constraint ${escapeIdentifier(name)} ${definition}`,
   }));
 }
 
@@ -43,5 +42,5 @@ async function indexesOf(client: Client, tables: readonly Table[]): Promise<Remo
       where schemaname = 'public' and tablename = any ($1) and not indisunique`,
     [namesOf(tables)],
   );
-  return rows.map(({ name, definition }) => ({ off: `drop index ${inSql(name)}`, on: definition }));
+  return rows.map(({ name, definition }) => ({ remove: `drop index ${quoted(name)}`, restore: definition }));
 }

@@ -2,17 +2,17 @@ import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
 import type { AppliedMigrations } from "../applied.ts";
-import { startTally, type Tally, tallySchema } from "./tally.ts";
+import { createTally, type Tally, tallySchema } from "./tally.ts";
 import { type Sequence, type Table, withColumns } from "./tables.ts";
 
-/** What a backup is of. */
+/** First line of a backup. */
 export type Header = {
-  /** When the shop was so: an ISO date and time. */
+  /** Moment of the snapshot, as an ISO 8601 date and time. */
   readonly at: string;
-  /** What the store signs with (`server/secrets.ts`), newest first. */
+  /** Signing secrets of the store (`server/secrets.ts`), newest first. */
   readonly secrets: readonly string[];
   readonly migrations: readonly AppliedMigrations[];
-  /** Each after those that it refers to. */
+  /** Ordered by foreign key: referenced tables first. */
   readonly tables: readonly Table[];
   readonly sequences: readonly Sequence[];
 };
@@ -25,12 +25,12 @@ const Header: z.ZodType<Header> = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 });
 
-/** What stands after the tables: each one's tally, by its name. */
+/** Last line of a backup: the tally of each table, by name. */
 export type Tallies = Readonly<Record<string, Tally>>;
 const Tallies = z.record(z.string(), tallySchema);
 
-/** What rows are written and read with, whatever a role or a database has for itself. */
-export const asWritten = [
+/** Session settings for COPY, so that role or database defaults have no effect. */
+export const copySettings = [
   "set local client_encoding = 'UTF8'",
   "set local datestyle = 'ISO, MDY'",
   "set local intervalstyle = 'postgres'",
@@ -42,18 +42,18 @@ export const asWritten = [
   "set local idle_in_transaction_session_timeout = 0",
 ].join("; ");
 
-/** A table's rows as COPY writes them: a line for each. */
+/** Streams a table's rows in COPY format, one line each. */
 export const rowsOf = (client: Client, table: Table): AsyncIterable<Buffer> =>
   client.query(copyTo(`copy ${withColumns(table)} to stdout`));
 
-/** Where a table's rows end; no row is written so. */
-const end = "\\.\n";
+/** End of a table's rows. COPY escapes backslashes, so no row equals it. */
+const endOfRows = "\\.\n";
 
 /**
- * A backup's text, in pieces: a line of JSON that says what it is of; for each table a line of JSON with its name, its rows and `\.`; and a line
- * of JSON with the tallies. Called within a transaction that sees one moment of the shop.
+ * Streams a backup's text: a line of JSON with the header, the tables, and a line with the tallies. A table is a line
+ * of JSON with its name, its rows, and `\.`. Call it within a transaction with a snapshot.
  */
-export async function* written(
+export async function* backupText(
   client: Client,
   header: Header,
   onBytes: (table: Table, count: number) => void,
@@ -63,28 +63,28 @@ export async function* written(
   yield lineOf(header);
   for (const table of header.tables) {
     yield lineOf(table.name);
-    const tally = startTally();
+    const tally = createTally();
     for await (const piece of rowsOf(client, table)) {
       tally.add(piece);
       onBytes(table, piece.length);
       yield piece;
     }
-    yield Buffer.from(end);
+    yield Buffer.from(endOfRows);
     tallies[table.name] = tally.result();
   }
   yield lineOf(tallies);
 }
 
-/** A backup that is read: first all rows of a table, then the next. */
+/** A backup's text, to be read in order. */
 export type Content = {
   readonly header: Header;
   readonly tables: () => AsyncGenerator<{ readonly table: Table; readonly rows: AsyncIterable<Buffer> }>;
-  /** What was written about the tables. After them. */
+  /** Read them after the tables. */
   readonly tallies: () => Promise<Tallies>;
 };
 
-/** Reads what `written` wrote, in pieces that may end anywhere. */
-export async function read(pieces: AsyncIterable<Buffer>): Promise<Content> {
+/** Parses the output of `backupText`, in chunks of any size. */
+export async function readBackup(pieces: AsyncIterable<Buffer>): Promise<Content> {
   const text = textOf(pieces);
   const header = Header.parse(JSON.parse(await text.line()));
   return {
@@ -100,15 +100,15 @@ export async function read(pieces: AsyncIterable<Buffer>): Promise<Content> {
   };
 }
 
-/** Maximum length of a line of JSON, in bytes: some hundred times what the store writes. */
-const longestLine = 4 * 2 ** 20;
+/** Maximum length of a line of JSON, in bytes: about a hundred times what the store writes. */
+const maxLineBytes = 4 * 2 ** 20;
 
-/** A line of JSON beyond that, as in a small file that unpacks to gigabytes. */
+/** A line of JSON above the maximum, such as in a decompression bomb. */
 export class LineTooLong extends Error {}
 
-const marker = Buffer.from(`\n${end}`);
+const marker = Buffer.from(`\n${endOfRows}`);
 
-/** Takes lines, and rows up to the marker, from pieces of text. */
+/** Splits chunks into lines, and into rows up to the end marker. */
 function textOf(pieces: AsyncIterable<Buffer>) {
   const source = pieces[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -129,11 +129,11 @@ function textOf(pieces: AsyncIterable<Buffer>) {
           return Buffer.concat(parts).toString();
         }
         length += rest.length;
-        if (length > longestLine) throw new LineTooLong();
+        if (length > maxLineBytes) throw new LineTooLong();
       }
     },
     async *rows() {
-      // The marker begins with the end of what stands before it; of no rows, that is the end of the table's name.
+      // The marker starts with the preceding line's newline. For a table without rows, that line is its name.
       rest = Buffer.concat([Buffer.from("\n"), rest]);
       let skipped = 1;
       for (;;) {

@@ -6,20 +6,20 @@ import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import { CommandError } from "../../server/command/errors.ts";
 import type { ShowProgress } from "../../server/command/progress.ts";
 import { reason } from "../postgres/refused.ts";
-import { type Content, LineTooLong, read } from "./content.ts";
-import { asItComes, type Throttle } from "./throttle.ts";
+import { type Content, LineTooLong, readBackup } from "./content.ts";
+import { unthrottled, type Throttle } from "./throttle.ts";
 
-/** A backup's file is this line, its text packed by zstd, and the SHA-256 of all that stands before. */
+/** First line of a backup file. The text, compressed with zstd, and a SHA-256 of all preceding bytes follow. */
 const firstLine = Buffer.from("wicker backup 1\n");
 const checksumLength = 32;
 
-/** The bytes of the file for a backup's text. */
-export async function* packed(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Converts a backup's text to the bytes of its file. */
+export async function* compressed(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const sum = createHash("sha256").update(firstLine);
   yield firstLine;
   const packing = createZstdCompress();
   const done = pipeline(text, packing);
-  done.catch(() => {}); // it ends what is packed, below
+  done.catch(() => {}); // the loop below throws the same error
   for await (const piece of packing as AsyncIterable<Buffer>) {
     sum.update(piece);
     yield piece;
@@ -29,8 +29,8 @@ export async function* packed(text: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 }
 
 /**
- * Reads a whole file, and resolves with its length.
- * @throws CommandError for one that cannot be read, is no backup, or is not as it was written.
+ * Verifies the checksum of a backup. Resolves to its size in bytes.
+ * @throws CommandError if the file cannot be read, is no backup, or is damaged
  */
 export async function verify(path: string, progress: ShowProgress): Promise<number> {
   try {
@@ -58,19 +58,19 @@ export async function verify(path: string, progress: ShowProgress): Promise<numb
   }
 }
 
-/** Opens a file that `verify` has accepted. @throws CommandError if the store cannot have written it. */
+/** Opens a verified file. @throws CommandError if the store cannot have written it */
 export const openBackup = (
   path: string,
   size: number,
   onBytes: (count: number) => void,
-  pace: Throttle = asItComes,
+  throttle: Throttle = unthrottled,
 ): Promise<Content> =>
-  read(pace(unpacked(path, size, onBytes))).catch((error: unknown) => {
+  readBackup(throttle(decompressed(path, size, onBytes))).catch((error: unknown) => {
     if (!(error instanceof LineTooLong)) throw error;
     throw new CommandError(`${path} is no backup that the store wrote: a line of it has more than 4 MB.`);
   });
 
-async function* unpacked(path: string, size: number, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
+async function* decompressed(path: string, size: number, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
   const unpacking = createZstdDecompress();
   const counted = async function* () {
     for await (const piece of piecesOf(path, firstLine.length, size - checksumLength)) {
@@ -79,12 +79,12 @@ async function* unpacked(path: string, size: number, onBytes: (count: number) =>
     }
   };
   const done = pipeline(counted, unpacking);
-  done.catch(() => {}); // it ends what is unpacked, below
+  done.catch(() => {}); // the loop below throws the same error
   yield* unpacking as AsyncIterable<Buffer>;
   await done;
 }
 
-/** The bytes of a file from one place to before another. */
+/** Reads a file's bytes from `from` up to, but without, `to`. */
 async function* piecesOf(path: string, from: number, to: number): AsyncGenerator<Buffer> {
   if (to <= from) return;
   yield* createReadStream(path, { start: from, end: to - 1, highWaterMark: 2 ** 18 }) as AsyncIterable<Buffer>;

@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from "node:util";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { CommandError } from "../../server/command/errors.ts";
-import { type AppliedMigrations, applyAgain, Unknown } from "../applied.ts";
+import { type AppliedMigrations, applyAgain, UnknownMigration } from "../applied.ts";
 import { migrationLock, type Migrations } from "../migrate.ts";
 import { inBulk } from "./bulk.ts";
-import { asWritten, type Content, type Header, rowsOf, type Tallies } from "./content.ts";
-import { asItComes, type Throttle } from "./throttle.ts";
-import { inSql, isEmpty, namesOf, sequencesOf, type Table, tablesOf, withColumns } from "./tables.ts";
-import { isSame, startTally, type Tally } from "./tally.ts";
+import { copySettings, type Content, type Header, rowsOf, type Tallies } from "./content.ts";
+import { unthrottled, type Throttle } from "./throttle.ts";
+import { quoted, isEmpty, namesOf, sequencesOf, type Table, tablesOf, withColumns } from "./tables.ts";
+import { isEqual, createTally, type Tally } from "./tally.ts";
 
 /**
- * Puts a backup into an empty database, all in one transaction: it is there whole or not at all.
- * @param onCommit told just before it is there for good.
- * @throws CommandError where the database is not empty, or the backup is of a newer version of the store.
+ * Restores a backup into an empty database, in one transaction.
+ * @param onCommit runs just before the commit
+ * @throws CommandError if the database is not empty, or the backup is from a newer version
  */
 export async function restoreInto(
   client: Client,
@@ -23,7 +23,7 @@ export async function restoreInto(
   onCommit: () => void = () => {},
 ): Promise<void> {
   await client.query("begin");
-  await client.query("select pg_advisory_xact_lock($1)", [migrationLock]); // a store that starts now waits
+  await client.query("select pg_advisory_xact_lock($1)", [migrationLock]); // blocks a store that starts now
   if (!(await isEmpty(client)))
     throw new CommandError("The database is not empty. A backup is restored into an empty one: name another.");
   await makeTables(client, folders, content.header.migrations);
@@ -32,43 +32,43 @@ export async function restoreInto(
   await client.query("commit");
 }
 
-/** Makes the tables of a store that has had these migrations, in the client's transaction. @throws CommandError */
+/** Creates the tables of the given migrations, in the client's transaction. @throws CommandError */
 export async function makeTables(
   client: Client,
   folders: readonly Migrations[],
   migrations: readonly AppliedMigrations[],
 ): Promise<void> {
   await applyAgain(client, folders, migrations).catch((error: unknown) => {
-    if (!(error instanceof Unknown)) throw error;
+    if (!(error instanceof UnknownMigration)) throw error;
     throw new CommandError("The backup was made by a newer version of the store: restore it with that version.");
   });
 }
 
 /**
- * Puts a backup into a database that has the tables it is of. What stands in them by then goes. Triggers do nothing: what they do was
- * done when the rows were first written. In the client's transaction. Resolves with what is there then.
+ * Replaces all rows of a database by a backup's, in the client's transaction. Triggers do not run: the rows have their
+ * results. Resolves to the tallies of the new rows.
  */
 export async function fill(client: Client, content: Content): Promise<Tallies> {
   const { tables, sequences } = content.header;
-  const there = await tablesOf(client);
-  if (!isDeepStrictEqual(there, tables)) throw new Error(`The tables are others: ${namesOf(there).join(", ")}`);
-  const all = namesOf(tables).map(inSql).join(", ");
-  const put: Record<string, Tally> = {};
-  await client.query(asWritten);
+  const existing = await tablesOf(client);
+  if (!isDeepStrictEqual(existing, tables)) throw new Error(`The tables are others: ${namesOf(existing).join(", ")}`);
+  const all = namesOf(tables).map(quoted).join(", ");
+  const restored: Record<string, Tally> = {};
+  await client.query(copySettings);
   await inBulk(client, tables, async () => {
     await client.query(`truncate ${all}`);
-    for await (const { table, rows } of content.tables()) put[table.name] = await putRows(client, table, rows);
+    for await (const { table, rows } of content.tables()) restored[table.name] = await copyRows(client, table, rows);
   });
-  requireSame(await content.tallies(), put);
+  requireEqual(await content.tallies(), restored);
   for (const { name, last } of sequences)
-    if (last !== null) await client.query("select setval($1, $2)", [inSql(name), last]);
+    if (last !== null) await client.query("select setval($1, $2)", [quoted(name), last]);
   await client.query(`analyze ${all}`);
-  return put;
+  return restored;
 }
 
-/** Frozen: no later transaction has to look whether this one was kept. */
-async function putRows(client: Client, table: Table, rows: AsyncIterable<Buffer>): Promise<Tally> {
-  const tally = startTally();
+/** FREEZE spares later transactions the visibility checks. */
+async function copyRows(client: Client, table: Table, rows: AsyncIterable<Buffer>): Promise<Tally> {
+  const tally = createTally();
   const counted = async function* () {
     for await (const piece of rows) {
       tally.add(piece);
@@ -79,29 +79,29 @@ async function putRows(client: Client, table: Table, rows: AsyncIterable<Buffer>
   return tally.result();
 }
 
-/** Reads again what was put into a database. @throws where a table has other rows, or a sequence gave another number last. */
+/** Reads all rows back. @throws CommandError if rows or sequences differ from the backup */
 export async function compare(
   client: Client,
   header: Header,
-  wanted: Tallies,
-  pace: Throttle = asItComes,
+  expected: Tallies,
+  throttle: Throttle = unthrottled,
 ): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
-  await client.query(asWritten);
+  await client.query(copySettings);
   const found: Record<string, Tally> = {};
   for (const table of header.tables) {
-    const tally = startTally();
-    for await (const piece of pace(rowsOf(client, table))) tally.add(piece);
+    const tally = createTally();
+    for await (const piece of throttle(rowsOf(client, table))) tally.add(piece);
     found[table.name] = tally.result();
   }
-  requireSame(wanted, found);
+  requireEqual(expected, found);
   if (!isDeepStrictEqual(await sequencesOf(client), header.sequences))
     throw new CommandError("What was restored would go on with other numbers than what was saved.");
   await client.query("commit");
 }
 
-function requireSame(wanted: Tallies, found: Tallies) {
-  const others = Object.keys(wanted).filter((name) => !found[name] || !isSame(wanted[name]!, found[name]));
+function requireEqual(expected: Tallies, found: Tallies) {
+  const others = Object.keys(expected).filter((name) => !found[name] || !isEqual(expected[name]!, found[name]));
   if (others.length > 0)
     throw new CommandError(`What was restored has other rows than what was saved, in ${others.join(", ")}.`);
 }

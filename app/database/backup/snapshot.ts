@@ -2,33 +2,32 @@ import { isDeepStrictEqual } from "node:util";
 import type { Client } from "pg";
 import { CommandError } from "../../server/command/errors.ts";
 import type { ShowProgress } from "../../server/command/progress.ts";
-import { type AppliedMigrations, appliedIn, Unknown } from "../applied.ts";
+import { type AppliedMigrations, appliedIn, UnknownMigration } from "../applied.ts";
 import type { Migrations } from "../migrate.ts";
-import { asWritten, type Header, written } from "./content.ts";
-import { inSql, namesOf, sequencesOf, sizesOf, type Table, tablesOf } from "./tables.ts";
+import { copySettings, type Header, backupText } from "./content.ts";
+import { quoted, namesOf, sequencesOf, sizesOf, type Table, tablesOf } from "./tables.ts";
 
 type Options = {
-  /** Those of all features, switched on or not. */
   readonly folders: readonly Migrations[];
-  /** What the shop's database has had, as `migrationsIn` says, and the tables that a store has that has had them. */
+  /** Applied migrations (`migrationsIn`), and the tables that they create. */
   readonly migrations: readonly AppliedMigrations[];
   readonly tables: readonly Table[];
   readonly secrets: readonly string[];
   readonly progress: ShowProgress;
 };
 
-/** One moment of a shop: its text, which is read once, and the tables and columns that are not in it, because no version of the store has made them. */
+/** A shop's snapshot. `text` can be read once. `leftOut` lists tables and columns that are not the store's. */
 export type Snapshot = {
   readonly text: AsyncIterable<Buffer>;
   readonly leftOut: readonly string[];
-  /** All that was committed until then is in it. */
+  /** Moment of the snapshot, which includes all earlier commits. */
   readonly at: Date;
 };
 
-/** What a shop's database has had. @throws CommandError for none of ours. */
+/** Reads a shop's applied migrations. @throws CommandError if there are none, or unknown ones */
 export async function migrationsIn(client: Client, folders: readonly Migrations[]): Promise<AppliedMigrations[]> {
   const migrations = await appliedIn(client, folders).catch((error: unknown) => {
-    if (!(error instanceof Unknown)) throw error;
+    if (!(error instanceof UnknownMigration)) throw error;
     throw new CommandError("A newer version of the store has changed this shop's tables: use that version.");
   });
   if (migrations.length === 0) throw new CommandError("There is no shop in this database yet.");
@@ -36,42 +35,47 @@ export async function migrationsIn(client: Client, folders: readonly Migrations[
 }
 
 /**
- * Begins a transaction that sees one moment of the shop. Until its end nobody changes the tables' columns, after which they would look empty
- * from that moment. @throws CommandError
+ * Begins a transaction with a snapshot. Locks the tables against schema changes, after which they would look empty.
+ * @throws CommandError if the schema has just changed
  */
 export async function snapshotOf(client: Client, options: Options): Promise<Snapshot> {
   const { folders, migrations, tables, secrets, progress } = options;
   await client.query("begin isolation level repeatable read read only");
-  await client.query(asWritten);
-  await client.query(`lock table ${namesOf(tables).map(inSql).join(", ")} in access share mode`);
-  // The moment is that of the first question.
+  await client.query(copySettings);
+  await client.query(`lock table ${namesOf(tables).map(quoted).join(", ")} in access share mode`);
+  // The next statement takes the snapshot.
   const at = new Date();
   if (!isDeepStrictEqual(await migrationsIn(client, folders), migrations))
     throw new CommandError("The shop's tables were changed just now. Try again in a moment.");
   const sequences = await sequencesOf(client, tables);
   const header = { at: at.toISOString(), secrets, migrations, tables, sequences };
-  const leftOut = othersIn(await tablesOf(client), tables);
-  return { text: shown(client, header, await sizesOf(client), progress), leftOut, at };
+  const leftOut = unknownIn(await tablesOf(client), tables);
+  return { text: withProgress(client, header, await sizesOf(client), progress), leftOut, at };
 }
 
-/** What of these tables is not among ours: `table`, or `table.column`. */
-function othersIn(there: readonly Table[], ours: readonly Table[]): string[] {
-  const columnsOf = new Map(ours.map(({ name, columns }) => [name, new Set(columns)]));
-  const others = there.flatMap(({ name, columns }) => {
+/** Unknown tables and columns: `table` or `table.column`. */
+function unknownIn(existing: readonly Table[], expected: readonly Table[]): string[] {
+  const columnsOf = new Map(expected.map(({ name, columns }) => [name, new Set(columns)]));
+  const others = existing.flatMap(({ name, columns }) => {
     const known = columnsOf.get(name);
     return known ? columns.filter((column) => !known.has(column)).map((column) => `${name}.${column}`) : [name];
   });
   return others.toSorted();
 }
 
-/** The text, with a bar that is as far as the tables that are written are large. */
-async function* shown(client: Client, header: Header, sizes: ReadonlyMap<string, number>, progress: ShowProgress) {
+/** The text, with progress by table size. */
+async function* withProgress(
+  client: Client,
+  header: Header,
+  sizes: ReadonlyMap<string, number>,
+  progress: ShowProgress,
+) {
   const left = new Map(header.tables.map(({ name }) => [name, sizes.get(name) ?? 0]));
   const bar = progress(
     "Copying",
     left.values().reduce((sum, size) => sum + size, 0),
   );
-  yield* written(client, header, ({ name }, count) => {
+  yield* backupText(client, header, ({ name }, count) => {
     const part = Math.min(count, left.get(name)!);
     left.set(name, left.get(name)! - part);
     bar.add(part);

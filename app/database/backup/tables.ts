@@ -1,19 +1,16 @@
 import { type Client, escapeIdentifier } from "pg";
 
-/** A table and those of its columns that are kept: PostgreSQL computes the others from them. */
+/** A table and its stored columns, without generated ones. */
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 
-/** A sequence and the last number it gave, as PostgreSQL writes it; null where it has given none. */
+/** A sequence and its last number, as PostgreSQL prints it. Null if unused. */
 export type Sequence = { readonly name: string; readonly last: string | null };
 
-/** In SQL: in the schema `public`, and none of an extension's. */
-const ours = `relnamespace = 'public'::regnamespace
+/** SQL condition: in the schema `public`, and not an extension's. */
+const storeOwned = `relnamespace = 'public'::regnamespace
   and c.oid not in (select objid from pg_depend where classid = 'pg_class'::regclass and deptype = 'e')`;
 
-/**
- * The tables of the schema `public`, each after those that it refers to. Without the unlogged ones, which are empty after each crash, so that
- * nothing in them matters.
- */
+/** Lists the tables of the schema `public`, referenced tables first. Without unlogged tables, which a crash empties. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(`
     select relname as name,
@@ -21,7 +18,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
       array(select distinct other.relname::text from pg_constraint join pg_class other on other.oid = confrelid
         where conrelid = c.oid and contype = 'f' and confrelid <> conrelid) as "refersTo"
-    from pg_class c where relkind = 'r' and relpersistence = 'p' and ${ours} order by relname`);
+    from pg_class c where relkind = 'r' and relpersistence = 'p' and ${storeOwned} order by relname`);
   const placed = new Map<string, Table>();
   let left = rows;
   while (left.length > 0) {
@@ -34,10 +31,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return [...placed.values()];
 }
 
-/**
- * The sequences of the schema `public` that number these tables' rows, or all. They are outside of transactions: never behind what one sees that
- * has begun before.
- */
+/** Lists the sequences of the given tables, or all. They ignore transactions, so they are never behind a snapshot. */
 export async function sequencesOf(client: Client, tables?: readonly Table[]): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename as name, last_value as last from pg_sequences
@@ -51,26 +45,25 @@ export async function sequencesOf(client: Client, tables?: readonly Table[]): Pr
   return rows;
 }
 
-/** How large the tables of the schema `public` are on the disk, in bytes, without their indexes. */
+/** Sizes of tables on disk, in bytes, without indexes. */
 export async function sizesOf(client: Client): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ name: string; bytes: string }>(
-    `select relname as name, pg_table_size(c.oid) as bytes from pg_class c where relkind = 'r' and ${ours}`,
+    `select relname as name, pg_table_size(c.oid) as bytes from pg_class c where relkind = 'r' and ${storeOwned}`,
   );
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
-/** Whether a database has nothing of a store's, nor of anybody else's. */
+/** True if the database has no tables, views or sequences. */
 export async function isEmpty(client: Client): Promise<boolean> {
   const { rows } = await client.query(
-    `select from pg_class c where (relkind in ('r', 'p', 'v', 'm', 'S') and ${ours}) or relnamespace = to_regnamespace('drizzle') limit 1`,
+    `select from pg_class c where (relkind in ('r', 'p', 'v', 'm', 'S') and ${storeOwned}) or relnamespace = to_regnamespace('drizzle') limit 1`,
   );
   return rows.length === 0;
 }
 
-/** As it is written in SQL. */
-export const inSql = (name: string) => `public.${escapeIdentifier(name)}`;
+export const quoted = (name: string) => `public.${escapeIdentifier(name)}`;
 
-/** The same with its columns. */
-export const withColumns = ({ name, columns }: Table) => `${inSql(name)} (${columns.map(escapeIdentifier).join(", ")})`;
+export const withColumns = ({ name, columns }: Table) =>
+  `${quoted(name)} (${columns.map(escapeIdentifier).join(", ")})`;
 
 export const namesOf = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);

@@ -1,20 +1,20 @@
 import { createHash, type Hash, hash } from "node:crypto";
 import { z } from "zod";
 
-/** What tells rows from others: how many they are, and the sum of the first 64 bits of each one's SHA-256, in any order. */
+/** Fingerprint of unordered rows: their number, and the sum of the first 64 bits of each row's SHA-256. */
 export type Tally = { readonly rows: number; readonly sum: string };
 
 export const tallySchema = z.object({ rows: z.number().int(), sum: z.string() });
 
-export const isSame = (one: Tally, other: Tally) => one.rows === other.rows && one.sum === other.sum;
+export const isEqual = (one: Tally, other: Tally) => one.rows === other.rows && one.sum === other.sum;
 
 const newline = 0x0a;
 
-/** Counts rows as COPY writes them, a line each, in pieces that may end anywhere. */
-export function startTally() {
+/** Counts rows in COPY format, in chunks of any size. */
+export function createTally() {
   let rows = 0;
   let sum = 0n;
-  /** Of a row that has begun in an earlier piece. */
+  /** Hash of a row that began in an earlier chunk. */
   let begun: Hash | null = null;
   const count = (digest: Buffer) => {
     rows += 1;

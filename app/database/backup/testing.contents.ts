@@ -2,7 +2,7 @@ import { rowsOf } from "./content.ts";
 import { sequencesOf, tablesOf } from "./tables.ts";
 import { connected } from "../connected.ts";
 
-/** All rows of all tables as COPY writes them, in no order, and where the sequences are. */
+/** Reads all rows of all tables in COPY format, sorted, and the sequences. */
 export async function contents(url: string): Promise<Readonly<Record<string, unknown>>> {
   await using client = await connected(url);
   const all: Record<string, unknown> = { sequences: await sequencesOf(client) };

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { unhurried } from "./throttle.ts";
+import { throttled } from "./throttle.ts";
 
-/** Pieces of which each takes so many milliseconds of work. */
 async function* worked(count: number, ms: number) {
   for (let piece = 0; piece < count; piece += 1) {
     const begins = performance.now();
@@ -13,7 +12,7 @@ async function* worked(count: number, ms: number) {
 test("what is unhurried works a fifth of the time at most, and passes on every piece in its place", async () => {
   const begins = performance.now();
   const pieces: number[] = [];
-  for await (const [piece] of unhurried(worked(20, 5))) pieces.push(piece!);
+  for await (const [piece] of throttled(worked(20, 5))) pieces.push(piece!);
   expect(pieces).toEqual(Array.from({ length: 20 }, (_, piece) => piece));
-  expect(performance.now() - begins).toBeGreaterThan(20 * 5 * 5 - 25); // it need not rest after the last
+  expect(performance.now() - begins).toBeGreaterThan(20 * 5 * 5 - 25); // no pause after the last one
 });

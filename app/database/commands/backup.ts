@@ -9,7 +9,7 @@ import type { Migrations } from "../migrate.ts";
 
 const input = z.strictObject({ given: z.tuple([z.string().min(1)]) });
 
-/** `npm run backup -- FILE`: the whole shop in a file, while it sells (docs/operations.md). @param folders those of all features. */
+/** `npm run backup -- FILE` backs up a running shop (docs/operations.md). @param folders of all features */
 export const backupCommand = (folders: readonly Migrations[]): Command<z.infer<typeof input>> => ({
   name: "backup",
   usage: {
@@ -22,14 +22,14 @@ export const backupCommand = (folders: readonly Migrations[]): Command<z.infer<t
     const { config, say } = tools;
     if (existsSync(path)) throw new CommandError(`${path} is there already. Give the backup another name.`);
     const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
-    const making = backUp({ ...tools, path, folders, secrets });
-    tools.whenStopping(() => making.catch(() => {}));
-    const made = await making;
-    for (const name of made.leftOut) say(`Left out: ${name}, which is not the store's.`);
-    say(`${path} has all ${made.rows} rows of ${made.tables} tables in ${megabytes(made.bytes)} MB.`);
+    const backingUp = backUp({ ...tools, path, folders, secrets });
+    tools.whenStopping(() => backingUp.catch(() => {}));
+    const report = await backingUp;
+    for (const name of report.leftOut) say(`Left out: ${name}, which is not the store's.`);
+    say(`${path} has all ${report.rows} rows of ${report.tables} tables in ${megabytes(report.bytes)} MB.`);
     say("It was restored into a database of its own, and every table had the same rows.");
     say("Keep it as secret as the shop: it has everybody's orders and addresses, and what the store signs with.");
-    say(`It is the shop as it was at ${shownMoment(made.at)} (${timeZone()}): what came later is not in it.`);
+    say(`It is the shop as it was at ${shownMoment(report.at)} (${timeZone()}): what came later is not in it.`);
     return 0;
   },
 });

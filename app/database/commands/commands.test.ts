@@ -19,9 +19,9 @@ import { migrate } from "../migrate.ts";
 import { testDatabase } from "../postgres/testing.ts";
 import { newFolder, query, startStore } from "../postgres/testing.stores.ts";
 
-vi.setConfig({ testTimeout: 300_000 }); // each starts several PostgreSQLs, and a backup lets whatever else the machine does go before it
+vi.setConfig({ testTimeout: 300_000 }); // each test starts several PostgreSQLs, and backups are throttled
 
-/** Starts one of the commands on a data folder; `TMPDIR` is its own. */
+/** Starts a command on a data folder, with an empty `TMPDIR`. */
 const start = (name: string, DATA_DIR: string, ...given: string[]) => startWith({}, name, DATA_DIR, ...given);
 
 async function startWith(
@@ -42,7 +42,7 @@ async function startWith(
 
 const run = async (...args: Parameters<typeof start>) => (await start(...args)).ended;
 
-/** The same, asked to stop as soon as it makes a database; the priorities that it had, and whether it kept to a processor. */
+/** Stops a command once it creates a database. Also returns its priorities, and if it used one processor. */
 async function stoppedIn(...args: Parameters<typeof start>) {
   const { child, ended, TMPDIR } = await start(...args);
   const makes = async (folder: string) =>
@@ -51,13 +51,13 @@ async function stoppedIn(...args: Parameters<typeof start>) {
     timeout: 20_000,
     interval: 10,
   });
-  const runs = { priorities: prioritiesOf(child.pid!), keepsToOne: keepsToOneProcessor(child.pid!) };
+  const runs = { priorities: prioritiesOf(child.pid!), usesOne: usesOneProcessor(child.pid!) };
   child.kill("SIGINT");
   const { err, status, left } = await ended;
   return { err, status, left, ...runs };
 }
 
-/** Those of a process's threads, where Linux tells. */
+/** Priorities of a process's threads. Empty if not on Linux. */
 function prioritiesOf(pid: number): string[] {
   if (process.platform !== "linux") return [];
   const priorityOf = (thread: string) =>
@@ -65,14 +65,13 @@ function prioritiesOf(pid: number): string[] {
   return [...new Set(readdirSync(`/proc/${pid}/task`).map(priorityOf))];
 }
 
-/** Whether a process's threads may use one processor only, where Linux tells. */
-const keepsToOneProcessor = (pid: number) =>
+/** True if a process's threads may use only one processor, or if not on Linux. */
+const usesOneProcessor = (pid: number) =>
   process.platform !== "linux" ||
   readdirSync(`/proc/${pid}/task`).every((thread) =>
     /^Cpus_allowed_list:\s+\d+$/m.test(readFileSync(`/proc/${pid}/task/${thread}/status`, "utf8")),
   );
 
-/** A shop that sells, in a folder of its own. */
 async function openShop() {
   const folder = await newFolder();
   const DATA_DIR = join(folder, "data");
@@ -86,7 +85,7 @@ async function openShop() {
   return { folder, DATA_DIR, database };
 }
 
-/** Somebody who orders again and again, with rests, or a backup gets on slowly; until the signal. Every order is told that was acknowledged. */
+/** Orders with pauses until the signal. Pauses leave the backup some time. Calls back with each acknowledged order. */
 async function shopping(database: Database, over: AbortSignal, onOrder: (number: number) => void) {
   const [orders, baskets, user] = [createOrders(database), createBaskets(database), await newUser(database)];
   while (!over.aborted) {
@@ -114,9 +113,11 @@ test("a shop that is saved while it sells, and restored elsewhere, has every ord
   expect(saved.out).toMatch(
     /^Left out: somebody_elses, which is not the store's\.\n\S+shop\.backup has all \d+ rows of \d+ tables in \d+\.\d MB\.\nIt was restored /,
   );
-  const said = /\nIt is the shop as it was at (\S+ \S+) \(.+\): what came later is not in it\.\n$/.exec(saved.out)?.[1];
-  const moment = parseMoment(said!)!;
-  expect(moment.getTime()).toBeGreaterThan(begun.getTime() - 1_000); // it is said in whole seconds
+  const shown = /\nIt is the shop as it was at (\S+ \S+) \(.+\): what came later is not in it\.\n$/.exec(
+    saved.out,
+  )?.[1];
+  const moment = parseMoment(shown!)!;
+  expect(moment.getTime()).toBeGreaterThan(begun.getTime() - 1_000); // the text has whole seconds
   const before = acknowledged.filter(({ at }) => at < begun || at < moment);
   expect(saved.err).toMatch(/^Copying: [^]*\nCopying: 100 %\nProving: [^]*Proving: 100 %\n$/);
 
@@ -150,7 +151,7 @@ test("a shop that is saved while it sells, and restored elsewhere, has every ord
     status: 130,
     left: [],
     priorities,
-    keepsToOne: true,
+    usesOne: true,
   });
   expect((await readdir(folder)).toSorted()).toEqual(["data", "shop.backup"]);
 

@@ -13,8 +13,8 @@ const input = z.union([
 ]);
 
 /**
- * `npm run restore -- FILE`: a shop from a backup, where there is none yet; and `--at`: the shop as it was, beside the present one, from its
- * archive (docs/operations.md). @param folders those of all features.
+ * `npm run restore -- FILE` restores a backup. `--at TIME` restores the archive's shop as of a moment, beside the
+ * current one (docs/operations.md). @param folders migrations of all features
  */
 export const restoreCommand = (folders: readonly Migrations[]): BareCommand<z.infer<typeof input>> => ({
   name: "restore",
@@ -26,8 +26,8 @@ export const restoreCommand = (folders: readonly Migrations[]): BareCommand<z.in
   input,
   withoutTables: "The backup does not fit this version of the store.",
   whenStopped: "Nothing was restored.",
-  async run(asked, tools) {
-    const restoring = "at" in asked ? fromArchive(asked.at, tools) : fromFile(asked.given[0], folders, tools);
+  async run(request, tools) {
+    const restoring = "at" in request ? fromArchive(request.at, tools) : fromFile(request.given[0], folders, tools);
     tools.whenStopping(() => restoring.catch(() => {}));
     await restoring;
     return 0;
@@ -58,11 +58,11 @@ async function fromArchive(text: string, { config, say, progress, stopping }: Ba
     throw new CommandError(`"${text}" is no time such as "2026-11-21 14:05" or "2026-11-21 14:05:30.250+01:00".`);
   say(`That is ${shownMoment(at)} in the time zone of this machine (${timeZone()}), ${at.toISOString()}.`);
   const { DATA_DIR: dataDir } = config;
-  const made = await restoreAt({ at, archive: archive.folder, dataDir, say, progress, givenUp: stopping });
+  const restored = await restoreAt({ at, archive: archive.folder, dataDir, say, progress, givenUp: stopping });
   say(
-    `The shop as it was then is in ${made.folder}; it was changed last at ${made.lastChange}. The present one goes on.`,
+    `The shop as it was then is in ${restored.folder}; it was changed last at ${restored.lastChange}. The present one goes on.`,
   );
-  say(`To look at it:              DATA_DIR=${made.folder} BACKUP_DIR= SMTP_URL= PORT=3001 npm start`);
-  say(`To make it the present one: stop the store, and start it with DATA_DIR=${made.folder}`);
+  say(`To look at it:              DATA_DIR=${restored.folder} BACKUP_DIR= SMTP_URL= PORT=3001 npm start`);
+  say(`To make it the present one: stop the store, and start it with DATA_DIR=${restored.folder}`);
   say(`What is present now stays in ${dataDir}, and is present again with DATA_DIR=${dataDir}.`);
 }

@@ -7,7 +7,6 @@ import { hasDatabase } from "../postgres/home.ts";
 
 const input = z.strictObject({ given: z.tuple([]) });
 
-/** `npm run upgrade`: brings a data folder to the PostgreSQL of this version of the store (docs/operations.md). */
 export const upgradeCommand = (folders: readonly Migrations[]): BareCommand<z.infer<typeof input>> => ({
   name: "upgrade",
   usage: { "": "brings the shop in DATA_DIR to this version's PostgreSQL, and keeps the old database beside it" },
@@ -22,14 +21,14 @@ export const upgradeCommand = (folders: readonly Migrations[]): BareCommand<z.in
       throw new CommandError(`There is no shop in ${config.DATA_DIR}. Say with DATA_DIR where it is.`);
     const upgrading = upgradeFolder(config.DATA_DIR, { ...tools, folders });
     tools.whenStopping(() => upgrading.catch(() => {}));
-    const done = await upgrading;
-    if (!done) {
+    const upgraded = await upgrading;
+    if (!upgraded) {
       say("There is nothing to do: the shop has this version's PostgreSQL.");
       return 0;
     }
-    for (const name of done.leftOut) say(`Left out: ${name}, which is not the store's.`);
-    say(`The shop has come from PostgreSQL ${done.from}, and every table has the same rows. Start the store.`);
-    say(`The old database is kept in ${done.kept}. Remove it once you are content.`);
+    for (const name of upgraded.leftOut) say(`Left out: ${name}, which is not the store's.`);
+    say(`The shop has come from PostgreSQL ${upgraded.from}, and every table has the same rows. Start the store.`);
+    say(`The old database is kept in ${upgraded.oldData}. Remove it once you are content.`);
     return 0;
   },
 });
