@@ -1,21 +1,21 @@
 import type { AlterTableCmd, Constraint, Node, RangeVar } from "libpg-query";
 import { breaks, type Finding, holds, nameOf, partsOf, type FindingPlace, refused } from "./testing.finding.ts";
 
-/** An earlier release deletes what it knows, and nothing of it that a later one refers to. */
+/** Finds foreign keys that would stop an earlier release from deleting its rows. */
 export function references(
   table: string,
   { contype, pktable, fk_del_action: action }: Constraint,
-  { made }: FindingPlace,
+  { created }: FindingPlace,
 ): Finding[] {
   const to = nameOf(pktable);
   const isFree =
-    contype !== "CONSTR_FOREIGN" || made.has(`table ${to}`) || action === "c" || action === "n" || to === table;
+    contype !== "CONSTR_FOREIGN" || created.has(`table ${to}`) || action === "c" || action === "n" || to === table;
   return isFree ? [] : [breaks(`a reference from ${table} to ${to} that keeps its rows from being deleted`)];
 }
 
 export function alterations(altered: { relation?: RangeVar; cmds?: Node[] }, place: FindingPlace): Finding[] {
   const table = nameOf(altered.relation);
-  const isNew = place.made.has(`table ${table}`);
+  const isNew = place.created.has(`table ${table}`);
   return (altered.cmds ?? []).flatMap((each) => {
     const command = (each as { AlterTableCmd: AlterTableCmd }).AlterTableCmd;
     const { def } = command;
@@ -26,7 +26,7 @@ export function alterations(altered: { relation?: RangeVar; cmds?: Node[] }, pla
 
 function alteration(table: string, { subtype, name, def }: AlterTableCmd, place: FindingPlace): Finding[] {
   const column = `${table}.${name}`;
-  const isNew = place.made.has(`column ${column}`);
+  const isNew = place.created.has(`column ${column}`);
   switch (subtype) {
     case "AT_AddColumn":
       return def && "ColumnDef" in def
@@ -45,10 +45,10 @@ function alteration(table: string, { subtype, name, def }: AlterTableCmd, place:
     case "AT_AddConstraint":
       return def && "Constraint" in def ? constrained(table, def.Constraint, place) : [];
     case "AT_DropConstraint":
-      return place.made.has(`constraint ${column}`) || place.madeHere.has(`constraint ${column}`)
+      return place.created.has(`constraint ${column}`) || place.createdHere.has(`constraint ${column}`)
         ? []
         : [breaks(`DROP CONSTRAINT ${column}: it may write what conflicts there`)];
-    case "AT_ValidateConstraint": // others go on reading and writing
+    case "AT_ValidateConstraint": // does not block readers and writers
     case "AT_SetStatistics":
     case "AT_SetStorage":
     case "AT_SetRelOptions":
@@ -58,16 +58,16 @@ function alteration(table: string, { subtype, name, def }: AlterTableCmd, place:
   }
 }
 
-/** Functions whose value is one for all rows: PostgreSQL need not write each. */
+/** Functions with one value for all rows, so that PostgreSQL need not rewrite the table. */
 const sameForAll = new Set(["now", "transaction_timestamp", "statement_timestamp", "current_setting"]);
 
 function added(table: string, name: string, constraints: readonly Node[], place: FindingPlace): Finding[] {
   const all = constraints.flatMap((one) => ("Constraint" in one ? [one.Constraint] : []));
   const column = `ADD COLUMN ${table}.${name}`;
   const has = (type: Constraint["contype"]) => all.some(({ contype }) => contype === type);
-  const made = all.find(({ contype }) => contype === "CONSTR_DEFAULT")?.raw_expr;
-  const called = made ? functionsIn(made) : [];
-  const filled = made !== undefined || has("CONSTR_GENERATED") || has("CONSTR_IDENTITY");
+  const defaultValue = all.find(({ contype }) => contype === "CONSTR_DEFAULT")?.raw_expr;
+  const called = defaultValue ? functionsIn(defaultValue) : [];
+  const filled = defaultValue !== undefined || has("CONSTR_GENERATED") || has("CONSTR_IDENTITY");
   const isWritten = has("CONSTR_GENERATED") || has("CONSTR_IDENTITY") || called.some((each) => !sameForAll.has(each));
   const isLooked = ["CONSTR_CHECK", "CONSTR_UNIQUE", "CONSTR_PRIMARY", "CONSTR_FOREIGN"].some((type) =>
     has(type as Constraint["contype"]),
@@ -83,7 +83,7 @@ function added(table: string, name: string, constraints: readonly Node[], place:
 function constrained(table: string, constraint: Constraint, place: FindingPlace): Finding[] {
   const { contype, conname, raw_expr: rule, skip_validation: later, fk_attrs: from = [], keys = [] } = constraint;
   const columns = [...(rule ? columnsIn(rule) : []), ...[...from, ...keys].flatMap(partsOf)];
-  const isNew = columns.length > 0 && columns.every((column) => place.made.has(`column ${table}.${column}`));
+  const isNew = columns.length > 0 && columns.every((column) => place.created.has(`column ${table}.${column}`));
   const what = `ADD CONSTRAINT ${conname} (${contype?.replace("CONSTR_", "")}) ON ${table}`;
   return [
     ...(isNew ? [] : [breaks(what)]),
@@ -92,7 +92,6 @@ function constrained(table: string, constraint: Constraint, place: FindingPlace)
   ];
 }
 
-/** The names of all nodes of a kind within an expression. */
 function within(expression: unknown, kind: string): unknown[] {
   if (typeof expression !== "object" || expression === null) return [];
   const deeper = Object.values(expression).flatMap((value) => within(value, kind));

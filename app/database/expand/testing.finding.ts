@@ -1,25 +1,25 @@
 import type { Node, RangeVar } from "libpg-query";
 
 /**
- * What a statement does that a release which runs beside cannot bear: it works on something in another way than that release does, or
- * has shoppers wait for it. Each is borne once the migration says why (`judge`).
+ * A statement's conflict with an earlier release that runs at the same time: it breaks that release or blocks shoppers.
+ * The migration must justify it (`judge`).
  */
-export type Finding = { readonly what: string; readonly asks: "since" | "holds up"; readonly table?: string };
+export type Finding = { readonly what: string; readonly requires: "since" | "holds up"; readonly table?: string };
 
-/** What migrations since the last release have made, such as `column orders.state`: no earlier release knows of it. */
+/** Objects created since the last release, such as `column orders.state`. Earlier releases do not use them. */
 export type CreatedObject = Set<string>;
 
-/** What is known of the migration that a statement stands in. */
-export type FindingPlace = { readonly made: CreatedObject; readonly madeHere: ReadonlySet<string> };
+/** Objects created before a statement, and those of its own migration. */
+export type FindingPlace = { readonly created: CreatedObject; readonly createdHere: ReadonlySet<string> };
 
-export const breaks = (what: string): Finding => ({ what, asks: "since" });
-export const holds = (what: string, table: string): Finding => ({ what, asks: "holds up", table });
-/** Nothing makes up for it. */
-export const refused = (what: string): Finding => ({ what, asks: "holds up" });
+export const breaks = (what: string): Finding => ({ what, requires: "since" });
+export const holds = (what: string, table: string): Finding => ({ what, requires: "holds up", table });
+/** A finding that cannot be justified. */
+export const refused = (what: string): Finding => ({ what, requires: "holds up" });
 
 export const nameOf = (table: RangeVar | undefined) => table?.relname ?? "";
 
-/** The last part of a name such as public.orders, and what it is part of: a column's or a trigger's table. */
+/** Parts of a qualified name: a column or trigger after its table. */
 export const partsOf = (named: Node | undefined): string[] => {
   const items = named && ("List" in named ? named.List.items : "TypeName" in named ? named.TypeName.names : [named]);
   if (items?.[0] && "ObjectWithArgs" in items[0]) return partsOf({ List: { items: items[0].ObjectWithArgs.objname! } });

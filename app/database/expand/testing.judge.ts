@@ -2,38 +2,39 @@ import { parseSync } from "libpg-query";
 import type { Finding, CreatedObject } from "./testing.finding.ts";
 import { findings, makes } from "./testing.statements.ts";
 
-/** How long the queries of a store wait for a table that is locked, in seconds (`lock_timeout` of `database/database.ts`). */
+/** Lock timeout of the store's queries, in seconds (`lock_timeout` in `database/database.ts`). */
 export const patience = 2;
 
 const statement = /--> statement-breakpoint/;
 
 /**
- * Reads one migration as PostgreSQL does, and says what of it an earlier release that runs beside cannot bear. A statement may do it all the
- * same where a comment before it says why:
+ * Lists the conflicts of a migration with an earlier release that runs at the same time. A comment before a statement
+ * justifies it:
  *
- * - `-- since 0.2.0: no query names it` where that release, and each after it, does not mind;
- * - `-- holds up orders: 0.3 s among 1,000,000` where that has been measured, and shoppers wait so long.
+ * - `-- since 0.2.0: no query names it`: that release and later ones are not affected
+ * - `-- holds up orders: 0.3 s among 1,000,000`: shoppers wait this long, as measured
  *
- * @param release the last one.
- * @param made by the migrations before, since that release; what this one makes comes in, too.
+ * @param release the last one
+ * @param created objects of earlier migrations since that release. Adds this migration's.
  */
-export function judge(migration: string, release: string, made: CreatedObject): string[] {
+export function judge(migration: string, release: string, created: CreatedObject): string[] {
   const chunks = migration.split(statement).map((text) => ({ text, nodes: read(text) }));
-  const madeHere = new Set(chunks.flatMap(({ nodes }) => nodes.flatMap(makes)));
-  let held = 0;
-  const said = chunks.flatMap(({ text, nodes }) => {
+  const createdHere = new Set(chunks.flatMap(({ nodes }) => nodes.flatMap(makes)));
+  let lockedSeconds = 0;
+  const conflicts = chunks.flatMap(({ text, nodes }) => {
     const reasons = reasonsIn(text);
-    held += reasons.holds.reduce((sum, { seconds }) => sum + seconds, 0);
+    lockedSeconds += reasons.holds.reduce((sum, { seconds }) => sum + seconds, 0);
     return nodes.flatMap((node) => {
-      const found = findings(node, { made, madeHere });
-      for (const name of makes(node)) made.add(name);
+      const found = findings(node, { created, createdHere });
+      for (const name of makes(node)) created.add(name);
       return found
-        .filter((finding) => !isBorne(finding, reasons, release))
-        .map(({ what, asks }) => `${what} (${asks})`);
+        .filter((finding) => !isJustified(finding, reasons, release))
+        .map(({ what, requires }) => `${what} (${requires})`);
     });
   });
-  if (held >= patience) said.push(`it holds shoppers up for ${held} s, who wait for ${patience}`);
-  return said;
+  if (lockedSeconds >= patience)
+    conflicts.push(`it holds shoppers up for ${lockedSeconds} s, who wait for ${patience}`);
+  return conflicts;
 }
 
 const read = (text: string) => (parseSync(text).stmts ?? []).map(({ stmt }) => stmt!);
@@ -43,7 +44,6 @@ type Reasons = {
   readonly holds: readonly { readonly table: string; readonly seconds: number; readonly rows: number }[];
 };
 
-/** What the comments of a statement say. */
 function reasonsIn(text: string): Reasons {
   const since = [...text.matchAll(/^\s*-- since (\d+\.\d+\.\d+): \S/gm)].map(([, version]) => version!);
   const holds = [...text.matchAll(/^\s*-- holds up (\w+): ([\d.]+) s among ([\d,]+)\b/gm)].map(
@@ -56,13 +56,12 @@ function reasonsIn(text: string): Reasons {
   return { since, holds };
 }
 
-/** Fewer rows say nothing of a shop with many. */
-const leastRows = 100_000;
+/** Minimum number of rows for a valid measurement. */
+const minRows = 100_000;
 
-const isBorne = ({ asks, table }: Finding, { since, holds }: Reasons, release: string) =>
-  asks === "since"
+const isJustified = ({ requires, table }: Finding, { since, holds }: Reasons, release: string) =>
+  requires === "since"
     ? since.some((version) => !isLater(version, release))
-    : holds.some((hold) => hold.table === table && hold.rows >= leastRows);
+    : holds.some((hold) => hold.table === table && hold.rows >= minRows);
 
-/** Whether one release came after another. */
 export const isLater = (one: string, other: string) => one.localeCompare(other, "en", { numeric: true }) > 0;

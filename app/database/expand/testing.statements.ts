@@ -2,7 +2,6 @@ import type { AlterTableCmd, Node } from "libpg-query";
 import { alterations, references } from "./testing.alterations.ts";
 import { breaks, type Finding, holds, nameOf, partsOf, type FindingPlace, refused } from "./testing.finding.ts";
 
-/** What a statement makes. */
 export function makes(node: Node): string[] {
   if ("CreateStmt" in node) return [`table ${nameOf(node.CreateStmt.relation)}`];
   if ("IndexStmt" in node) return [`index ${node.IndexStmt.idxname}`];
@@ -22,7 +21,7 @@ export function makes(node: Node): string[] {
   });
 }
 
-/** What migrations may do. Whatever is not named here is refused until somebody has thought about it. */
+/** Finds a statement's conflicts with an earlier release. Refuses unknown kinds of statements. */
 export function findings(node: Node, place: FindingPlace): Finding[] {
   const [kind] = Object.keys(node) as [string];
   if ("AlterTableStmt" in node) return alterations(node.AlterTableStmt, place);
@@ -36,7 +35,7 @@ export function findings(node: Node, place: FindingPlace): Finding[] {
   if ("IndexStmt" in node) {
     const { relation, concurrent, idxname, unique } = node.IndexStmt;
     const table = nameOf(relation);
-    if (place.made.has(`table ${table}`)) return [];
+    if (place.created.has(`table ${table}`)) return [];
     if (concurrent) return [refused(`CREATE INDEX CONCURRENTLY ${idxname}: a migration is one transaction`)];
     const slow = holds(`CREATE INDEX ${idxname} ON ${table}`, table);
     return unique ? [breaks(`CREATE UNIQUE INDEX ${idxname} ON ${table}`), slow] : [slow];
@@ -45,14 +44,14 @@ export function findings(node: Node, place: FindingPlace): Finding[] {
   if ("RenameStmt" in node) {
     const { relation, subname, newname } = node.RenameStmt;
     const isNew =
-      place.made.has(`table ${nameOf(relation)}`) || place.made.has(`column ${nameOf(relation)}.${subname}`);
+      place.created.has(`table ${nameOf(relation)}`) || place.created.has(`column ${nameOf(relation)}.${subname}`);
     return isNew ? [] : [breaks(`RENAME ${[nameOf(relation), subname].filter(Boolean).join(".")} TO ${newname}`)];
   }
   if ("UpdateStmt" in node) return rows("UPDATE", nameOf(node.UpdateStmt.relation), place).slice(0, 1);
   if ("DeleteStmt" in node) return rows("DELETE FROM", nameOf(node.DeleteStmt.relation), place);
   if ("AlterEnumStmt" in node) {
     const type = node.AlterEnumStmt.typeName!.flatMap(partsOf).at(-1);
-    return place.made.has(`type ${type}`) ? [] : [breaks(`ALTER TYPE ${type}`)];
+    return place.created.has(`type ${type}`) ? [] : [breaks(`ALTER TYPE ${type}`)];
   }
   return harmless.has(kind) ? [] : [refused(`${kind}: this rule does not know it`)];
 }
@@ -68,16 +67,16 @@ const harmless: ReadonlySet<string> = new Set([
   "InsertStmt",
 ]);
 
-/** First what has others wait, then what an earlier release loses. */
-const rows = (what: string, table: string, { made }: FindingPlace): Finding[] =>
-  made.has(`table ${table}`) ? [] : [holds(`${what} ${table}`, table), breaks(`${what} ${table}`)];
+/** The lock first, then the lost data. */
+const rows = (what: string, table: string, { created }: FindingPlace): Finding[] =>
+  created.has(`table ${table}`) ? [] : [holds(`${what} ${table}`, table), breaks(`${what} ${table}`)];
 
-/** What is made again under its name in the same migration is there for the earlier release, too. */
-function drops(type: string, objects: readonly Node[], { made, madeHere }: FindingPlace): Finding[] {
+/** An object that the same migration creates again is not dropped for the earlier release. */
+function drops(type: string, objects: readonly Node[], { created, createdHere }: FindingPlace): Finding[] {
   const kind = type.replace("OBJECT_", "").toLowerCase();
   return objects
     .map((named) => partsOf(named))
     .map((parts) => `${kind} ${parts.slice(kind === "trigger" ? -2 : -1).join(".")}`)
-    .filter((name) => !made.has(name) && !(madeHere.has(name) && kind !== "table"))
+    .filter((name) => !created.has(name) && !(createdHere.has(name) && kind !== "table"))
     .map((name) => breaks(`DROP ${name}`));
 }
