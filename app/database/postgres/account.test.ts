@@ -6,7 +6,7 @@ import { startPostgres } from "./start.ts";
 import { mainProcess, newFolder, query, startStore } from "./testing.stores.ts";
 
 const nobody = await accountFor("/");
-/** Whether another user can run this code: not where the checkout is below a folder that only root may enter. */
+/** True if another user can run this code. False if the checkout is below a folder that only root may enter. */
 const isReachable = isRoot() && (await canEnter(nobody, import.meta.dirname));
 
 async function start(dataDir: string) {
@@ -28,7 +28,7 @@ test("started by an ordinary user, PostgreSQL runs as that user, and root may st
   expect(await query(second.url, "select text from note")).toEqual([{ text: "kept" }]);
   expect(await statusOf(await mainProcess(second.dataFolder))).toContain(`\nUid:\t${uid}\t`);
   await second.stop();
-  await (await startStore(dataDir, nobody)).kill("SIGTERM"); // root has left nothing that is closed to them
+  await (await startStore(dataDir, nobody)).kill("SIGTERM"); // root has left no files that this user cannot open
 });
 
 test.runIf(isRoot())("started by root, PostgreSQL runs as nobody, without our secrets or groups", async () => {
@@ -43,7 +43,7 @@ test.runIf(isRoot())("started by root, PostgreSQL runs as nobody, without our se
 });
 
 test.runIf(isRoot())(
-  "where PostgreSQL's user cannot reach the data folder, the data is kept elsewhere, and found again",
+  "where PostgreSQL's user cannot reach the data folder, the data is stored elsewhere, and found again",
   async () => {
     const folder = await newFolder();
     await chmod(folder, 0o700);

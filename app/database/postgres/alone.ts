@@ -3,27 +3,28 @@ import type { Home } from "./home.ts";
 import { endLeftovers } from "./leftovers.ts";
 import { startServer } from "./server.ts";
 
-const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A server that only whoever started it knows of. */
-export type Alone = AsyncDisposable & { readonly url: string };
+/** A PostgreSQL that only the caller connects to. */
+export type PrivateServer = AsyncDisposable & { readonly url: string };
 
 /**
- * Starts PostgreSQL on a home's data for a work that nobody else is to see. The home is ours alone: its lock is held, or nobody knows of it.
- * @param settings those that it has besides the store's.
- * @param givenUp once it is aborted, the server ends, and with it what is asked of it.
+ * Starts PostgreSQL on a home's data for exclusive use. The caller must hold the home's lock, or be the only one to
+ * know the home.
+ * @param settings additional settings
+ * @param givenUp stops the server, and so fails its queries
  */
 export async function startAlone(
   binaries: string,
   home: Home,
   settings: Readonly<Record<string, string>>,
   givenUp: AbortSignal,
-): Promise<Alone> {
+): Promise<PrivateServer> {
   await endLeftovers(home);
   const connection = await openConnection(home);
   await connection.clear();
   const all = { ...connection, settings: { ...connection.settings, ...settings } };
-  const server = await startServer(binaries, home, all, quiet, givenUp);
+  const server = await startServer(binaries, home, all, silentLog, givenUp);
   const stop = () => server.stop().finally(() => connection.close());
   const giveUp = () => void stop();
   givenUp.addEventListener("abort", giveUp);

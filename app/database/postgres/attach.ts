@@ -7,17 +7,17 @@ import { FolderInUse } from "./lock.ts";
 import { StartRefused } from "./refused.ts";
 import { addressFile, startPostgres } from "./start.ts";
 
-/** How long a tool waits for a store that is just starting, in ms. */
+/** Maximum wait for a store that is starting, in ms. */
 const timeoutMs = 15_000;
 
-/** The database as a command-line tool uses it; `stop` when done, which stops only what was started here. */
+/** A tool's database. `stop` ends only a server that the tool has started. */
 export type DatabaseUrl = { url: string; stop(): Promise<void> };
 
 /**
- * The database for a command-line tool, which makes none: the one of DATABASE_URL, past its pooler, or else the running store's, or else the store's own
- * started for the tool's duration, in which no store can start.
- * @param givenUp once it is aborted, so is what was begun; the signal's reason is thrown when that is done.
- * @throws StartRefused as `startPostgres` does, and where there is no database yet.
+ * Finds the database for a command-line tool: DATABASE_URL without its pooler, the running store's, or the data
+ * folder's. In the last case it starts PostgreSQL, and no store can start until `stop`. Never creates a database.
+ * @param givenUp aborts the start, then throws its reason
+ * @throws StartRefused like `startPostgres`, or if there is no database yet
  */
 export async function useDatabaseUrl(
   config: Pick<ProcessConfig, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR" | "BACKUP_DIR">,

@@ -7,20 +7,19 @@ import { z } from "zod";
 import type { SystemAccount } from "./account.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
-/** The shipped PostgreSQL: `native` holds bin, lib and share; `name` says its version and platform. */
+/** The installed PostgreSQL. `native` has bin, lib and share. `name` has the version and the platform. */
 export type Shipped = { name: string; native: string };
 
-/** The path of one of PostgreSQL's programs. */
 export const program = (binaries: string, name: "initdb" | "pg_ctl" | "postgres") =>
   join(binaries, "bin", process.platform === "win32" ? `${name}.exe` : name);
 
-/** As npm's packages of PostgreSQL name this kind of machine. */
+/** Platform in the names of npm's PostgreSQL packages. */
 export const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 
 /**
- * The PostgreSQL that npm installed for this platform.
- * @param from a file in the folder that it was installed in, where that is not the store's own.
- * @throws StartRefused when there is none.
+ * Finds PostgreSQL among the installed npm packages.
+ * @param from a file beside the node_modules folder to search, if not the store's own
+ * @throws StartRefused if there is none
  */
 export async function findShipped(from: string = import.meta.url): Promise<Shipped> {
   try {
@@ -37,22 +36,22 @@ export async function findShipped(from: string = import.meta.url): Promise<Shipp
   }
 }
 
-/** Why that user cannot run the server, or null: its folders may be closed to them, its libraries missing. */
-export async function trouble(binaries: string, account: SystemAccount): Promise<string | null> {
+/** Returns why the user cannot run PostgreSQL, such as missing permissions or libraries. Null if it works. */
+export async function findProblem(binaries: string, account: SystemAccount): Promise<string | null> {
   try {
     await promisify(execFile)(program(binaries, "postgres"), ["--version"], { ...account, cwd: "/" });
     return null;
   } catch (error) {
-    const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
-    return said || reason(error);
+    const stderr = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
+    return stderr || reason(error);
   }
 }
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Makes the links between the libraries' names. npm packages cannot hold links; this one makes them in an install
- * script, which many machines refuse to run.
+ * Creates links between the libraries' names. npm packages cannot contain links. The package has an install script for
+ * them, which many machines do not run.
  */
 export async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");

@@ -9,43 +9,37 @@ import type { Home } from "./home.ts";
 import { writeNote } from "./note.ts";
 import { hasCode, StartRefused } from "./refused.ts";
 
-/** How a PostgreSQL is reached. */
+/** Listen address of a PostgreSQL. */
 export type Connection = {
-  /** What it is started with. */
   settings: Record<string, string>;
-  /** The address for clients. */
   url: string;
-  /** Removes what a killed server left at the address; only when none is running. */
+  /** Removes a killed server's lock file. Call it only when no server runs. */
   clear(): Promise<void>;
-  /** Gives the address up. */
   close(): Promise<void>;
 };
 
-/** The way to the home's database; call it once the data exists. */
+/** Chooses the address of a home's database. Call it when the data exists. */
 export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 
-/**
- * A name for this database among the machine's processes: it stands in the command line of each of PostgreSQL's. Made
- * of the folder's numbers, not its path, so that it survives a move.
- */
+/** Name of this database in PostgreSQL's command lines. From the folder's inode, so that it survives a move. */
 export async function clusterName(data: string): Promise<string> {
   const { dev, ino } = await stat(data);
   return `wicker-${dev}-${ino}`;
 }
 
-/** A socket in a folder that only PostgreSQL's user and root may enter: nothing listens on the network. */
+/** Unix socket in a folder that only PostgreSQL's user and root may enter. There is no network listener. */
 async function socket(home: Home): Promise<Connection> {
   const folder = fits(home.data) ? home.data : await shortFolder(home);
   return {
     settings: {
       listen_addresses: "",
       port: "5432",
-      unix_socket_directories: `"${folder.replaceAll('"', '""')}"`, // quoted: it is a list, separated by commas
+      unix_socket_directories: `"${folder.replaceAll('"', '""')}"`, // quoted: a comma-separated list
     },
-    // The port is part of the socket's name; it and sslmode are said, or PGPORT and PGSSLMODE would be heeded.
+    // The explicit port and sslmode override PGPORT and PGSSLMODE. The port is part of the socket's name.
     url: `postgres://wicker@localhost:5432/wicker?host=${encodeURIComponent(folder)}&sslmode=disable`,
-    // The lock beside a socket has a number in it that PostgreSQL trusts just as the one in postmaster.pid.
+    // PostgreSQL trusts the process number in this file, as in postmaster.pid.
     clear: () => rm(join(folder, `${socketName}.lock`), { force: true }),
     async close() {
       if (folder !== home.data) await rmdir(folder).catch(() => {});
@@ -55,10 +49,10 @@ async function socket(home: Home): Promise<Connection> {
 
 const socketName = ".s.PGSQL.5432";
 
-/** Whether a socket there has an address the system can hold: 104 bytes on macOS, 108 on Linux. */
+/** True if the socket's path fits the system's limit: 104 bytes on macOS, 108 on Linux. */
 const fits = (folder: string) => Buffer.byteLength(join(folder, socketName)) < 104;
 
-/** A folder with a short path; the same one at every start, so that nothing is left behind however a store ends. */
+/** Finds a short path for the socket. The same at every start, so that a killed store leaves nothing behind. */
 async function shortFolder(home: Home): Promise<string> {
   const name = await clusterName(home.data);
   const parents = [...(isRoot() ? ["/run"] : []), tmpdir(), "/tmp"];
@@ -68,7 +62,7 @@ async function shortFolder(home: Home): Promise<string> {
   throw new StartRefused(`The path ${home.data} is too long for a socket, and ${tmpdir()} has no place for one.`);
 }
 
-/** Makes the folder. One that somebody else made under that name will not do. */
+/** Creates the folder. False if another user owns it. */
 async function isOurs(folder: string, { account }: Home): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -81,10 +75,9 @@ async function isOurs(folder: string, { account }: Home): Promise<boolean> {
   return isPrivate && (!isRoot() || canEnter(account, folder));
 }
 
-/** The password PostgreSQL asks for where it is reached over TCP. */
 export const passwordFile = ({ folder }: Home) => join(folder, "database-password");
 
-/** Windows, whose sockets Node cannot use: a free port on loopback, and a password. No test here exercises it. */
+/** Loopback port with a password, for Windows, where Node has no Unix sockets. Not covered by tests. */
 async function loopback(home: Home): Promise<Connection> {
   const password = (await readFile(passwordFile(home), "utf8")).trim();
   const probe = createServer().listen(0, "127.0.0.1");
@@ -100,7 +93,6 @@ async function loopback(home: Home): Promise<Connection> {
   };
 }
 
-/** Makes that password. */
 export const makePassword = async (home: Home): Promise<string> => {
   const password = randomBytes(24).toString("hex");
   await writeNote(passwordFile(home), password);

@@ -5,24 +5,24 @@ import type { SystemAccount } from "./account.ts";
 import { placeNote, writeNote } from "./note.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
-/** What root keeps for PostgreSQL's user, where that user cannot reach the store's own folders. */
+/** Root's folder for data and programs when PostgreSQL's user cannot reach the store's own folders. */
 export const machineFolder = "/var/lib/wicker";
 
-/** In a data folder that PostgreSQL's user cannot enter, this file has the path of the folder used instead. */
+/** File in a data folder with the path of the folder that replaces it. */
 export const noteIn = (dataDir: string) => join(dataDir, "postgres-is-kept-in");
 
-/** A folder that only root writes and everyone may enter, for what PostgreSQL's user has to reach. */
+/** Creates a folder that only root writes and everyone may enter. */
 export async function openMachineFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
   const { uid, mode } = await lstat(path);
-  // Whoever else could write here could hand root's store a database or a program of their own.
+  // Other writers could replace the database or the programs of root's store.
   if (uid !== 0 || mode & 0o022) throw new StartRefused(`${path} must belong to root and be written by nobody else.`);
   await chmod(path, 0o755);
 }
 
 /**
- * The folder that a data folder's note names, or null without a note.
- * @throws StartRefused when that folder is gone: that must not turn into an empty database without a word.
+ * Reads the folder named by a data folder's note. Null without a note.
+ * @throws StartRefused if that folder is gone, because an empty database would hide the loss
  */
 export async function findElsewhere(dataDir: string): Promise<string | null> {
   const note = noteIn(dataDir);
@@ -34,7 +34,7 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
     },
   );
   if (folder === null) return null;
-  // Root goes nowhere else on the word of a file that the data folder's owner may have written.
+  // Root must not follow any other path: the data folder's owner may have written the note.
   if (dirname(folder) === machineFolder && existsSync(folder)) return folder;
   throw new StartRefused(
     `The database of the data folder ${dataDir} was kept in ${folder}, which is gone. ` +
@@ -43,16 +43,15 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Makes a folder for the database outside the data folder, and notes it there. Its name is new, not made of the data
- * folder's path: a data folder that was removed and made again begins with an empty database. Of stores that begin at
- * the same instant, all get the first one's.
+ * Creates a folder for the database outside the data folder, and writes the note. The name is random, so that a data
+ * folder that was deleted and recreated gets an empty database. Concurrent starts all get the first one's folder.
  */
 export async function makeElsewhere(dataDir: string, { uid }: SystemAccount): Promise<string> {
   try {
     await openMachineFolder(machineFolder);
     const folder = await mkdtemp(join(machineFolder, "store-"));
     await openMachineFolder(folder);
-    await writeNote(join(folder, "belongs-to"), dataDir); // for whoever wonders what this folder is
+    await writeNote(join(folder, "belongs-to"), dataDir); // for administrators who find the folder
     if (!(await placeNote(noteIn(dataDir), folder))) await rm(folder, { recursive: true });
   } catch (error) {
     throw new StartRefused(

@@ -6,15 +6,14 @@ import { findElsewhere, makeElsewhere, noteIn } from "./elsewhere.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
 /**
- * Where one store keeps its database. `folder` is ours: it has the lock and the notes. `data` inside it is
- * PostgreSQL's own data folder and belongs to `account`. `dataDir` is the folder's name in messages.
+ * Location of a store's database. `folder` has the lock and the store's own files. `data`, inside it, is PostgreSQL's
+ * data folder and belongs to `account`. `dataDir` is the data folder's name in messages.
  */
 export type Home = { folder: string; data: string; account: SystemAccount; dataDir: string };
 
 /**
- * The home of a data folder's database: the folder itself wherever that will do. Made when missing, and the same one
- * at every start.
- * @throws StartRefused when it cannot be written or reached.
+ * Finds or creates the home of a data folder's database: usually the folder itself. The same at every start.
+ * @throws StartRefused if it cannot be written or reached
  */
 export async function findHome(dataDir: string): Promise<Home> {
   const folder = await openDataFolder(dataDir);
@@ -30,17 +29,17 @@ export async function findHome(dataDir: string): Promise<Home> {
   );
 }
 
-/** Whether a store has begun to keep its database in a data folder; nothing is made by looking. */
+/** True if a data folder has a database. Creates nothing. */
 export const hasDatabase = (dataDir: string) =>
   ["postgres", "store.pid"].some((name) => existsSync(join(dataDir, name))) || existsSync(noteIn(dataDir));
 
-/** An existing database stays with its owner. */
+/** An existing database retains its owner. */
 async function homeIn(folder: string, dataDir: string): Promise<Home> {
   const data = join(folder, "postgres");
   return { folder, data, account: await accountFor(existsSync(data) ? data : dataDir), dataDir };
 }
 
-/** The data folder by its real path, so that two names of one folder are one store; made when missing. */
+/** Creates the data folder if needed. Returns its real path, so that aliases are one store. */
 async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dirname(dataDir), { recursive: true });
@@ -48,7 +47,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
       if (!hasCode(error, "EEXIST")) throw error;
     });
     const folder = await realpath(dataDir);
-    await readdir(folder); // it may be a file
+    await readdir(folder); // throws if it is a file
     await access(folder, constants.W_OK | constants.X_OK);
     return folder;
   } catch (error) {
@@ -57,9 +56,8 @@ async function openDataFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Opens root's data folder for PostgreSQL's group, when it is new: they may pass through to PostgreSQL's own folder,
- * but neither list this one nor write in it. Returns whether they may pass now: a store that starts at the same instant may have
- * opened the folder, and moved in.
+ * Lets PostgreSQL's group pass through root's new data folder, but not list or write it. True if the group may pass. A
+ * concurrent store may have done the same.
  */
 async function letPass(account: SystemAccount, folder: string): Promise<boolean> {
   const isRoots = (await stat(folder)).uid === 0;

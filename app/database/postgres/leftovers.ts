@@ -8,19 +8,18 @@ import type { Home } from "./home.ts";
 import { StartRefused } from "./refused.ts";
 
 /**
- * Ends what a killed store or a killed PostgreSQL has left running on this data, so that a server of our own, which
- * we can watch, may start. Call it only while holding the home's lock: then nobody alive depends on them.
+ * Stops processes that a killed store or PostgreSQL has left on this data. Call it only with the home's lock.
  *
- * PostgreSQL itself trusts the number in postmaster.pid, and would refuse to start when, after a crash, that number
- * belongs to somebody else's process. So the processes are told by their names, and the file goes once there are none.
- * Should one hide from us all the same, PostgreSQL still finds its shared memory in use and does not start.
+ * PostgreSQL refuses to start if another process has the number in a stale postmaster.pid. So processes are found by
+ * cluster name, and the file is removed when none is left. If one is missed, PostgreSQL's own shared-memory check still
+ * prevents a start.
  */
 export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> {
-  if (process.platform === "win32") return; // PostgreSQL's own check has to do there
+  if (process.platform === "win32") return; // PostgreSQL's own check must suffice
   const pidFile = join(data, "postmaster.pid");
-  const noted = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
-  const main = (await processesOf(data)).filter((pid) => pid === noted);
-  // The orderly way is SIGINT to the main process. Without it, its helpers notice by themselves that it is gone.
+  const recorded = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
+  const main = (await processesOf(data)).filter((pid) => pid === recorded);
+  // SIGINT to the main process stops in order. Without a main process, its helpers exit by themselves.
   const steps = [
     { signal: "SIGINT", pids: async () => main, wait: main.length > 0 ? 15_000 : 1_000 },
     { signal: "SIGQUIT", pids: () => processesOf(data), wait: 5_000 },
@@ -30,7 +29,7 @@ export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> 
     for (const pid of await pids()) kill(pid, signal);
     if (await allGone(data, wait)) return rm(pidFile, { force: true });
   }
-  throw new StartRefused(`A PostgreSQL that was left running on ${data} does not end (process ${noted}).`);
+  throw new StartRefused(`A PostgreSQL that was left running on ${data} does not end (process ${recorded}).`);
 }
 
 async function allGone(data: string, wait: number): Promise<boolean> {
@@ -42,7 +41,7 @@ async function allGone(data: string, wait: number): Promise<boolean> {
   return true;
 }
 
-/** The PostgreSQL processes of this data, told from all others by the cluster's name in their command lines. */
+/** PostgreSQL processes of this data, found by the cluster name in their command lines. */
 export async function processesOf(data: string): Promise<number[]> {
   const name = await clusterName(data);
   const ours = new RegExp(`^postgres: ${name}: |^\\S.*/postgres .*cluster_name=${name}( |$)`);
@@ -51,7 +50,7 @@ export async function processesOf(data: string): Promise<number[]> {
 
 type Process = { pid: number; command: string };
 
-/** Every process we can see; from /proc where it exists, as small machines often lack `ps`. */
+/** All visible processes. Reads /proc if it exists, because small machines often lack `ps`. */
 async function processes(): Promise<Process[]> {
   if (process.platform !== "linux") {
     const { stdout } = await promisify(execFile)("ps", ["-axo", "pid=,args="], { maxBuffer: 64 * 1024 * 1024 });
@@ -62,7 +61,7 @@ async function processes(): Promise<Process[]> {
   }
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const read = pids.map(async (pid) => {
-    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""); // it has ended since
+    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
     return { pid: Number(pid), command: command.replaceAll("\0", " ").trim() };
   });
   return Promise.all(read);
@@ -72,6 +71,6 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended since.
+    // The process has ended.
   }
 }

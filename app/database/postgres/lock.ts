@@ -6,27 +6,26 @@ import type { Home } from "./home.ts";
 import { makeFile, writeNote } from "./note.ts";
 import { reason, StartRefused } from "./refused.ts";
 
-/** How long a contender waits, in ms: two that meet at the same instant both step back once, and one then wins. */
+/** Maximum wait for the lock, in ms. Two concurrent contenders both back off once, and one then wins. */
 const timeoutMs = 300;
 
-/** What this process holds: a lock nobody refers to would be given up by the garbage collector. */
+/** Locks of this process. References prevent garbage collection, which would release them. */
 const held = new Set<DatabaseSync>();
 
-/** The right to run the database of a home; it ends with the process, however the process ends. */
+/** Exclusive use of a home's database. The lock ends with the process. */
 export type Lock = { release(): Promise<void> };
 
-/** Another live process has the lock: a store, or a tool that started the database for itself. */
+/** Another live process has the lock: a store, or a tool that started the database. */
 export class FolderInUse extends StartRefused {}
 
 /**
- * Takes the home for this process.
+ * Locks the home for this process.
  *
- * A file with our pid in it would not do: after a crash the pid may belong to somebody else, and two processes that
- * both find a stale file race to replace it. The kernel's own file locks have neither problem: they vanish with
- * their process, also when it is killed. Node offers them only through SQLite, so an empty SQLite file, held in an
- * exclusive transaction that never writes, is the lock. The pid beside it only gives the refusal a name.
+ * The lock is an exclusive transaction on an empty SQLite file: the only kernel file lock that Node offers. It ends
+ * with the process. A pid file alone has two faults: another process may reuse the pid after a crash, and two starts
+ * may race to replace it. The pid here is only for the error message.
  *
- * @throws FolderInUse when another live process holds it.
+ * @throws FolderInUse if another live process has the lock
  */
 export async function lockHome({ folder, dataDir }: Home): Promise<Lock> {
   const pidFile = join(folder, "store.pid");
@@ -59,11 +58,10 @@ export async function lockHome({ folder, dataDir }: Home): Promise<Lock> {
 }
 
 async function openLock(path: string): Promise<DatabaseSync> {
-  // Made here, for our eyes only: whoever may read it could hold the lock. Never opened when it exists: closing it
-  // again would drop a lock that this very process holds.
+  // Mode 0600, because any reader could hold the lock. An existing file is not opened here: closing it would release a
+  // lock of this process.
   if (!existsSync(path)) await makeFile(path, "").catch(() => {});
   return new DatabaseSync(path, { timeout: timeoutMs });
 }
 
-/** SQLITE_BUSY: somebody else has the lock. */
 const isBusy = (error: unknown) => error instanceof Error && "errcode" in error && error.errcode === 5;

@@ -4,14 +4,14 @@ import { dirname } from "node:path";
 import { isRoot } from "./account.ts";
 import { hasCode } from "./refused.ts";
 
-/** Writes a small file of ours whole or not at all. Whatever has its name is replaced: a link is not followed. */
+/** Writes a small file atomically. Replaces an existing file or link. */
 export async function writeNote(path: string, text: string): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString("hex")}`;
   await makeFile(fresh, `${text}\n`);
   await rename(fresh, path);
 }
 
-/** Writes a small file of ours whole, unless there is one of that name. Returns whether it was written. */
+/** Writes a small file atomically, unless it exists. True if it was written. */
 export async function placeNote(path: string, text: string): Promise<boolean> {
   const fresh = `${path}.${randomBytes(6).toString("hex")}`;
   await makeFile(fresh, `${text}\n`);
@@ -26,7 +26,7 @@ export async function placeNote(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Makes a file for our eyes only, on the disk before it gets the name that others look for. Root's belongs to the folder's owner, whose own store may come next. */
+/** Creates a durable file with mode 0600. Root's files get the folder's owner, whose own store may run next. */
 export async function makeFile(path: string, text: string): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flag: "wx", flush: true });
   if (!isRoot()) return;

@@ -8,7 +8,7 @@ import { processesOf } from "./leftovers.ts";
 import { startPostgres } from "./start.ts";
 import { mainProcess, newFolder, query, startStore, type StoreFolder } from "./testing.stores.ts";
 
-/** In a folder whose name, where the socket is, could be mistaken for a list or for something quoted. */
+/** The folder's name has quotes and commas, which the socket setting must escape. */
 let dataDir: string;
 let store: StoreFolder;
 beforeAll(async () => void (dataDir = join(await newFolder(), `it's "é, a shop`)));
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const write = (text: string) => query(store.url, `insert into note values ('${text}')`);
 
-/** Starts the store again, and finds what was written, in the one PostgreSQL there is. */
+/** Starts the store again. Expects these rows, and only one PostgreSQL. */
 async function expectNotes(...texts: string[]) {
   const next = await startPostgres(dataDir);
   onTestFinished(() => next.stop());
@@ -38,22 +38,22 @@ test("a killed store's PostgreSQL lives on, and the next start takes its place",
 });
 
 test("after the store and its PostgreSQL are killed at once, the next start finds every committed row", async () => {
-  const written: string[] = [];
+  const committed: string[] = [];
   const writing = (async () => {
     for (let n = 0; ; n++) {
       await write(`${n}`);
-      written.push(`${n}`);
+      committed.push(`${n}`);
     }
   })();
   const cutShort = writing.catch((error: unknown) => error);
-  await vi.waitUntil(() => written.length >= 20);
+  await vi.waitUntil(() => committed.length >= 20);
   process.kill(await mainProcess(store.dataFolder), "SIGKILL");
   await store.kill("SIGKILL");
   expect(await cutShort).toBeInstanceOf(Error);
   const next = await startPostgres(dataDir);
   onTestFinished(() => next.stop());
   expect(await query(next.url, "select text from note")).toEqual(
-    expect.arrayContaining(written.map((text) => ({ text }))),
+    expect.arrayContaining(committed.map((text) => ({ text }))),
   );
 });
 
@@ -70,7 +70,7 @@ test("a number in postmaster.pid that now belongs to a stranger does not block t
   const [, ...lines] = (await readFile(pidFile, "utf8")).split("\n");
   process.kill(await mainProcess(store.dataFolder), "SIGKILL");
   await store.kill("SIGKILL");
-  // Of PostgreSQL's own user: it takes such a process for a running server.
+  // PostgreSQL takes a process of its own user for a running server.
   const stranger = spawn("sleep", ["60"], { ...(await accountFor(store.dataFolder)), stdio: "ignore" });
   onTestFinished(() => void stranger.kill());
   await once(stranger, "spawn");
@@ -82,7 +82,7 @@ test("a number in postmaster.pid that now belongs to a stranger does not block t
 test("a PostgreSQL killed under a living store is started again within seconds, at the same address", async () => {
   await write("before");
   const killed = await mainProcess(store.dataFolder);
-  // A statement that never pauses does not notice that its server is gone.
+  // A statement that never pauses does not notice the end of its server.
   const busy = query(store.url, "select count(*) from generate_series(1, 1e10)").catch((error: unknown) => error);
   await vi.waitUntil(async () => {
     const rows = await query(

@@ -1,9 +1,9 @@
 import { getSystemErrorMessage } from "node:util";
 
-/** The database cannot be started. The message is one plain sentence or two, fit to be printed as it is. */
+/** The database cannot be started. The message can be printed as it is. */
 export class StartRefused extends Error {}
 
-/** What the operating system said, in its words and without a path: "permission denied". */
+/** The system's error message without a path, such as "permission denied". */
 export function reason(error: unknown): string {
   if (error instanceof Error && "errno" in error && typeof error.errno === "number" && error.errno < 0) {
     return getSystemErrorMessage(error.errno);
@@ -11,6 +11,6 @@ export function reason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 }
 
-/** Whether the operating system gave this code, such as EEXIST. */
+/** True if the error has this system code, such as EEXIST. */
 export const hasCode = (error: unknown, code: string) =>
   error instanceof Error && "code" in error && error.code === code;

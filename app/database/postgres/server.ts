@@ -14,25 +14,24 @@ import { clusterName, type Connection } from "./connection.ts";
 import type { Home } from "./home.ts";
 import { StartRefused } from "./refused.ts";
 
-/** Where the database's life is told; a pino logger will do. */
+/** Log of the database. A pino logger fits. */
 export type PostgresLog = Record<"debug" | "info" | "warn" | "error", (message: string) => void>;
 
-/** One running PostgreSQL. `ended` resolves when its main process is gone, for whatever reason. */
+/** A running PostgreSQL. `ended` resolves when its main process exits for any reason. */
 export type Server = { ended: Promise<unknown>; stop(): Promise<void> };
 
-/** How long a start may take, in ms: after a crash PostgreSQL first replays what it had promised to keep. */
+/** Default maximum start time, in ms. After a crash PostgreSQL replays its log first. */
 const startLimit = 120_000;
 
-type More = {
-  /** How long this start may take, in ms. */
+type StartOptions = {
   readonly limit?: number;
-  /** Answers the lines that PostgreSQL's own commands write to their descriptor 3, where they read the answers. */
+  /** Answers lines that PostgreSQL's commands write to descriptor 3. */
   readonly answer?: (line: string) => Promise<string>;
 };
 
 /**
- * Starts PostgreSQL on existing data and resolves when it answers.
- * @throws StartRefused when it ends instead, and the signal's reason when that is aborted: it has ended then too.
+ * Starts PostgreSQL on existing data. Resolves when it accepts connections.
+ * @throws StartRefused if it exits, or the signal's reason on abort. It has exited by then.
  */
 export async function startServer(
   binaries: string,
@@ -40,7 +39,7 @@ export async function startServer(
   { settings }: Connection,
   log: PostgresLog,
   givenUp: AbortSignal,
-  { limit = startLimit, answer }: More = {},
+  { limit = startLimit, answer }: StartOptions = {},
 ): Promise<Server> {
   const all = { ...settings, ...ownSettings, cluster_name: await clusterName(home.data) };
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -48,16 +47,17 @@ export async function startServer(
     ...home.account,
     cwd: "/",
     env: serverEnvironment(),
-    // A group of its own: Ctrl-C must reach the store only, which then stops the database after its last request.
+    // A process group of its own: Ctrl-C reaches only the store, which stops the database after its last request.
     detached: true,
     windowsHide: true,
     stdio: ["ignore", "ignore", "pipe", ...(answer ? (["pipe"] as const) : [])],
   });
-  if (child.pid && getPriority() > 0) giveSessionPriority(child.pid, getPriority()); // it begins one, and has ours within it alone
+  // The new session does not inherit this one's priority.
+  if (child.pid && getPriority() > 0) giveSessionPriority(child.pid, getPriority());
   if (answer) answerLines(child.stdio[3] as Duplex, answer);
   const complaint = relay(child, log);
-  const ended = once(child, "exit").catch(() => {}); // not "close": orphaned helpers may hold its output open
-  // Also when the store ends without stopping it, such as after an error nobody caught.
+  const ended = once(child, "exit").catch(() => {}); // not "close", because orphaned helpers may hold the output open
+  // Also covers an exit without a stop, such as after an uncaught error.
   const atExit = () => child.kill("SIGINT");
   process.once("exit", atExit);
   void ended.finally(() => process.off("exit", atExit));
@@ -74,13 +74,13 @@ export async function startServer(
 }
 
 function answerLines(line: Duplex, answer: (line: string) => Promise<string>): void {
-  line.on("error", () => {}); // PostgreSQL has ended
+  line.on("error", () => {});
   void (async () => {
-    for await (const asked of createInterface({ input: line })) line.write(`${await answer(asked)}\n`);
+    for await (const question of createInterface({ input: line })) line.write(`${await answer(question)}\n`);
   })().catch((error: Error) => line.destroy(error));
 }
 
-/** What PostgreSQL's programs see of our environment: no secrets, and no PGDATA or PGPORT meant for other databases. */
+/** Environment of PostgreSQL's programs: no secrets, and no PGDATA or PGPORT for other databases. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH, SYSTEMROOT } = process.env;
   return {
@@ -92,20 +92,20 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * What PostgreSQL keeps of the data in its own memory, in MB: an eighth of the machine's, 512 at most. It is taken only as there is data for
- * it. Searches among a million products read much less from the system with it than with the 128 that are usual.
+ * `shared_buffers` in MB: an eighth of memory, from 128 to 512. Searches in a million products read much less from the
+ * system than with the default of 128.
  */
-const megabytesKept = Math.min(512, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
+const sharedBuffersMB = Math.min(512, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
-/** What does not depend on the place; on the command line, so that it changes with this program and not by a file. */
+/** Settings that do not depend on the location. The command line overrides configuration files. */
 const ownSettings = {
   max_connections: String(embeddedConnections),
-  shared_buffers: `${megabytesKept}MB`,
+  shared_buffers: `${sharedBuffersMB}MB`,
   timezone: "UTC",
   log_timezone: "UTC",
-  // Or a search of a word that very many products have would begin where another one stopped, and find others on its second page.
+  // With synchronized scans, a search could start at any row, and its second page could repeat products.
   synchronize_seqscans: "off",
-  // Failed statements are told by whoever sent them; here their text could carry a shopper's words.
+  // The client logs failed statements. The server's log could contain shoppers' data.
   log_min_messages: "log",
   log_checkpoints: "off",
   log_line_prefix: "",
@@ -116,13 +116,13 @@ const ownSettings = {
 const isRunning = ({ pid, exitCode, signalCode }: ChildProcess) =>
   pid !== undefined && exitCode === null && signalCode === null;
 
-/** A line of postmaster.pid says "ready" once connections are accepted: what pg_ctl waits for, too. */
+/** postmaster.pid says "ready" when connections are accepted. pg_ctl checks the same. */
 async function isReady(data: string, pid: number | undefined): Promise<boolean> {
   const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
   return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
 }
 
-/** Ends running statements and stops (fast shutdown); the hard way only when that takes too long. */
+/** Stops PostgreSQL with a fast shutdown, then with stronger signals after timeouts. */
 async function stopServer(child: ChildProcess, binaries: string, home: Home, ended: Promise<unknown>): Promise<void> {
   const steps = [
     ["SIGINT", 20_000],
@@ -138,14 +138,14 @@ async function stopServer(child: ChildProcess, binaries: string, home: Home, end
   }
 }
 
-/** A line that tells why PostgreSQL ends, which may be a mere LOG on a full disk. */
+/** A line with the reason for an exit. On a full disk it may be a LOG line. */
 const seriousLine = /^(?:FATAL|PANIC|LOG(?=:.*No space left on device)): +(.*?)\.?$/;
 
-/** Passes on what PostgreSQL prints. Resolves at the end of it, with its last complaint. */
+/** Logs PostgreSQL's output. Resolves at its end, with the last error. */
 function relay(child: ChildProcess, log: PostgresLog): Promise<string> {
   let complaint = "it gave no reason";
   let rest = "";
-  child.on("error", (error) => log.error(`PostgreSQL: ${error.message}`)); // it cannot be run, or not be stopped
+  child.on("error", (error) => log.error(`PostgreSQL: ${error.message}`)); // it cannot be started or signalled
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";

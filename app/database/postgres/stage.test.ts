@@ -2,13 +2,13 @@ import { chmod, cp, lstat, readdir, rm, stat, truncate } from "node:fs/promises"
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { accountFor, isRoot, type SystemAccount } from "./account.ts";
-import { findShipped, program, trouble, type Shipped } from "./binaries.ts";
+import { findShipped, program, findProblem, type Shipped } from "./binaries.ts";
 import { runnable } from "./stage.ts";
 import { newFolder } from "./testing.stores.ts";
 
 let shipped: Shipped;
 let account: SystemAccount;
-/** As npm leaves it on a machine that refuses install scripts: without links between the libraries' names; read-only. */
+/** A read-only install without install scripts, and so without links between the libraries' names. */
 beforeAll(async () => {
   const { name, native } = await findShipped();
   shipped = { name, native: join(await newFolder(), "native") };
@@ -18,7 +18,7 @@ beforeAll(async () => {
   account = await accountFor(shipped.native);
 });
 
-/** For this test, nothing can be added to the folder and, as root, PostgreSQL's user cannot go there. */
+/** Makes a folder read-only for this test. As root, PostgreSQL's user cannot enter it. */
 async function close(folder: string): Promise<void> {
   await chmod(folder, isRoot() ? 0o700 : 0o500);
   onTestFinished(() => chmod(folder, 0o755));
@@ -30,18 +30,18 @@ test("programs that cannot be run where they are run from one copy, which all st
   await close(closed);
   const stage = () => runnable(shipped, [join(closed, "none"), folder], account);
   const staged = join(folder, shipped.name);
-  const many = () => Promise.all(Array.from({ length: 3 }, stage)); // stores that start at the same instant
+  const many = () => Promise.all(Array.from({ length: 3 }, stage));
   expect(new Set(await many())).toEqual(new Set([staged]));
   const { mode, uid, ino } = await stat(program(staged, "postgres"));
   expect([uid, (mode & 0o777).toString(8)]).toEqual([process.getuid!(), "755"]);
 
-  expect(await stage()).toBe(staged); // at the next start
+  expect(await stage()).toBe(staged);
   expect((await stat(program(staged, "postgres"))).ino).toBe(ino);
   expect(await readdir(folder)).toEqual([shipped.name]);
 
-  await truncate(program(staged, "postgres"), 1000); // one that is broken is made again
+  await truncate(program(staged, "postgres"), 1000); // a broken copy is replaced
   expect(new Set(await many())).toEqual(new Set([staged]));
-  expect(await trouble(staged, account)).toBeNull();
+  expect(await findProblem(staged, account)).toBeNull();
   expect(await readdir(folder)).toEqual([shipped.name]);
 });
 
@@ -53,7 +53,7 @@ test("where no copy can be made, the refusal says why the programs do not run", 
 });
 
 test("without its install script, the programs run where they are: the links are made there", async () => {
-  await rm(join(shipped.native, "lib", "libicuuc.so.60"), { force: true }); // as root, a test above has made them
-  expect(await trouble(shipped.native, account)).toContain("libicu");
+  await rm(join(shipped.native, "lib", "libicuuc.so.60"), { force: true }); // a test above creates them as root
+  expect(await findProblem(shipped.native, account)).toContain("libicu");
   expect(await runnable(shipped, [], account)).toBe(shipped.native);
 });

@@ -3,25 +3,25 @@ import { constants } from "node:fs";
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isRoot, type SystemAccount } from "./account.ts";
-import { linkLibraries, trouble, type Shipped } from "./binaries.ts";
+import { linkLibraries, findProblem, type Shipped } from "./binaries.ts";
 import { machineFolder, openMachineFolder } from "./elsewhere.ts";
 import { reason, StartRefused } from "./refused.ts";
 
 /**
- * The folder of PostgreSQL's programs as that user can run them: where npm put them or, when the user may not go
- * there or the libraries' links cannot be made, a copy in the first of the folders that will do.
- * @throws StartRefused when no place will do.
+ * Finds a folder of PostgreSQL's programs that the user can run: npm's, or a copy in the first suitable folder. A copy
+ * is needed if the user cannot enter npm's folder, or if the libraries' links cannot be created.
+ * @throws StartRefused if no folder works
  */
 export async function runnable(shipped: Shipped, folders: readonly string[], account: SystemAccount): Promise<string> {
   await linkLibraries(shipped.native).catch(() => {}); // node_modules may be read-only
-  let problem = await trouble(shipped.native, account);
+  let problem = await findProblem(shipped.native, account);
   if (problem === null) return shipped.native;
   for (const folder of folders) {
     const staged = join(folder, shipped.name);
     try {
       if (isRoot() && folder === machineFolder) await openMachineFolder(folder);
-      if ((await trouble(staged, account)) !== null) await stage(shipped, folder, staged);
-      problem = await trouble(staged, account);
+      if ((await findProblem(staged, account)) !== null) await stage(shipped, folder, staged);
+      problem = await findProblem(staged, account);
     } catch (error) {
       problem = reason(error);
     }
@@ -30,10 +30,7 @@ export async function runnable(shipped: Shipped, folders: readonly string[], acc
   throw new StartRefused(`PostgreSQL cannot be run from ${shipped.native}, nor from a copy of it: ${problem}.`);
 }
 
-/**
- * Copies under another name first, so that a copy with the right name is whole. It is made once for each version.
- * Another store that starts now may use what is there already: that is replaced file by file, and never missing.
- */
+/** Copies to a temporary name, once per version. Replaces a broken copy file by file: another store may use it. */
 async function stage(shipped: Shipped, folder: string, staged: string): Promise<void> {
   const copying = join(folder, `.${shipped.name}.${randomBytes(6).toString("hex")}`);
   try {
@@ -45,7 +42,7 @@ async function stage(shipped: Shipped, folder: string, staged: string): Promise<
   }
 }
 
-/** Modes are set, not copied: an install under a strict umask leaves files that only their owner may read. */
+/** Sets modes explicitly, because an install under a strict umask is readable only by its owner. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
@@ -70,7 +67,7 @@ async function copyWhole(from: string, to: string, isProgram: boolean): Promise<
   await chmod(to, isProgram ? 0o755 : 0o644);
   const file = await open(to, "r+");
   try {
-    await file.sync(); // or a power cut could leave the right name on half a copy
+    await file.sync(); // otherwise a power cut could leave a partial copy under the final name
   } finally {
     await file.close();
   }

@@ -10,11 +10,10 @@ import { StartRefused } from "./refused.ts";
 import { startPostgres } from "./start.ts";
 import { newFolder, query, startStore } from "./testing.stores.ts";
 
-/** Where a database is made before it has its name. */
 const unfinished = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter((name) => name.startsWith("postgres.new-"));
 
-/** Its path is too long for a socket in it. */
+/** The path is too long for a socket. */
 let dataDir: string;
 beforeAll(async () => void (dataDir = join(await newFolder(), "long ".repeat(20), "data")));
 
@@ -29,10 +28,10 @@ test("what was committed is there after a stop and a start, and nothing but the 
   const second = await startPostgres(dataDir);
   onTestFinished(() => second.stop());
   expect(await query(second.url, "select text from note")).toEqual([{ text: "kept" }]);
-  // What is confirmed is on the disk, and nobody on the network can ask.
+  // Commits are on disk, and there is no network listener.
   expect(await query(second.url, "show fsync")).toEqual([{ fsync: "on" }]);
   expect(await query(second.url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
-  // What is read first of many rows does not depend on who reads them at the same time.
+  // The order of a scan does not depend on concurrent scans.
   expect(await query(second.url, "show synchronize_seqscans")).toEqual([{ synchronize_seqscans: "off" }]);
 });
 
@@ -42,7 +41,7 @@ test("a second store on a live store's folder is refused with a sentence that na
   const refusal =
     `Another store (process ${process.pid}) is using the data folder ${dataDir}. ` +
     "Stop it first, or set DATA_DIR to a folder of its own.";
-  await expect(startPostgres(dataDir)).rejects.toThrow(refusal); // in the same process, too
+  await expect(startPostgres(dataDir)).rejects.toThrow(refusal); // also within one process
   await expect(startStore(dataDir)).rejects.toThrow(refusal);
   expect(await query(store.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { reason } from "./refused.ts";
 import type { PostgresLog, Server } from "./server.ts";
 
-/** A server that ran at least this long, in ms, is started again at once when it ends; others after a pause. */
-const steady = 60_000;
-const longestPause = 10_000;
+/** Minimum run time for an immediate restart, in ms. After shorter runs there is a pause. */
+const stableMs = 60_000;
+const maxPauseMs = 10_000;
 
 /**
- * Starts a server, and starts it again whenever it ends, until stopped. Rejects when the first start fails, or is given up.
- * @param start gives up when its signal is aborted.
+ * Starts a server and restarts it whenever it exits, until stopped. Rejects if the first start fails.
+ * @param start must stop when its signal is aborted
  */
 export async function supervise(
   start: (givenUp: AbortSignal) => Promise<Server>,
@@ -26,9 +26,9 @@ export async function supervise(
         (server) => server.ended,
         () => {},
       );
-      if (Date.now() - since > steady) failures = 0;
+      if (Date.now() - since > stableMs) failures = 0;
       if (!stopping.signal.aborted) log.error("PostgreSQL has ended unexpectedly. Starting it again.");
-      const pause = Math.min(50 * 2 ** failures, longestPause);
+      const pause = Math.min(50 * 2 ** failures, maxPauseMs);
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       since = Date.now();

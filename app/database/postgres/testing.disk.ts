@@ -3,15 +3,19 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newFolder } from "./testing.stores.ts";
 
-/** A small disk of its own; null, and said loudly, where none can be made. @param size such as "200m" @param untried what is not tried then. */
-export async function smallDisk(size: string, untried: string): Promise<string | null> {
+/**
+ * Mounts a small disk. Null, with a warning, if that is impossible.
+ * @param size such as "200m"
+ * @param untried names the skipped test in the warning
+ */
+export async function smallDisk(size: string, skipped: string): Promise<string | null> {
   const folder = await newFolder();
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=0711`, "tmpfs", folder], { stdio: "ignore" });
     return folder;
   } catch {
     process.stderr.write(
-      `\nSKIPPED: no small disk can be made here (mount needs root), so ${untried} was not tried.\n`,
+      `\nSKIPPED: no small disk can be made here (mount needs root), so ${skipped} was not tried.\n`,
     );
     return null;
   }
@@ -19,9 +23,9 @@ export async function smallDisk(size: string, untried: string): Promise<string |
 
 export const removeDisk = (disk: string | null) => void (disk && execFileSync("umount", ["-l", disk]));
 
-/** Takes all room that a disk has left. Resolves with how to give it back. @param most of it, in MB. */
-export async function fill(disk: string, most: number): Promise<() => Promise<void>> {
+/** Fills a disk. Resolves to a function that frees the space. @param most maximum size, in MB */
+export async function fill(disk: string, maxMB: number): Promise<() => Promise<void>> {
   const filler = join(disk, "filler");
-  await writeFile(filler, Buffer.alloc(most * 2 ** 20)).catch(() => {}); // until nothing more fits
+  await writeFile(filler, Buffer.alloc(maxMB * 2 ** 20)).catch(() => {}); // fails when the disk is full
   return () => rm(filler);
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** For tests: a way to the same database that can be stopped up, when nothing is refused and nothing comes through, or cut. */
+/** A proxy to a database, which can be stalled or cut. */
 export async function stickyLine(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const database = `${url.searchParams.get("host")}/.s.PGSQL.${url.port}`;
@@ -15,7 +15,7 @@ export async function stickyLine(databaseUrl: string) {
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on("error", () => {}); // one that is cut
+      from.on("error", () => {});
       from.on("close", () => {
         sockets.delete(from);
         to.destroy();
@@ -34,12 +34,12 @@ export async function stickyLine(databaseUrl: string) {
       stuck = true;
       for (const socket of sockets) socket.pause();
     },
-    /** As when the database dies: whatever is under way breaks, and nobody gets in. */
+    /** Simulates a dead database: breaks all connections and refuses new ones. */
     cut() {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    /** As when packets are lost: nothing comes through any more where somebody is connected, but others may be. */
+    /** Simulates lost packets: stalls existing connections but accepts new ones. */
     lose() {
       for (const socket of sockets) socket.pause();
     },

@@ -9,24 +9,24 @@ import { startPostgres } from "./start.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the run's PostgreSQL, as its superuser; its database `wicker` is the migrated template. */
+    /** Superuser's address of the run's PostgreSQL. Its database `wicker` is the migrated template. */
     postgresUrl: string;
-    /** A folder that goes with the run, however it ends; PostgreSQL's user may pass through it. */
+    /** Temporary folder of the run. PostgreSQL's user may pass through it. */
     temporaryFolder: string;
   }
 }
 
-/** One PostgreSQL for a whole vitest run, in a temporary folder, with these tables in its template. Resolves with how to stop it. */
+/** Starts one PostgreSQL for a vitest run and migrates its template. Resolves to a function that stops it. */
 export async function setUpPostgres(
   project: TestProject,
   folders: readonly Migrations[],
 ): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-test-"));
-  await chmod(folder, 0o711); // PostgreSQL's user is another one when the tests run as root
-  const cleaner = cleanAfterUs(folder);
+  await chmod(folder, 0o711); // for PostgreSQL's user when the tests run as root
+  const cleaner = startCleaner(folder);
   const postgres = await startPostgres(join(folder, "data"));
   const superuser = postgres.url.replace("wicker@", "postgres@");
-  await hurry(superuser);
+  await disableDurability(superuser);
   const template = openDatabase(postgres.url, { max: 1 });
   await migrate(template, folders).finally(() => template.close());
   project.provide("postgresUrl", superuser);
@@ -39,8 +39,8 @@ export async function setUpPostgres(
   };
 }
 
-/** What tests write need not survive a power cut. */
-async function hurry(superuser: string): Promise<void> {
+/** Turns durability off, because test data need not survive a power cut. */
+async function disableDurability(superuser: string): Promise<void> {
   const database = openDatabase(superuser, { max: 1 });
   const settings = ["fsync", "synchronous_commit", "full_page_writes"];
   await Promise.all(settings.map((name) => database.$client.query(`ALTER SYSTEM SET ${name} = off`)));
@@ -48,8 +48,8 @@ async function hurry(superuser: string): Promise<void> {
   await database.close();
 }
 
-/** A shell that waits for this process to end, however it ends, then stops PostgreSQL and removes the folder. */
-function cleanAfterUs(folder: string) {
+/** Starts a shell that stops PostgreSQL and removes the folder when this process ends in any way. */
+function startCleaner(folder: string) {
   const script = `
     cat
     read -r pid < "$1/data/postgres/postmaster.pid" && kill -INT "$pid"

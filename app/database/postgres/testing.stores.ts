@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { SystemAccount } from "./account.ts";
 import { endLeftovers } from "./leftovers.ts";
 
-/** A folder that goes with the test run. PostgreSQL's user may pass through it; a given account may write there. */
+/** Creates a folder that the run removes. PostgreSQL's user may pass through it, and the account may write there. */
 export async function newFolder({ uid, gid }: SystemAccount = {}): Promise<string> {
   const folder = await mkdtemp(join(inject("temporaryFolder"), "store-"));
   await chmod(folder, 0o711);
@@ -17,15 +17,18 @@ export async function newFolder({ uid, gid }: SystemAccount = {}): Promise<strin
   return folder;
 }
 
-/** A store reduced to its database, in a process of its own. */
 export type StoreFolder = {
   url: string;
   dataFolder: string;
-  /** Resolves when the process has ended by this signal. What its PostgreSQL does then is what the tests are about. */
+  /** Ends the process with a signal, which may leave its PostgreSQL running. */
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 };
 
-/** Starts a store; it and its PostgreSQL end with the test. @throws with the store's refusal. @param archive a folder in which it is archived. */
+/**
+ * Starts a database in a child process, which ends with the test.
+ * @param archive the archive's folder
+ * @throws the child's refusal
+ */
 export async function startStore(dataDir: string, account: SystemAccount = {}, archive = ""): Promise<StoreFolder> {
   const script = join(import.meta.dirname, "testing.store.ts");
   const child = spawn(process.execPath, [script, dataDir, archive], {
@@ -50,10 +53,9 @@ export async function startStore(dataDir: string, account: SystemAccount = {}, a
 
 const Report = z.union([z.object({ refused: z.string() }), z.object({ url: z.string(), dataFolder: z.string() })]);
 
-/** The rows a statement gives. */
 export async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-  client.on("error", () => {}); // some tests kill the server under it; the query fails too
+  client.on("error", () => {});
   await client.connect();
   try {
     return (await client.query(statement)).rows;
@@ -62,7 +64,6 @@ export async function query(url: string, statement: string): Promise<unknown[]> 
   }
 }
 
-/** The process of the PostgreSQL that runs on this data. */
 export async function mainProcess(dataFolder: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataFolder, "postmaster.pid"), "utf8"), 10);
 }

@@ -3,12 +3,11 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import { openDatabase, type Database } from "../database.ts";
 
-/** A database of a test file's own. */
 export type TestDatabase = { url: string; database: Database; stop(): Promise<void> };
 
 /**
- * A fresh database: call it in beforeAll, and its `stop` in afterAll.
- * @param template `wicker` has all tables, with nothing in them; `template0` has none.
+ * Creates a database. Call it in beforeAll, and its `stop` in afterAll.
+ * @param template `wicker` has all tables, without rows; `template0` has none
  */
 export async function testDatabase(template: "wicker" | "template0" = "wicker"): Promise<TestDatabase> {
   const superuser = inject("postgresUrl");
