@@ -1,4 +1,4 @@
-/** What shoppers read while the shop cannot reach its database. */
+/** Text for shoppers while the database is unavailable. */
 export const awayMessages = {
   sentence: "The shop cannot reach its records just now. Nothing is lost: please try again in a moment.",
 };

@@ -1,24 +1,25 @@
 import DataLoader from "dataloader";
 import { awayIn } from "./away.ts";
 
-type How = {
-  /** How many are made in one statement, and how many such statements at once: each holds a connection. */
+type Options = {
+  /** Maximum number of items per statement, and of concurrent statements. Each statement holds a connection. */
   readonly most: number;
   readonly lanes: number;
-  /** Told why all of a statement were not made. */
+  /** Logs why a statement failed. */
   readonly failed: (error: unknown) => void;
 };
 
 /**
- * Makes what is asked for at the same time in one statement, which is a transaction: whoever asks while others are written waits for
- * them, and is written with all who do. Null is not made, and to be made by itself; so is each where the statement fails: what is wrong
- * with one hinders no others.
- * @param make answers for each, in their order. @throws where the database is away.
+ * Batches concurrent items into one statement, which is a transaction. Items wait while the maximum number of
+ * statements runs. Resolves to null if an item must be made by itself: `make` returned null for it, or the statement
+ * failed.
+ * @param make returns a result per item, in order
+ * @throws Away if the database is unavailable
  */
-export function batched<Asked, Made>(
-  make: (all: readonly Asked[]) => Promise<(Made | null)[]>,
-  { most, lanes, failed }: How,
-): (one: Asked) => Promise<Made | null> {
+export function batched<Item, Result>(
+  make: (all: readonly Item[]) => Promise<(Result | null)[]>,
+  { most, lanes, failed }: Options,
+): (one: Item) => Promise<Result | null> {
   let running = 0;
   const waiting: (() => void)[] = [];
   function schedule(dispatch: () => void) {
@@ -29,7 +30,7 @@ export function batched<Asked, Made>(
     running += 1;
     setImmediate(dispatch);
   }
-  async function makeAll(all: readonly Asked[]) {
+  async function runBatch(all: readonly Item[]) {
     try {
       return await make(all);
     } catch (error) {
@@ -42,6 +43,6 @@ export function batched<Asked, Made>(
       if (next) begin(next);
     }
   }
-  const loader = new DataLoader(makeAll, { cache: false, maxBatchSize: most, batchScheduleFn: schedule });
+  const loader = new DataLoader(runBatch, { cache: false, maxBatchSize: most, batchScheduleFn: schedule });
   return (one) => loader.load(one);
 }

@@ -1,9 +1,9 @@
 import { Client } from "pg";
 
-/** One connection without time limits, which ends when it is disposed of. */
+/** Opens one connection without time limits. Disposal closes it. */
 export async function connected(url: string): Promise<Client & AsyncDisposable> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-  client.on("error", () => {}); // what it is doing then fails with it
+  client.on("error", () => {});
   await client.connect();
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
 }

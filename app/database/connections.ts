@@ -1,17 +1,16 @@
-/** How many connections the embedded PostgreSQL takes. */
 export const embeddedConnections = 300;
 
-/** Those of them that are left for starting, for commands such as an import, and for PostgreSQL's superuser. */
-const spared = 20;
+/** Connections reserved for startup, commands such as an import, and the superuser. */
+const reserved = 20;
 
-/** A process gets what the database publishes over one connection that is not in its pool. */
-const listening = 1;
+/** Each process has one connection outside its pool, for LISTEN. */
+const listenConnections = 1;
 
-/** A process with a pool of one could not read while it writes. */
+/** Minimum pool size: with one connection, a process could not read while it writes. */
 export const leastPool = 2;
 
-/** How large each process's pool may be when so many processes share the embedded PostgreSQL. */
-export const mostPool = (processes: number) => Math.floor((embeddedConnections - spared) / processes) - listening;
+/** Maximum pool size per process when all processes share the embedded PostgreSQL. */
+export const mostPool = (processes: number) =>
+  Math.floor((embeddedConnections - reserved) / processes) - listenConnections;
 
-/** How many connections a process's pool has, unless the owner says otherwise. */
 export const usualPool = (processes: number) => Math.min(10, mostPool(processes));

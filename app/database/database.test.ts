@@ -11,7 +11,6 @@ let store: TestDatabase;
 beforeAll(async () => void (store = await testDatabase()));
 afterAll(() => store.stop());
 
-/** Opened as the store opens it, and closed with the test. */
 function open(...parameters: Parameters<typeof openDatabase>) {
   const database = openDatabase(...parameters);
   onTestFinished(() => database.close());
@@ -58,19 +57,19 @@ test("once it is closed, none of its connections is left, so that a database tha
   expect(await left()).toBe(0);
 });
 
-/** Asks for a few values, and for many, and gives the names of what is prepared in the connection then. */
+/** Runs a statement with few values and one with many. Returns the names of prepared statements. */
 async function preparedIn(transaction: Transaction) {
-  await transaction.execute(sql`select ${1}::integer, 'often'`);
-  await transaction.execute(sql`select 'often', array[${sql.join(Array(17).fill(sql`${1}`), sql`, `)}]`);
+  await transaction.execute(sql`select ${1}::integer, 'frequent'`);
+  await transaction.execute(sql`select 'frequent', array[${sql.join(Array(17).fill(sql`${1}`), sql`, `)}]`);
   const { rows } = await transaction.execute(
     sql.raw(
-      "select name from pg_prepared_statements where statement like '%''often''%' and statement not like '%pg_prepared%'",
+      "select name from pg_prepared_statements where statement like '%''frequent''%' and statement not like '%pg_prepared%'",
     ),
   );
   return rows.map((row) => row["name"]);
 }
 
-test("what is done often is prepared once in each connection, unless it has very many values", async () => {
+test("a frequent statement is prepared once in each connection, unless it has very many values", async () => {
   const database = open(store.url, { max: 1 });
   expect(await database.transaction(preparedIn)).toEqual([]);
   const prepared = await database.preparedTransaction(preparedIn);
@@ -78,10 +77,10 @@ test("what is done often is prepared once in each connection, unless it has very
   expect(await database.preparedTransaction(preparedIn)).toEqual(prepared);
 });
 
-test("a statement that is a transaction is prepared once in each connection, told once it is kept, and made again where it was undone", async () => {
+test("a single statement is prepared once in each connection, emits commit, and is retried after a conflict", async () => {
   const database = open(store.url, { max: 1, notifies: true });
-  const kept = vi.fn<() => void>();
-  database.committed!.addEventListener("commit", kept);
+  const onCommit = vi.fn<() => void>();
+  database.committed!.addEventListener("commit", onCommit);
   await database.execute(sql`create sequence tries`);
   await database.execute(sql`
     create function try(tries bigint, needed integer) returns bigint language plpgsql as $$
@@ -90,21 +89,21 @@ test("a statement that is a transaction is prepared once in each connection, tol
       return tries;
     end $$`);
   onTestFinished(() => store.database.execute(sql`drop sequence tries; drop function try`).then(() => {}));
-  const statement = sql`select try(nextval('tries'), ${sql.placeholder("needed")}::integer) as tried, 'often'`;
+  const statement = sql`select try(nextval('tries'), ${sql.placeholder("needed")}::integer) as tried, 'frequent'`;
   const tried = async (needed: number) =>
     Number((await database.singleStatement!<{ tried: string }>(statement, { needed }))[0]!.tried);
   expect(await tried(3)).toBe(3);
   expect(await tried(4)).toBe(4);
-  expect(kept).toHaveBeenCalledTimes(2);
+  expect(onCommit).toHaveBeenCalledTimes(2);
   const { rows } = await database.execute(
     sql`select count(*)::integer as count from pg_prepared_statements where statement like '%try(nextval%'`,
   );
   expect(rows).toEqual([{ count: 1 }]);
   await expect(tried(100)).rejects.toMatchObject({ code: "40001" });
-  expect(kept).toHaveBeenCalledTimes(2);
+  expect(onCommit).toHaveBeenCalledTimes(2);
 });
 
-/** What is prepared in the one connection of a database, after a read of one form was asked seven times, and others once each. */
+/** Reads one query seven times and ten others once. Returns the prepared statements. */
 async function preparedReads(database: ReturnType<typeof open>, form: string) {
   for (let time = 1; time <= 7; time += 1)
     expect(await database.readPrepared(sql`select ${time}::integer as ${sql.raw(form)}`)).toEqual([{ [form]: time }]);
@@ -114,7 +113,7 @@ async function preparedReads(database: ReturnType<typeof open>, form: string) {
   return rows.map(({ statement }) => statement);
 }
 
-test("a read is prepared once its form was asked a few times, whatever its values, and one that is hardly asked never", async () => {
+test("a read is prepared after a few uses of its form, whatever its values, and a rare one never", async () => {
   expect(await preparedReads(open(store.url, { max: 1 }), "a_read")).toEqual(["select $1::integer as a_read"]);
   const pooled = open(store.url, { max: 1, directUrl: `${store.url}&application_name=direct` });
   expect(await preparedReads(pooled, "a_pooled_read")).toEqual([]);
@@ -132,7 +131,7 @@ test("a statement that a migration has outdated fails once, and is prepared anew
   expect((await read()).rows).toEqual([]);
 });
 
-test("behind a pooler nothing is asked for at the start of a session or kept in it, and transactions have their limits all the same", async () => {
+test("behind a pooler a session has no settings and no prepared statements, and transactions still have their limits", async () => {
   const pooled = open(store.url, { directUrl: `${store.url}&application_name=direct` });
   const shown = async (from: Pick<typeof pooled, "execute">) =>
     (
@@ -147,7 +146,7 @@ test("behind a pooler nothing is asked for at the start of a session or kept in 
   expect([pooled.named("find"), open(store.url).named("find")]).toEqual(["", "find"]);
 });
 
-test("connections that break while idle are told, and replaced", async () => {
+test("connections that break while idle are reported, and replaced", async () => {
   const onError = vi.fn<(error: Error) => void>();
   const database = open(store.url, { onError, max: 1 });
   const { rows } = await database.execute(sql`select pg_backend_pid() as pid`);
@@ -191,7 +190,7 @@ test("a connection that breaks between the queries of a transaction fails the tr
   const transaction = store.database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await store.database.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`);
-    await wait(100); // the connection breaks while nobody asks anything of it
+    await wait(100); // the connection breaks while idle
     await tx.execute(sql`select 1`);
   });
   await expect(transaction).rejects.toThrow("Failed query");
@@ -226,14 +225,14 @@ test.each([
   ["40P01", 3],
   ["55P03", 1],
   ["23505", 1],
-])("a transaction that is undone with %s is made %i time(s) at most", async (code, most) => {
+])("a transaction that is undone with %s is made %i time(s) at most", async (code, maxAttempts) => {
   let tries = 0;
   const transaction = store.database.transaction(async (tx) => {
     tries += 1;
     await tx.execute(sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`));
   });
   await expect(transaction).rejects.toMatchObject({ cause: { code } });
-  expect(tries).toBe(most);
+  expect(tries).toBe(maxAttempts);
 });
 
 test("where a transaction's BEGIN is not answered, its connection makes room", async () => {
@@ -243,7 +242,7 @@ test("where a transaction's BEGIN is not answered, its connection makes room", a
   await database.execute(sql`select 1`);
   line.stick();
   const lost = database.transaction(async () => {});
-  await wait(50); // BEGIN is on its way
+  await wait(50); // BEGIN has been sent
   line.cut();
   await expect(lost).rejects.toThrow("Failed query: begin");
   line.flow();

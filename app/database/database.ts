@@ -1,101 +1,100 @@
-import { once as heard } from "node:events";
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { fillPlaceholders, type Query, type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from "pg";
 import { awayIn } from "./away.ts";
-import { preparing, prepareFrequent } from "./prepared.ts";
+import { prepareAll, prepareFrequent } from "./prepared.ts";
 import { rootCause } from "./root-cause.ts";
 import { publishedName } from "./notify.ts";
 
-/** The store's database: drizzle's queries over a pool of connections. */
+/** The store's database: drizzle over a connection pool. */
 export type Database = NodePgDatabase & {
   $client: Pool;
-  /** Where one connection stays one session: for what goes on longer than a transaction. */
+  /** Address without a pooler, for session state and long operations. */
   readonly directUrl: string;
-  /** What a statement that is prepared once is called: nothing where another session may be asked to run it. */
+  /** Name for a prepared statement. Empty behind a pooler, where each transaction may get another session. */
   readonly named: (name: string) => string;
-  /** A transaction of which very many are made: its statements are prepared once in each connection, where that is kept. */
+  /** A frequent transaction, with prepared statements. Without them behind a pooler. */
   readonly preparedTransaction: NodePgDatabase["transaction"];
   readonly readPrepared: ReadPrepared;
-  /** Null behind a pooler, where nothing but a transaction can tell the server how long it may wait for others. */
+  /** Null behind a pooler, where only a transaction can set the server's time limits. */
   readonly singleStatement: SingleStatement | null;
-  /** Hears `commit` after each transaction that was kept, where what is changed has to be told afterwards; otherwise null. */
+  /** Emits `commit` after each transaction, for processes that publish changes. Null in others. */
   readonly committed: EventTarget | null;
   close(): Promise<void>;
 };
 
 /**
- * The rows of one statement that is a whole transaction, and is prepared once in each connection.
- * @param statement the same object each time: it is written out once.
- * @param values of its placeholders (`sql.placeholder`).
+ * Runs one prepared statement as a transaction.
+ * @param statement the same object each time: its text is cached by object
+ * @param values by name of the placeholder (`sql.placeholder`)
  */
 export type SingleStatement = <Row>(statement: SQL, values: Record<string, unknown>) => Promise<Row[]>;
 
-/** The rows of a read of which very many are made: where that is kept, it is prepared in each connection once it has been asked preparedTransaction. */
+/** Runs a frequent read. Prepares it after a few uses, except behind a pooler. */
 export type ReadPrepared = <Row = object>(statement: SQL, values?: Record<string, unknown>) => Promise<Row[]>;
 
-/** What a transaction's queries run in. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** For how long a connection is kept that nobody needs, in ms: the next one would have all of its statements to read and to plan anew. */
+/** Idle timeout of connections, in ms. A new connection would have to prepare all statements again. */
 const idleTimeoutMillis = 60_000;
 
-/** Waiting limits, in ms: a database that is away or stuck is an error a shopper can be told of, not a hang. */
-const limits = {
+/** Client-side limits, in ms. An unavailable database causes an error, not a hang. */
+const clientLimits = {
   connectionTimeoutMillis: 3_000,
-  query_timeout: 12_000, // counted here, for when the server itself does not answer
+  query_timeout: 12_000, // for a server that does not respond
 };
 
-/** Those that the server counts, in ms. */
-const limitsThere = {
+/** Server-side limits, in ms. */
+const serverLimits = {
   statement_timeout: 10_000,
-  lock_timeout: 2_000, // less than anybody waits for a page, who is then told that asking again is safe (`busy.ts`)
+  lock_timeout: 2_000, // shorter than a page's timeout, so that shoppers can be told to retry (`busy.ts`)
   idle_in_transaction_session_timeout: 30_000,
 };
 
 type Options = { max?: number; directUrl?: string | undefined; notifies?: boolean; onError?: (error: Error) => void };
 
 /**
- * Opens the database at an address. Nothing is connected until the first query.
- * @param options.max connections at most (`connections.ts`).
- * @param options.directUrl where there is one, the address itself may be a pooler's that gives each transaction another session, and
- * takes nothing at its start (PgBouncer's transaction mode): then the server's limits are told it in each transaction, and what is asked
- * outside of one has only ours.
- * @param options.tells for a process that publishes what it has changed (`telling.ts`). Without, the database does, as it is committed.
- * @param options.onError told of connections that break while idle; the pool replaces them by itself.
+ * Opens a database. Connects at the first query.
+ * @param options.max maximum number of connections (`connections.ts`)
+ * @param options.directUrl if given, `url` is a pooler's with sessions per transaction (PgBouncer's transaction mode).
+ * Each transaction then sets the server's limits itself. Other statements have client-side limits only.
+ * @param options.notifies true if the process publishes its changes (`notify.ts`). Otherwise the database does at
+ * commit.
+ * @param options.onError receives errors of idle connections, which the pool replaces
  */
 export function openDatabase(
   url: string,
-  { max = 10, directUrl = url, notifies: tells = false, onError = () => {} }: Options = {},
+  { max = 10, directUrl = url, notifies = false, onError = () => {} }: Options = {},
 ): Database {
   const isPooled = directUrl !== url;
   const pool = new Pool({
     connectionString: url,
     max,
     idleTimeoutMillis,
-    ...limits,
-    ...(!isPooled && limitsThere),
-    ...(tells && { application_name: publishedName }), // which poolers pass on
+    ...clientLimits,
+    ...(!isPooled && serverLimits),
+    ...(notifies && { application_name: publishedName }), // poolers pass it on
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  pool.on("error", onError); // unheard, such an error would end the process
-  // The pool hears of its idle connections only; one that breaks between the queries of a transaction is heard here.
-  pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query fails, and says so
-  pool.query = ((asked: QueryConfig, values?: unknown[]) =>
-    overOne(pool, (client) => client.query(asked, values))) as typeof pool.query;
-  const end = endOf(pool);
+  pool.on("error", onError); // without a listener, the error would end the process
+  // The pool listens only to idle connections. This one covers errors between a transaction's queries.
+  pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query fails
+  pool.query = ((query: QueryConfig, values?: unknown[]) =>
+    withConnection(pool, (client) => client.query(query, values))) as typeof pool.query;
+  const end = closingOf(pool);
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= end());
   const named = (name: string) => (isPooled ? "" : name);
-  const committed = tells ? new EventTarget() : null;
-  const kept = () => committed?.dispatchEvent(new Event("commit"));
-  const transaction = transactionsOf(pool, isPooled, kept);
-  const preparedTransaction = isPooled ? transaction : transactionsOf(pool, isPooled, kept, preparing);
+  const committed = notifies ? new EventTarget() : null;
+  const onCommit = () => committed?.dispatchEvent(new Event("commit"));
+  const transaction = transactionsOf(pool, isPooled, onCommit);
+  const preparedTransaction = isPooled ? transaction : transactionsOf(pool, isPooled, onCommit, prepareAll);
   const singleStatement: SingleStatement = (statement, values) =>
-    again(() => oneStatement(preparing(pool), statement, values), kept);
+    retrying(() => oneStatement(prepareAll(pool), statement, values), onCommit);
   const own = {
     transaction,
     preparedTransaction,
@@ -106,96 +105,90 @@ export function openDatabase(
 }
 
 /**
- * Does something over one of a pool's connections, which goes on after whatever the server refused. The pool's own `query` ends it after any
- * error, and a new session has all of its statements to read and to plan: where searches in vain kept ending them, one order in ten took twice as long.
+ * Runs work over a pooled connection, which stays open after errors of a statement. The pool's own `query` closes it
+ * after any error, and a new session has to prepare its statements again. With many failing searches, one order in ten
+ * took twice as long.
  */
-async function overOne<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
-  let isLost = false;
+  let isBroken = false;
   try {
     return await work(client);
   } catch (error) {
-    isLost = awayIn(error) !== null || rootCause(error).code === outdated;
+    isBroken = awayIn(error) !== null || rootCause(error).code === stalePlan;
     throw error;
   } finally {
-    client.release(isLost);
+    client.release(isBroken);
   }
 }
 
-/** How long a database may take to let go of connections that it is told to, in ms. */
-const partingMs = 1_000;
+const closeTimeoutMs = 1_000;
 
-/** Ends a pool and waits for its connections, which it does not do by itself: a database that is stopped meanwhile would complain of each. */
-function endOf(pool: Pool): () => Promise<void> {
+/** Closes a pool and waits for its connections. Otherwise a database that stops next would log each of them. */
+function closingOf(pool: Pool): () => Promise<void> {
   const connected = new Set<PoolClient>();
   pool.on("connect", (client) => connected.add(client));
   pool.on("remove", (client) => connected.delete(client));
   return async () => {
     await pool.end();
-    const signal = AbortSignal.timeout(partingMs);
-    while (connected.size > 0 && !signal.aborted) await heard(pool, "remove", { signal }).catch(() => {});
+    const signal = AbortSignal.timeout(closeTimeoutMs);
+    while (connected.size > 0 && !signal.aborted) await once(pool, "remove", { signal }).catch(() => {});
   };
 }
 
-/** What is to be done once a transaction has been kept. */
-const afterwards = new WeakMap<Transaction, (() => void)[]>();
+const commitCallbacks = new WeakMap<Transaction, (() => void)[]>();
 
-/** Has something done once a transaction has been kept, and not where it is undone; within a part of it (a savepoint) never. */
-export const afterCommit = (transaction: Transaction, work: () => void) => void afterwards.get(transaction)?.push(work);
+/** Runs a callback after the transaction's commit. Not after a rollback, and never within a savepoint. */
+export const afterCommit = (transaction: Transaction, work: () => void) =>
+  void commitCallbacks.get(transaction)?.push(work);
 
-/**
- * What PostgreSQL answers to a transaction that it has undone only so that another one could go on: one that cannot be put into order with
- * others, and one of a circle that waited for each other.
- */
-const undone: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
+/** SQLSTATEs of rollbacks that a retry can fix: serialization failure and deadlock. */
+const conflicts: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
 
-/** What it answers to a statement that was prepared before a migration gave its columns other types: another connection prepares it anew. */
-const outdated = "0A000";
+/** SQLSTATE of a prepared statement whose column types a migration has changed. A new connection prepares it again. */
+const stalePlan = "0A000";
 
-/** How often a transaction is made that is undone each time. */
-const most = 3;
+const maxAttempts = 3;
 
 /**
- * Transactions, each on a connection of its own; one that was undone for others' sake is made again, so what is done in one must be all
- * in the database. drizzle would keep the connection for ever where BEGIN is not answered, and give one back in the middle of a
- * transaction where ROLLBACK is not: one whose database has gone away is used no more.
+ * Runs transactions, each on its own connection. Retries conflicts, so the work must have no effects outside the
+ * database. drizzle would leak a connection if BEGIN fails, and reuse one if ROLLBACK fails. Broken connections are
+ * closed instead.
  */
 const transactionsOf =
   (
     pool: Pool,
     isPooled: boolean,
-    kept: () => void,
+    onCommit: () => void,
     by = (client: PoolClient) => client,
   ): NodePgDatabase["transaction"] =>
   (work, config) =>
-    again(() => once(pool, isPooled ? limited(work) : work, { config, by }), kept);
+    retrying(() => runTransaction(pool, isPooled ? withServerLimits(work) : work, { config, by }), onCommit);
 
-/** Does it, again where it was undone for others' sake. */
-async function again<Result>(work: () => Promise<Result>, kept: () => void): Promise<Result> {
+async function retrying<Result>(work: () => Promise<Result>, onCommit: () => void): Promise<Result> {
   for (let time = 1; ; time++) {
     try {
       const result = await work();
-      kept();
+      onCommit();
       return result;
     } catch (error) {
-      if (time === most || !undone.has(rootCause(error).code)) throw error;
-      await wait(Math.random() * 50 * time); // so that the same ones do not meet again
+      if (time === maxAttempts || !conflicts.has(rootCause(error).code)) throw error;
+      await wait(Math.random() * 50 * time); // random, so that the same transactions do not collide again
     }
   }
 }
 
-/** Statements as they are sent. */
-const written = new WeakMap<SQL, Query>();
+const queries = new WeakMap<SQL, Query>();
 const dialect = new PgDialect();
 
 async function oneStatement<Row>(pool: Pool, statement: SQL, values: Record<string, unknown>): Promise<Row[]> {
-  if (!written.has(statement)) written.set(statement, dialect.sqlToQuery(statement));
-  const { sql: text, params } = written.get(statement)!;
+  if (!queries.has(statement)) queries.set(statement, dialect.sqlToQuery(statement));
+  const { sql: text, params } = queries.get(statement)!;
   const { rows } = await pool.query<Row & QueryResultRow>({ text }, fillPlaceholders(params, values));
   return rows;
 }
 
-/** Reads of which very many are made, over a pool or what stands before it. @param named as that of the database. */
+/** Creates a reader of frequent queries. @param pool a pool or a wrapper of one @param named as in `Database` */
 export const readsOf = (pool: Pool, named: Database["named"]): ReadPrepared => {
   const by = named("any") ? prepareFrequent(pool) : pool;
   return (statement, values = {}) => oneStatement(by, statement, values);
@@ -203,24 +196,24 @@ export const readsOf = (pool: Pool, named: Database["named"]): ReadPrepared => {
 
 type Work<Result> = (transaction: Transaction) => Promise<Result>;
 
-/** A transaction that is told first how long it may wait. */
-const limited =
+/** Sets the server's limits at the start of a transaction. */
+const withServerLimits =
   <Result>(work: Work<Result>): Work<Result> =>
   async (transaction) => {
-    const settings = Object.entries(limitsThere).map(([name, ms]) => sql`set_config(${name}, ${String(ms)}, true)`);
+    const settings = Object.entries(serverLimits).map(([name, ms]) => sql`set_config(${name}, ${String(ms)}, true)`);
     await transaction.execute(sql`select ${sql.join(settings, sql`, `)}`);
     return work(transaction);
   };
 
-type How = { readonly config: PgTransactionConfig | undefined; readonly by: (client: PoolClient) => PoolClient };
+type RunOptions = { readonly config: PgTransactionConfig | undefined; readonly by: (client: PoolClient) => PoolClient };
 
-const once = <Result>(pool: Pool, work: Work<Result>, { config, by }: How): Promise<Result> =>
-  overOne(pool, async (client) => {
-    const then: (() => void)[] = [];
+const runTransaction = <Result>(pool: Pool, work: Work<Result>, { config, by }: RunOptions): Promise<Result> =>
+  withConnection(pool, async (client) => {
+    const callbacks: (() => void)[] = [];
     const result = await drizzle(by(client)).transaction((transaction) => {
-      afterwards.set(transaction, then);
+      commitCallbacks.set(transaction, callbacks);
       return work(transaction);
     }, config);
-    for (const each of then) each();
+    for (const each of callbacks) each();
     return result;
   });

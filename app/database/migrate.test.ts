@@ -7,7 +7,7 @@ import { migrate, type Migrations, requireMigrated } from "./migrate.ts";
 import { testDatabase } from "./postgres/testing.ts";
 import { newFolder } from "./postgres/testing.stores.ts";
 
-/** A database without any table, and how to open it once more, as another process would. */
+/** Creates a database without tables, and a function that opens it once more. */
 async function emptyDatabase() {
   const store = await testDatabase("template0");
   onTestFinished(() => store.stop());
@@ -20,7 +20,7 @@ async function emptyDatabase() {
   return { database, another };
 }
 
-/** A folder as drizzle-kit writes it. Each migration is its date and its statement. */
+/** Creates a folder of migrations in drizzle-kit's format. Each has a date and a statement. */
 async function folderOf(name: string, ...migrations: [when: number, statement: string][]): Promise<Migrations> {
   const folder = await newFolder();
   const entries = migrations.map(([when], idx) => ({ idx, version: "7", when, tag: `${idx}`, breakpoints: true }));
@@ -32,8 +32,7 @@ async function folderOf(name: string, ...migrations: [when: number, statement: s
 
 const lamps = () => folderOf("lamps", [10, "CREATE TABLE lamps (id int)"], [20, "ALTER TABLE lamps ADD watts int"]);
 
-/** What is noted of a folder: the dates of its migrations, in the order in which they were noted. */
-async function noted(database: Database, table: string) {
+async function recordedDates(database: Database, table: string) {
   const { rows } = await database.execute(sql`select created_at from drizzle.${sql.identifier(table)} order by id`);
   return rows.map((row) => Number(row["created_at"]));
 }
@@ -41,8 +40,8 @@ async function noted(database: Database, table: string) {
 const exists = async (database: Database, table: string) =>
   (await database.execute(sql`select to_regclass(${table}) is not null as there`)).rows[0]!["there"];
 
-/** A bookkeeping table as former releases had it, for all folders. */
-async function note(database: Database, table: string, ...dates: number[]) {
+/** Creates a bookkeeping table of former releases, which covers all folders. */
+async function createFormerTable(database: Database, table: string, ...dates: number[]) {
   const name = sql.identifier(table);
   await database.execute(sql`create schema if not exists drizzle`);
   await database.execute(
@@ -56,8 +55,8 @@ test("processes that migrate an empty database at the same instant apply each mi
   const { database, another } = await emptyDatabase();
   const folders = [await lamps(), await folderOf("shades", [15, "CREATE TABLE shades (id int)"])];
   await Promise.all(Array.from({ length: 4 }, () => migrate(another(), folders)));
-  expect(await noted(database, "lamps_migrations")).toEqual([10, 20]);
-  expect(await noted(database, "shades_migrations")).toEqual([15]);
+  expect(await recordedDates(database, "lamps_migrations")).toEqual([10, 20]);
+  expect(await recordedDates(database, "shades_migrations")).toEqual([15]);
 });
 
 test("a folder's tables are there before those of the folders after it", async () => {
@@ -68,38 +67,38 @@ test("a folder's tables are there before those of the folders after it", async (
   expect(await exists(database, "bulbs")).toBe(true);
 });
 
-test("a migration that fails takes back what its folder had begun, and keeps what the folders before it have", async () => {
+test("a migration that fails rolls back its own folder, and leaves the folders before it migrated", async () => {
   const { database } = await emptyDatabase();
   const broken = await folderOf("shades", [10, "CREATE TABLE shades (id int)"], [20, "CREATE TABLE lamps (id int)"]);
   await expect(migrate(database, [await lamps(), broken])).rejects.toThrow("Failed query: CREATE TABLE lamps");
   expect(await exists(database, "shades")).toBe(false);
-  expect(await noted(database, "shades_migrations")).toEqual([]);
-  expect(await noted(database, "lamps_migrations")).toEqual([10, 20]);
+  expect(await recordedDates(database, "shades_migrations")).toEqual([]);
+  expect(await recordedDates(database, "lamps_migrations")).toEqual([10, 20]);
 });
 
 test("what a former table notes is taken for applied, and what is newer is applied", async () => {
   const { database, another } = await emptyDatabase();
   await database.execute(sql`create table lamps (id int)`);
   await database.execute(sql`create table shades (id int)`);
-  await note(database, "__drizzle_migrations", 10);
-  await note(database, "feature_migrations", 15);
+  await createFormerTable(database, "__drizzle_migrations", 10);
+  await createFormerTable(database, "feature_migrations", 15);
   const folders = [await lamps(), await folderOf("shades", [15, "CREATE TABLE shades (id int)"])];
   await Promise.all(Array.from({ length: 4 }, () => migrate(another(), folders)));
-  expect(await noted(database, "lamps_migrations")).toEqual([10, 20]);
-  expect(await noted(database, "shades_migrations")).toEqual([15]);
-  expect(await noted(database, "__drizzle_migrations")).toEqual([10]);
-  expect(await noted(database, "feature_migrations")).toEqual([15]);
+  expect(await recordedDates(database, "lamps_migrations")).toEqual([10, 20]);
+  expect(await recordedDates(database, "shades_migrations")).toEqual([15]);
+  expect(await recordedDates(database, "__drizzle_migrations")).toEqual([10]);
+  expect(await recordedDates(database, "feature_migrations")).toEqual([15]);
 });
 
 test("what a former release does to a database that has been adopted is found too", async () => {
   const { database } = await emptyDatabase();
-  await note(database, "__drizzle_migrations");
+  await createFormerTable(database, "__drizzle_migrations");
   const folders = [await lamps()];
   await migrate(database, folders);
-  await note(database, "feature_migrations", 15);
+  await createFormerTable(database, "feature_migrations", 15);
   await database.execute(sql`create table shades (id int)`);
   await migrate(database, [...folders, await folderOf("shades", [15, "CREATE TABLE shades (id int)"])]);
-  expect(await noted(database, "shades_migrations")).toEqual([15]);
+  expect(await recordedDates(database, "shades_migrations")).toEqual([15]);
 });
 
 test("a database that knows of newer migrations than these is left as it is", async () => {
@@ -109,14 +108,14 @@ test("a database that knows of newer migrations than these is left as it is", as
   await database.execute(
     sql`insert into drizzle.lamps_migrations (hash, created_at) values ('of a later release', 30)`,
   );
-  await database.execute(sql`alter table lamps drop watts`); // as that release might
-  await note(database, "feature_migrations", 40);
+  await database.execute(sql`alter table lamps drop watts`); // as a later release might
+  await createFormerTable(database, "feature_migrations", 40);
   await migrate(database, [{ name: "lamps", folder }]);
-  expect(await noted(database, "lamps_migrations")).toEqual([10, 20, 30]);
+  expect(await recordedDates(database, "lamps_migrations")).toEqual([10, 20, 30]);
   expect((await database.execute(sql`select * from lamps`)).fields.map(({ name }) => name)).toEqual(["id"]);
 });
 
-test("a role that may make no tables is told so, and serves a database whose tables another one made", async () => {
+test("a role that may not create tables is refused, and serves a database whose tables another one created", async () => {
   const { database, another } = await emptyDatabase();
   const [superuser, role] = [another("postgres"), `shop_${Math.random().toString(36).slice(2)}`];
   await superuser.execute(

@@ -8,30 +8,30 @@ import { hasNoTables } from "./missing-tables.ts";
 import { StartRefused } from "./postgres/refused.ts";
 import { rootCause } from "./root-cause.ts";
 
-/** The steps that make somebody's tables: whose they are, and the folder where drizzle-kit writes them. */
+/** A feature's migrations: its name, and the folder that drizzle-kit writes. */
 export type Migrations = { readonly name: string; readonly folder: string };
 
-/** Any number that nothing else locks: it makes processes that start together migrate one after another. */
+/** Key of the advisory lock that serializes migrations. The number is arbitrary. */
 export const migrationLock = 8_264_201;
 
-/** What PostgreSQL answers to a role that may not do it. */
-const noRight = "42501";
+/** insufficient_privilege. */
+const insufficientPrivilege = "42501";
 
-/** Where it was noted what had been applied, before each folder had a table of its own for that. */
+/** Bookkeeping tables of former releases, which covered all folders. */
 export const formerTables = ["__drizzle_migrations", "feature_migrations"];
 
 /**
- * Applies what is new in each folder, one folder after another, each in a transaction. What was applied is noted in a table for each
- * folder, `drizzle.<name>_migrations`. Safe to call from several processes at once.
- * @throws StartRefused where the database's role may make no tables.
+ * Applies new migrations folder by folder, each folder in a transaction. Records them in `drizzle.<name>_migrations`.
+ * Safe to call from several processes at once.
+ * @throws StartRefused if the role may not create tables
  */
 export async function migrate(database: Database, folders: readonly Migrations[]): Promise<void> {
-  // A connection of its own: a large table may take longer to change than any query of the store may.
+  // A separate connection without time limits, because changes of large tables take long.
   const client = new Client({
     connectionString: database.directUrl,
     connectionTimeoutMillis: 3_000,
   });
-  client.on("error", () => {}); // what it is doing then fails with it
+  client.on("error", () => {});
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
@@ -43,36 +43,36 @@ export async function migrate(database: Database, folders: readonly Migrations[]
     }
   } catch (error) {
     const { code, message } = rootCause(error);
-    if (code !== noRight) throw error;
+    if (code !== insufficientPrivilege) throw error;
     throw new StartRefused(
       `The database does not let the store make its tables: ${message}. Give its role that right, or have one that has it ` +
         "start the store once after each update, and set MIGRATE=off.",
     );
   } finally {
-    await client.end(); // and with it the lock
+    await client.end(); // also releases the lock
   }
 }
 
 /**
- * For a role that may make no tables: looks whether all is applied.
- * @throws StartRefused where something is not, or cannot be read.
+ * Checks that all migrations are applied, for a role that may not create tables.
+ * @throws StartRefused if one is missing or the check fails
  */
 export async function requireMigrated(database: Database, folders: readonly Migrations[]): Promise<void> {
   const missing: string[] = [];
   for (const folder of folders) {
-    const wanted = readMigrationFiles(configOf(folder)).map(({ folderMillis }) => folderMillis);
+    const expected = readMigrationFiles(configOf(folder)).map(({ folderMillis }) => folderMillis);
     const table = sql`drizzle.${sql.identifier(configOf(folder).migrationsTable)}`;
     const applied = await database
       .execute<{ at: string }>(sql`select created_at as at from ${table}`)
       .catch((error: unknown) => {
         const { code, message } = rootCause(error);
-        if (code === noRight)
+        if (code === insufficientPrivilege)
           throw new StartRefused(`The database does not let the store see whether its tables are there: ${message}.`);
         if (hasNoTables(error)) return { rows: [] };
         throw error;
       });
-    const there = new Set(applied.rows.map(({ at }) => Number(at)));
-    if (wanted.some((date) => !there.has(date))) missing.push(folder.name);
+    const recorded = new Set(applied.rows.map(({ at }) => Number(at)));
+    if (expected.some((date) => !recorded.has(date))) missing.push(folder.name);
   }
   if (missing.length > 0) {
     throw new StartRefused(
@@ -89,7 +89,7 @@ export const configOf = ({ name, folder }: Migrations): Config => ({
 
 type Config = { readonly migrationsFolder: string; readonly migrationsTable: string };
 
-/** The dates of the migrations that the former tables note, where there are such tables. */
+/** Dates in the former bookkeeping tables, if they exist. */
 export async function formerlyApplied(connection: NodePgDatabase): Promise<ReadonlySet<number>> {
   const dates = new Set<number>();
   for (const name of formerTables) {
@@ -102,15 +102,15 @@ export async function formerlyApplied(connection: NodePgDatabase): Promise<Reado
 }
 
 /**
- * Notes as applied, in the folder's own table, what a former table notes: a migration made of parts of a former one has its date. The former
- * tables stay as they are. So this may be done at every start, and finds what a former release has done in between.
+ * Records migrations of the former tables in the folder's own table. A migration that was split off a former one has
+ * the same date. The former tables stay. It runs at every start, because a former release may have run in between.
  */
 async function adopt(connection: NodePgDatabase, config: Config, former: ReadonlySet<number>): Promise<void> {
   const applied = readMigrationFiles(config).filter(({ folderMillis }) => former.has(folderMillis));
   if (applied.length === 0) return;
   const table = sql`drizzle.${sql.identifier(config.migrationsTable)}`;
   await connection.transaction(async (transaction) => {
-    // As drizzle makes it.
+    // Same definition as drizzle's.
     await transaction.execute(
       sql`create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint)`,
     );

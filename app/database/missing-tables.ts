@@ -1,7 +1,7 @@
 import { rootCause } from "./root-cause.ts";
 
-/** What PostgreSQL answers where a table, or a column of one, is not there. */
+/** undefined_table, undefined_column. */
 const codes: ReadonlySet<unknown> = new Set(["42P01", "42703"]);
 
-/** Whether a command met a database whose tables no store has brought up to date: that is for the store's start alone. */
+/** True if a table or column is missing: the store has not migrated the database yet. */
 export const hasNoTables = (error: unknown) => codes.has(rootCause(error).code);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => void (await store.database.delete(untoldChanges)));
 afterAll(() => store.stop());
 
-/** A process of a store: what it changes, and what it hears. */
+/** Starts a store process. Returns its database and the payloads it receives. */
 async function process() {
   const database = openDatabase(store.url, { notifies: true });
   const pubsub = createPubSub(store.url, ["basket"], pino({ level: "silent" }), { committed: database.committed });
@@ -25,14 +25,14 @@ async function process() {
     await pubsub.stop();
     await database.close();
   });
-  const heard: string[] = [];
-  pubsub.subscribe("basket", (payload) => heard.push(payload));
-  await vi.waitUntil(() => heard.length > 0); // it listens
-  heard.length = 0;
-  return { database, heard };
+  const received: string[] = [];
+  pubsub.subscribe("basket", (payload) => received.push(payload));
+  await vi.waitUntil(() => received.length > 0); // the subscription is active
+  received.length = 0;
+  return { database, received };
 }
 
-/** A connection of a store that was killed before it could tell anybody, or of somebody else. */
+/** Connects under an application name, such as that of a killed store. */
 async function connection(name: string) {
   const client = new Client({ connectionString: store.url, application_name: name });
   await client.connect();
@@ -42,93 +42,92 @@ async function connection(name: string) {
 
 const change = (database: Pick<Database, "execute">, version: number) =>
   database.execute(sql`update baskets set version = ${version} where id = ${id}`);
-const told = (version: number) => `{"id" : "${id}", "version" : ${version}}`;
-const untold = () => store.database.select().from(untoldChanges);
-/** How long it may take at most until a change is heard. */
+const payloadOf = (version: number) => `{"id" : "${id}", "version" : ${version}}`;
+const unpublished = () => store.database.select().from(untoldChanges);
 const soon = { timeout: 5_000 };
 
-test("a store publishes a change outside of the transaction that makes it, to all processes", async () => {
+test("a store publishes a change to all processes after the transaction that makes it", async () => {
   const [one, other] = [await process(), await process()];
   await one.database.transaction(async (transaction) => {
     await change(transaction, 1);
-    expect(await transaction.select().from(untoldChanges)).toEqual([{ channel: "basket", payload: told(1) }]);
+    expect(await transaction.select().from(untoldChanges)).toEqual([{ channel: "basket", payload: payloadOf(1) }]);
   });
-  await expect.poll(() => one.heard, soon).toContain(told(1));
-  await expect.poll(() => other.heard, soon).toContain(told(1));
-  expect(await untold()).toEqual([]);
+  await expect.poll(() => one.received, soon).toContain(payloadOf(1));
+  await expect.poll(() => other.received, soon).toContain(payloadOf(1));
+  expect(await unpublished()).toEqual([]);
 });
 
-test("what is undone is not told", async () => {
-  const { database, heard } = await process();
+test("a change that is rolled back is not published", async () => {
+  const { database, received } = await process();
   const undone = database.transaction(async (transaction) => {
     await change(transaction, 2);
     throw new Error("No.");
   });
   await expect(undone).rejects.toThrow("No.");
   await database.transaction((transaction) => change(transaction, 3));
-  await expect.poll(() => heard, soon).toContain(told(3));
-  expect(heard).toEqual([told(3)]);
+  await expect.poll(() => received, soon).toContain(payloadOf(3));
+  expect(received).toEqual([payloadOf(3)]);
 });
 
 test("a change that is there many times is published once", async () => {
-  const { database, heard } = await process();
+  const { database, received } = await process();
   await database.transaction(async (transaction) => {
     for (let time = 0; time < 20; time++) await change(transaction, 4);
     expect(await transaction.$count(untoldChanges)).toBe(20);
   });
-  await expect.poll(() => heard, soon).toContain(told(4));
+  await expect.poll(() => received, soon).toContain(payloadOf(4));
   await database.transaction((transaction) => change(transaction, 5));
-  await expect.poll(() => heard, soon).toContain(told(5));
-  expect(heard).toEqual([told(4), told(5)]);
+  await expect.poll(() => received, soon).toContain(payloadOf(5));
+  expect(received).toEqual([payloadOf(4), payloadOf(5)]);
 });
 
-test("a process that is killed as it has committed leaves the telling to another", async () => {
-  const { heard } = await process();
+test("the changes of a process that is killed after its commit are published by another", async () => {
+  const { received } = await process();
   const killed = await connection(publishedName);
   await killed.query("update baskets set version = 6");
-  await expect.poll(() => heard, soon).toContain(told(6));
-  expect(await untold()).toEqual([]);
+  await expect.poll(() => received, soon).toContain(payloadOf(6));
+  expect(await unpublished()).toEqual([]);
 });
 
-test("a transaction that began before others and ends after them is told too", async () => {
-  const { database, heard } = await process();
+test("a transaction that began before others and ends after them is published too", async () => {
+  const { database, received } = await process();
   const slow = await connection(publishedName);
   const late = crypto.randomUUID();
   await slow.query(
     `begin; insert into baskets (id) values ('${late}'); update baskets set version = 1 where id = '${late}'`,
   );
   await database.transaction((transaction) => change(transaction, 7));
-  await expect.poll(() => heard, soon).toContain(told(7));
+  await expect.poll(() => received, soon).toContain(payloadOf(7));
   await slow.query("commit");
-  await expect.poll(() => heard.join(), soon).toContain(late);
+  await expect.poll(() => received.join(), soon).toContain(late);
 });
 
-test("whoever is no store that tells, such as an earlier release or psql, publishes as it commits, and leaves nothing", async () => {
+test("other clients, such as an earlier release or psql, publish at commit, and leave nothing", async () => {
   const listening = await connection("psql");
-  const heard: string[] = [];
-  listening.on("notification", ({ payload }) => heard.push(payload!));
+  const received: string[] = [];
+  listening.on("notification", ({ payload }) => received.push(payload!));
   await listening.query("listen basket");
   await listening.query("update baskets set version = 8");
-  expect(heard).toContain(told(8));
-  expect(await untold()).toEqual([]);
+  expect(received).toContain(payloadOf(8));
+  expect(await unpublished()).toEqual([]);
 });
 
 test("more changes than are published at once are all published", async () => {
-  const { database, heard } = await process();
+  const { database, received } = await process();
   await database.transaction((transaction) =>
     transaction.execute(sql`insert into untold_changes select 'basket', n::text from generate_series(1, 2500) n`),
   );
-  await expect.poll(() => heard.length, soon).toBe(2_500);
+  await expect.poll(() => received.length, soon).toBe(2_500);
 });
 
-test("a database that may not be written for a while is told of afterwards", async () => {
-  const { heard } = await process();
+test("changes are published after a time in which the database was read-only", async () => {
+  const { received } = await process();
   const name = new URL(store.url.replace("postgres:", "http:")).pathname.slice(1);
   await store.database.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`));
   const later = await process();
   await store.database.execute(sql.raw(`alter database ${name} reset default_transaction_read_only`));
   const killed = await connection(publishedName);
   await killed.query("update baskets set version = 9");
-  await expect.poll(() => heard, soon).toContain(told(9));
-  await expect.poll(() => later.heard, soon).toContain(told(9));
+  await expect.poll(() => received, soon).toContain(payloadOf(9));
+  await expect.poll(() => later.received, soon).toContain(payloadOf(9));
 });

@@ -2,54 +2,53 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 import { awayIn } from "./away.ts";
 
-/** What a store's connections are called. The database knows by it that what they change is published afterwards (`tell_change`). */
+/** Application name of the store's connections, whose changes the database leaves unpublished (`tell_change`). */
 export const publishedName = "wicker store";
 
-/** How many changes are published at once. */
-const most = 1_000;
+const batchSize = 1_000;
 
-/** How often it is looked for changes of others, and how long it waits at least from one time to the next, in milliseconds. */
-const [longest, shortest] = [500, 10];
+/** Maximum and minimum pause between polls, in ms. */
+const [maxPauseMs, minPauseMs] = [500, 10];
 
-/** So many times as long as the last one took it waits, too: a long transaction elsewhere keeps rows from being cleared away. */
-const restful = 4;
+/** Minimum pause, as a multiple of the last query's time. Long transactions delay vacuum. */
+const pauseFactor = 4;
 
-/** Publishes what is committed and nobody else is publishing: PostgreSQL tells equal ones once. Says how many rows that took. */
+/** Publishes changes that no other process has locked. PostgreSQL merges equal notifications. Returns the row count. */
 const publish = `
-  with told as (
+  with published as (
     delete from untold_changes
-    where ctid = any (array(select ctid from untold_changes limit ${most} for update skip locked))
+    where ctid = any (array(select ctid from untold_changes limit ${batchSize} for update skip locked))
     returning channel, payload
   )
-  select count(*)::integer as told, count(pg_notify(channel, payload)) from told`;
+  select count(*)::integer as published, count(pg_notify(channel, payload)) from published`;
 
 /**
- * Publishes the changes that transactions leave in `untold_changes`, as the process commits some, and those of others twice a second:
- * of a process that was killed before it could, for instance. It writes nothing that has to be kept, so it waits for no disk and for
- * no replica, and nobody's commit waits for it.
- * @param failed told why it cannot be done, once until it can; it is tried all the time.
+ * Publishes changes that transactions leave in `untold_changes`: after each of the process's commits, and twice a
+ * second. Polling covers other processes, such as killed ones. The table is unlogged, so publishing waits for no disk or
+ * replica, and no commit waits for publishing.
+ * @param failed logs the first of consecutive errors. It retries until stopped.
  */
 export function createPublisher(committed: EventTarget, stopping: AbortSignal, failed: (error: unknown) => void) {
   let woken = Promise.withResolvers<void>();
   committed.addEventListener("commit", () => woken.resolve(), { signal: stopping });
   const pause = (ms: number) => wait(ms, undefined, { signal: stopping, ref: false }).catch(() => {});
 
-  /** Goes on until `over`. @param client that nothing else waits for. */
+  /** Runs until `over`. @param client an idle connection */
   return async (client: Client, over: AbortSignal) => {
     let fails = false;
     while (!stopping.aborted && !over.aborted) {
       woken = Promise.withResolvers();
       const began = performance.now();
       try {
-        const { rows } = await client.query<{ told: number }>({ name: "publish", text: publish }); // planned once
+        const { rows } = await client.query<{ published: number }>({ name: "publish", text: publish });
         fails = false;
-        if (rows[0]!.told === most) continue;
+        if (rows[0]!.published === batchSize) continue;
       } catch (error) {
         if (!fails && !awayIn(error)) failed(error);
         fails = true;
       }
-      await pause(Math.max(shortest, restful * (performance.now() - began)));
-      await Promise.race([woken.promise, pause(longest)]);
+      await pause(Math.max(minPauseMs, pauseFactor * (performance.now() - began)));
+      await Promise.race([woken.promise, pause(maxPauseMs)]);
     }
   };
 }

@@ -2,19 +2,19 @@ import type { PoolClient } from "pg";
 import { gauge, histogram, type Metric, record } from "../server/metrics.ts";
 import type { Database } from "./database.ts";
 
-type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
+type OnConnect = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 
-/** How a process's connections to the database are used, and how long it waits for one. From now on each wait is counted. */
+/** Metrics of a process's connection pool. Starts to measure the time to get a connection. */
 export function poolMetrics({ $client: pool }: Database): Metric[] {
   const { metric, of } = histogram({
     name: "wicker_database_wait_seconds",
     help: "How long it took to get a connection to the database, in vain too.",
   });
   const waits = of({});
-  const connect = pool.connect.bind(pool) as { (): Promise<PoolClient>; (connected: Connected): void };
-  function timed(connected?: Connected) {
-    const asked = performance.now();
-    const over = () => record(waits, performance.now() - asked);
+  const connect = pool.connect.bind(pool) as { (): Promise<PoolClient>; (connected: OnConnect): void };
+  function timed(connected?: OnConnect) {
+    const startedAt = performance.now();
+    const over = () => record(waits, performance.now() - startedAt);
     if (!connected) return connect().finally(over);
     return connect((...answer) => {
       over();

@@ -8,13 +8,13 @@ import { type TestDatabase, testDatabase } from "./postgres/testing.ts";
 
 let store: TestDatabase;
 let pubsub: PubSub;
-const told: string[] = [];
+const received: string[] = [];
 
 beforeAll(async () => {
   store = await testDatabase();
   pubsub = createPubSub(store.url, ["basket", "catalogue"], pino({ level: "silent" }));
-  pubsub.subscribe("basket", (payload) => told.push(payload));
-  await vi.waitUntil(() => told.length > 0); // it listens
+  pubsub.subscribe("basket", (payload) => received.push(payload));
+  await vi.waitUntil(() => received.length > 0); // the subscription is active
 });
 
 afterAll(async () => {
@@ -22,21 +22,21 @@ afterAll(async () => {
   await store.stop();
 });
 
-const tell = (payload: string) => store.database.execute(sql`select pg_notify('basket', ${payload})`);
+const publish = (payload: string) => store.database.execute(sql`select pg_notify('basket', ${payload})`);
 
 test("a subscriber gets what any connection publishes on its channel", async () => {
-  await tell("seven");
-  await expect.poll(() => told, { timeout: 5_000 }).toContain("seven");
+  await publish("seven");
+  await expect.poll(() => received, { timeout: 5_000 }).toContain("seven");
 });
 
 test("a connection that breaks is made again, and an empty message stands for what may have been missed", async () => {
-  told.length = 0;
+  received.length = 0;
   await store.database.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'LISTEN%'`);
-  await expect.poll(() => told, { timeout: 5_000 }).toContain("");
-  await tell("eight");
-  await expect.poll(() => told, { timeout: 5_000 }).toContain("eight");
+  await expect.poll(() => received, { timeout: 5_000 }).toContain("");
+  await publish("eight");
+  await expect.poll(() => received, { timeout: 5_000 }).toContain("eight");
 });
 
 test("it stops at once although the database has not yet answered", async () => {
@@ -46,18 +46,18 @@ test("it stops at once although the database has not yet answered", async () => 
   const connecting = once(mute, "connection") as Promise<[Socket]>;
   const others = createPubSub(`postgres://wicker@127.0.0.1:${port}/wicker`, ["basket"], pino({ level: "silent" }));
   const [socket] = await connecting;
-  const asked = performance.now();
+  const stoppedAt = performance.now();
   await others.stop();
-  expect(performance.now() - asked).toBeLessThan(1_000);
+  expect(performance.now() - stoppedAt).toBeLessThan(1_000);
   socket.destroy();
   mute.close();
 });
 
 test("whoever has unsubscribed gets nothing", async () => {
-  const heard: string[] = [];
-  const stop = pubsub.subscribe("basket", (payload) => heard.push(payload));
+  const payloads: string[] = [];
+  const stop = pubsub.subscribe("basket", (payload) => payloads.push(payload));
   stop();
-  await tell("nine");
-  await expect.poll(() => told, { timeout: 5_000 }).toContain("nine");
-  expect(heard).toEqual([]);
+  await publish("nine");
+  await expect.poll(() => received, { timeout: 5_000 }).toContain("nine");
+  expect(payloads).toEqual([]);
 });

@@ -7,29 +7,28 @@ import type { Log } from "../server/log.ts";
 
 export type PubSub = ReturnType<typeof createPubSub>;
 
-/** How long to wait before the connection is tried again, in milliseconds: longer each time, up to the last. */
-const pauses = [100, 500, 1_000, 5_000];
+/** Delays before reconnects, in ms. The last one repeats. */
+const reconnectDelays = [100, 500, 1_000, 5_000];
 
-/** How often the connection must show that it is alive, and how long that may take, in milliseconds. */
-const pulse = { everyMs: 5_000, timeoutMs: 2_000 };
+/** Interval and timeout of the heartbeat, in ms. */
+const heartbeat = { everyMs: 5_000, timeoutMs: 2_000 };
 
 type Options = {
-  /** Told of commits (`Database.committed`): what they changed, and other stores' commits, is then published over the same connection. */
+  /** Commits of this process (`Database.committed`). If given, changes are published over the same connection. */
   readonly committed?: EventTarget | null;
-  readonly beat?: typeof pulse;
+  readonly beat?: typeof heartbeat;
 };
 
 /**
- * Passes on what the database publishes (LISTEN/NOTIFY), over one connection of its own that is made again when it breaks.
- * What is published meanwhile is lost, so every subscriber gets "" (anything may have changed) whenever it is made. A connection
- * may break without a word; so it is asked for an answer now and then, and given up without one. Where there is no channel to
- * subscribe to, there is no connection either, and nothing that could change unheard.
+ * Subscribes to the database's notifications (LISTEN/NOTIFY) over a connection of its own. After each connect, every
+ * subscriber gets "" (anything may have changed), because notifications may be lost in between. A heartbeat detects
+ * silent failures. Without channels there is no connection.
  */
 export function createPubSub(
   databaseUrl: string,
   channels: readonly string[],
   log: Log,
-  { committed = null, beat = pulse }: Options = {},
+  { committed = null, beat = heartbeat }: Options = {},
 ) {
   const subscribers = new Map<string, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));
   const deliver = (channel: string, payload = "") => {
@@ -39,13 +38,13 @@ export function createPubSub(
   let socket: Socket | undefined;
   let isAlive = false;
   let aliveAt = 0;
-  const tell =
+  const publish =
     committed &&
     createPublisher(committed, stopping.signal, (error) =>
       log.warn({ cause: rootCause(error) }, "Changes could not be told."),
     );
 
-  /** Resolves when the connection has broken. */
+  /** Resolves when the connection breaks. */
   async function listen(connected: () => void) {
     socket = new Socket();
     const stream = () => socket!;
@@ -68,21 +67,21 @@ export function createPubSub(
     for (const channel of channels) deliver(channel);
     [isAlive, aliveAt] = [true, Date.now()];
     const over = new AbortController();
-    void tell?.(client, over.signal);
-    await Promise.race([broken, silent(client)]).finally(() => over.abort());
+    void publish?.(client, over.signal);
+    await Promise.race([broken, unresponsive(client)]).finally(() => over.abort());
   }
 
-  /** Rejects when a connection no longer answers, or the listening stops. */
-  async function silent(asked: Client) {
+  /** Rejects when the connection does not respond, or on stop. */
+  async function unresponsive(client: Client) {
     for (;;) {
       await wait(beat.everyMs, undefined, { signal: stopping.signal, ref: false });
-      const askedAt = Date.now();
-      await asked.query("select 1");
-      aliveAt = askedAt;
+      const sentAt = Date.now();
+      await client.query("select 1");
+      aliveAt = sentAt;
     }
   }
 
-  async function keepListening() {
+  async function listenUntilStopped() {
     for (let tries = 0; !stopping.signal.aborted; tries++) {
       try {
         await listen(() => (tries = 0));
@@ -92,27 +91,26 @@ export function createPubSub(
       }
       isAlive = false;
       socket?.destroy();
-      const pause = pauses[Math.min(tries, pauses.length - 1)];
+      const pause = reconnectDelays[Math.min(tries, reconnectDelays.length - 1)];
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
   const isListening = channels.length > 0;
-  const ended = isListening && keepListening();
+  const ended = isListening && listenUntilStopped();
 
   return {
-    /** Aborted when nothing more will be delivered. */
     stopping: stopping.signal,
-    /** Whether a change would be delivered, and when that was last known, in ms since 1970. */
+    /** True while notifications arrive. `aliveAt` is the time of the last proof, in ms since 1970. */
     isAlive: () => isAlive || !isListening,
     aliveAt: () => (isListening ? aliveAt : Date.now()),
-    /** Calls back with each payload that is published on a channel. Returns how to unsubscribe. */
+    /** Calls back with each payload on a channel. Returns unsubscribe. */
     subscribe(channel: string, subscriber: (payload: string) => void) {
       subscribers.get(channel)!.add(subscriber);
       return () => subscribers.get(channel)!.delete(subscriber);
     },
     async stop() {
       stopping.abort();
-      socket?.destroy(); // a client that is still connecting would never end, and one that listens has nothing to lose
+      socket?.destroy(); // `end` would hang during a connect, and there is nothing to flush
       await ended;
     },
   };

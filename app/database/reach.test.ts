@@ -11,7 +11,7 @@ afterAll(() => store.stop());
 
 const never = new AbortController().signal;
 
-/** A port that nobody listens at yet, and how it comes to lead to the database. */
+/** Reserves a free port. `open` makes it lead to the database. */
 async function port() {
   const url = new URL(store.url);
   const socket = `${url.searchParams.get("host")}/.s.PGSQL.${url.port}`;
@@ -36,12 +36,12 @@ async function port() {
 
 test("a database that is away at the start is waited for, and that is said once", async () => {
   const { url, open } = await port();
-  const said: string[] = [];
-  const reached = reachDatabase(url, (line) => said.push(line), never);
-  await wait(1_200); // it has been tried twice
+  const lines: string[] = [];
+  const reached = reachDatabase(url, (line) => lines.push(line), never);
+  await wait(1_200);
   open();
   await reached;
-  expect(said).toEqual([
+  expect(lines).toEqual([
     expect.stringMatching(/^The database cannot be reached yet: .*ECONNREFUSED.*\. The store waits for it\.$/),
   ]);
 });
@@ -55,9 +55,9 @@ test("who is stopped meanwhile waits no longer", async () => {
 
 test("a database that is not there is no matter of time", async () => {
   const url = store.url.replace(/\/test_\w+/, "/nothing");
-  const said: string[] = [];
-  await expect(reachDatabase(url, (line) => said.push(line), never)).rejects.toThrow(
+  const lines: string[] = [];
+  await expect(reachDatabase(url, (line) => lines.push(line), never)).rejects.toThrow(
     /^The database does not let the store in: database "nothing" does not exist\.$/,
   );
-  expect(said).toEqual([]);
+  expect(lines).toEqual([]);
 });

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 
-/**
- * All that a database's schema `public` consists of, a line for each thing; two that are alike have the same lines. The parentheses
- * of triggers' conditions do not count: a dump writes fewer.
- */
+/** Describes the schema `public`, one line per object. Ignores parentheses in triggers, because dumps write fewer. */
 export async function describeTables(database: Database): Promise<string[]> {
   const { rows } = await database.execute<{ line: string }>(sql`
     with ours as (select oid, relname, relkind, relpersistence from pg_class where relnamespace = 'public'::regnamespace
