@@ -63,7 +63,7 @@ export const cancelOrder = (database: Database, number: number, acting: Acting =
 
 /** The same of one without an account, by its link. */
 export const cancelByLink = (database: Database, link: OrderLink, told?: Acting["notify"]) => {
-  const acting = { by: null, without: "guest", told } as const;
+  const acting = { by: null, without: "guest", notify: told } as const;
   return changeOrder(database, openedBy(link), { number: link.number, acting, ...cancelling(link.number, null) });
 };
 
