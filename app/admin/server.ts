@@ -44,9 +44,9 @@ import { createTextPages } from "./server/text-pages.ts";
 export { closedNow, openNow } from "./server/notices.ts";
 
 type Before = {
-  /** The shop's emails, where it writes any. */
+  /** Null in a shop without email. */
   readonly outbox?: Outbox | null;
-  /** How it stands with the archive of the shop's database, where there is one. */
+  /** Archive status of the database, if it has an archive. */
   readonly archive?: ArchiveWatch | null;
   readonly accounts: Accounts;
   readonly catalogue: Catalogue;
@@ -55,14 +55,14 @@ type Before = {
   readonly map: ServerPageMap;
 };
 
-/** The texts of a shop may be long; with files, several of the largest come at once. */
+/** Body limits, in bytes: long texts; with files, several of the largest. */
 const maxBodyBytes = 512 * 1024;
 const maxBytesOfFiles = 5 * mostBytes;
 
-/** How long a browser is known in which somebody has entered, in seconds: half a year. */
+/** Validity of the cookie that marks a browser used by an owner, in seconds: half a year. */
 const markSeconds = 180 * 24 * 60 * 60;
 
-/** The owner's pages, and what is set there of the shop. */
+/** The admin pages and the store settings that they change. */
 export function openAdmin(
   { config, database, secrets, secure, pubsub, log }: ServerContext,
   { accounts, catalogue, loaders, map, ...before }: Before,

@@ -5,22 +5,22 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { ActivityLogPage } from "../domain/pages.ts";
 import { activityLog } from "./schema.ts";
 
-/** What is loggedExport of a change: no values, and nobody but by an account's id. */
+/** A log entry. It holds no values, and people only by account id. */
 export type Activity = {
-  /** The account that did it; null is a command on the host. */
+  /** Id of the acting account; null for a command on the host. */
   readonly by: string | null;
-  /** A key of `ownerWords.record.what`, or the key of a form's settings. */
+  /** A key of `adminMessages.record.what`, or the key of a setting. */
   readonly what: string;
-  /** The account that it was done to. */
+  /** Id of the affected account. */
   readonly account?: string;
   readonly fields?: readonly string[];
 };
 
-/** Notes a change, in the transaction that makes it. */
+/** Logs a change, in the transaction that makes it. */
 export const logActivity = (transaction: Pick<Transaction, "insert">, { by, what, account, fields = [] }: Activity) =>
   transaction.insert(activityLog).values({ by, what, account: account ?? null, fields: [...fields] });
 
-/** Notes an export when its first piece is read: a refused one is not loggedExport. */
+/** Logs an export when its first chunk is read, so a refused one is not logged. */
 export async function* loggedExport(database: Database, noting: Activity, pieces: AsyncGenerator<string>) {
   await logActivity(database, noting);
   yield* pieces;
@@ -28,7 +28,7 @@ export async function* loggedExport(database: Database, noting: Activity, pieces
 
 const pageSize = 50;
 
-/** A page of the record, newest first: logged before an entry, or from the newest on. */
+/** A page of the log, newest first. @param before id of the entry after it. */
 export async function readActivityLog(
   database: Database,
   before?: number,

@@ -15,7 +15,7 @@ afterAll(() => store.stop());
 const address = appearanceAddress();
 const form = async (who = ada!) => fieldsIn((await who.get(address)).html);
 const guests = (path = "/") => browserAt(store).get(path);
-/** What guests read once they read of something. */
+/** Waits until a guest's page contains this text. */
 const until = async (text: string | RegExp) => {
   await expect.poll(async () => (await guests()).html).toMatch(text);
   return guests();

@@ -19,7 +19,7 @@ const colour = z
 
 const folder = z.string();
 
-/** The colours, each of which can be read on what it lies on; and the folders of the pictures, which may be none. */
+/** Colours with sufficient contrast, and folders of the optional pictures. */
 const LookForm = z
   .object({
     logo: folder,
@@ -42,10 +42,9 @@ const firstLook: LookForm = { logo: "", icon: "", share: "", ...firstColours };
 
 export const appearanceSetting = { key: "look", parse: LookForm, first: firstLook };
 
-/** What each picture is for. */
 const lookShapes = { logo: "logo", icon: "icon", share: "share" } as const satisfies Record<string, Shape>;
 
-/** What pages are told of a shop that looks like that. */
+/** Shop data with this appearance. */
 async function lookOf(look: LookForm, pictures: Pictures): Promise<Partial<Shop>> {
   const { logo, icon, share } = look;
   const size = logo ? await pictures.size(logo, "logo.webp") : null;
@@ -60,7 +59,6 @@ async function lookOf(look: LookForm, pictures: Pictures): Promise<Partial<Shop>
   };
 }
 
-/** The page on which it is set. */
 export const appearancePage = (settings: Settings, pictures: Pictures) =>
   formPage({
     title: messages.title,

@@ -33,9 +33,9 @@ import { browserAt, fieldsIn, type TestHolder, holderAt, phoneFor, somebodyAt, t
 let store: TestStore;
 let holders: Record<(typeof roles)[number], TestHolder>;
 let stranger: TestBrowser;
-/** The number of an order that there is. */
+/** Number of an existing order. */
 let order: string;
-/** The ids of a file that waits to be imported, and of an email. */
+/** Ids of a pending import file and of an email. */
 let [file, emailId] = ["", ""];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
@@ -58,7 +58,7 @@ type Method = (typeof methods)[number];
 
 const lines = serverPages().routes.filter(({ path }) => path);
 
-/** Where a line of the map may have any word, that of a page which there is. */
+/** Fills path parameters with existing ids. */
 const addressIn = (path: string) =>
   path
     .replace(":slug", "imprint")
@@ -67,11 +67,11 @@ const addressIn = (path: string) =>
     .replace(":file", file)
     .replace(":email", emailId);
 
-/** A request by each method that has not been thought of by a form: with a body where there may be one. */
+/** Request of a method. All except GET and HEAD post an unknown field. */
 const request = (method: Method): RequestInit =>
   method === "GET" || method === "HEAD" ? { method } : { ...form({ nonsense: "yes" }), method };
 
-/** All of an answer but what is new in each. */
+/** Response without values that differ each time. */
 const told = ({ status, html, answer }: Awaited<ReturnType<TestBrowser["ask"]>>) => ({
   status,
   html,
@@ -86,7 +86,7 @@ test("the map names for each page who may see it and who may change it: roles th
   expect([...named].toSorted()).toEqual(roles.toSorted());
 });
 
-/** What somebody finds at a path: a page, what any unknown address has, or something else. */
+/** Result at a path: the page, the 404 of an unknown URL, or another answer. */
 async function found(browser: TestBrowser, path: string, method: Method): Promise<string> {
   const answer = await browser.ask(path, request(method));
   if ([200, 303, 409, 422].includes(answer.status)) return "a page";
@@ -95,7 +95,7 @@ async function found(browser: TestBrowser, path: string, method: Method): Promis
 }
 
 describe.each(lines)("$path", ({ path, see, change }) => {
-  // Each in turn: what some send has consequences for the next, and whoever has signed out is nobody.
+  // Sequential, because some forms affect later requests, such as sign-out.
   test.each(["guest", "stranger", ...roles])("is to a %s what the map says, by each method", async (who) => {
     const mayBy: Partial<Record<Method, readonly string[]>> = { GET: see, HEAD: see, POST: change };
     const browser = await browserOf(who, path === leavingAddress());
@@ -170,14 +170,14 @@ test("a page lists the pages that its role may see, and no others", async () => 
   ]);
 });
 
-/** Somebody with a role and without a second factor. */
+/** An account with a role, without a second factor. */
 async function entering(role: (typeof roles)[number]) {
   const somebody = await somebodyAt(store);
   const setup = (await createGrants(store.database).grant(somebody.user, role))!;
   return { ...somebody, setup };
 }
 
-/** Turns the clock of somebody's sessions back. */
+/** Ages a user's sessions. */
 const signedInHoursAgo = ({ user }: Pick<TestHolder, "user">, hours: number) =>
   store.database
     .update(sessions)

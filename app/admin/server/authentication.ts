@@ -11,24 +11,23 @@ import type { SecondFactors } from "./second-factor.ts";
 
 const messages = adminMessages.entrance;
 
-/** How long a sign-in counts on the owner's pages, in ms: 12 hours. */
+/** Validity of a sign-in in the admin, in ms: 12 hours. */
 const signInMs = 12 * 60 * 60 * 1000;
 
-/** What somebody asks of the owner's pages. */
 export type AdminRequest = {
   readonly headers: Headers;
-  /** The page of the map, or undefined where there is none. */
+  /** Page of the map; undefined for an unknown URL. */
   readonly route: ServerPage | undefined;
-  /** The address that was asked for, with its query. */
+  /** Requested path, with its query. */
   readonly at: string;
-  /** What was posted there, with what the entrance had asked for; null where nothing was. */
+  /** Posted fields, with those of the sign-in page; null for GET. */
   readonly form: Fields | null;
   readonly client: Client;
-  /** Whether somebody has entered in this browser before. */
+  /** True if an owner has used this browser before. */
   readonly isKnown: boolean;
 };
 
-/** What is to be answered; with it go these Set-Cookie values. */
+/** Result of authentication. `cookies` are Set-Cookie values. */
 export type AdminAnswer = { readonly cookies: readonly string[] } & (
   | { readonly is: "nobody" }
   | { readonly is: "missing"; readonly page: AdminSignInPage; readonly status: Status; readonly retryAfter?: number }
@@ -41,12 +40,12 @@ type Status = 401 | 403 | 409 | 422 | 429 | 503;
 type Parts = { readonly accounts: Accounts; readonly grants: Grants; readonly factors: SecondFactors };
 
 /**
- * The entrance of the owner's pages: it lets in who holds a role that the map names for what they ask, has signed in within twelve
- * hours, and has proved the second factor since. Everybody else is nobody here. What was typed on the page that was asked for goes
- * along through all of it, and comes to that page with the last thing that was missing.
+ * Admin authentication (decision 0025). It requires a role that the map allows for the page, a sign-in within 12
+ * hours, and a second factor. Anybody without such a role gets a 404. Fields of an interrupted form are preserved
+ * until its page receives them.
  */
 export function createAuthentication({ accounts, grants, factors }: Parts) {
-  /** In with a password, if one was typed here; then a code is still to be typed. */
+  /** Signs in with a password, if one was posted. A code is required next. */
   async function signIn(
     { at, form, client }: AdminRequest,
     email: string,
@@ -75,14 +74,14 @@ export function createAuthentication({ accounts, grants, factors }: Parts) {
     if (!greeted || !began) return isKnown ? signIn(asking, "", cookies) : { is: "nobody", cookies: [] };
     const holder = await grants.holder(greeted.id, began.session);
     const { entering, own } = parted(form);
-    // A form of the entrance alone is on its way to the page.
+    // A form with only authentication fields continues to the requested page.
     const isOnItsWay = form !== null && Object.keys(own).length === 0 && Object.keys(entering).length > 0;
     const may = (what: "see" | "change") => Boolean(holder && route?.[what].includes(holder.role));
     if (!holder || !may(form && !isOnItsWay ? "change" : "see")) return { is: "nobody", cookies: [] };
 
     const { role, hasSecondFactor, isConfirmed } = holder;
     const isFresh = Date.now() - began.at.getTime() < signInMs;
-    // A hosted provider's word holds for an hour at a time; with a second factor proved on it, for the twelve.
+    // A hosted sign-in expires after an hour; a verified second factor extends it to 12.
     if (!isFresh || !(user || isConfirmed)) return signIn(asking, greeted.email, cookies);
 
     if (!hasSecondFactor && route?.path !== secondFactorAddress.pattern)
@@ -104,7 +103,7 @@ export function createAuthentication({ accounts, grants, factors }: Parts) {
   };
 }
 
-/** The page that says what is missing, and keeps what was typed for the page that was asked for. */
+/** Page that asks for the missing factor, with the preserved form in `kept`. */
 export const missing = (
   what: AdminSignInPage["missing"],
   at: string,
@@ -116,10 +115,10 @@ export const missing = (
   page: { title: messages.titles[what], missing: what, at, kept, email, refusal },
 });
 
-/** How the entrance's own fields are called, so that they are none of any page's. */
+/** Prefix of the authentication fields. */
 const prefix = "enter-";
 
-/** What was typed at the entrance, by its names there, and what is the page's own. */
+/** Separates authentication fields, without their prefix, from those of the page. */
 export function parted(form: Fields | null) {
   const [entering, own] = [true, false].map((isEntering) =>
     Object.entries(form ?? {})

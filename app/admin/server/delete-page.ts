@@ -13,7 +13,7 @@ const shown = (slug: string, { version, value, by, at }: StoredVersion): DeleteP
   changed: { by, at: at!.toISOString() },
 });
 
-/** The page that asks once more before a page is deleted. */
+/** Confirmation page for deleting a page. */
 export const deletePage = (textPages: TextPages): AdminRoute<DeletePage> => ({
   async show({ params }) {
     const slug = params["slug"]!;

@@ -5,7 +5,7 @@ import type { ReadFacts } from "./site.ts";
 
 const messages = adminMessages.shop;
 
-/** A line of text for shoppers: without spaces around it, and without characters that nobody can see. */
+/** One line of text for shoppers: trimmed, without control characters. @param max in characters. */
 export const line = (most: number) =>
   z
     .string()
@@ -13,13 +13,13 @@ export const line = (most: number) =>
     .max(most, messages.tooLong(most))
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), messages.unreadable);
 
-/** What the shop is called, and the few words beside it, which may be none. */
+/** Name and optional slogan of the shop. */
 const Facts = z.object({ name: line(40).min(1, messages.nameMissing), slogan: line(80) });
 
-/** @param name the shop's name until its owner gives it another. */
+/** @param name shop name of the configuration, the default. */
 export const factsSetting = (name: string) => ({ key: "shop", parse: Facts, first: { name, slogan: "" } });
 
-/** Nothing until they are set; an empty slogan is none. */
+/** Empty until saved. */
 export const shopFacts =
   (settings: Settings, firstName: string): ReadFacts =>
   async () => {

@@ -7,15 +7,15 @@ import { textPageMessages } from "../page-messages.ts";
 import type { ReadFacts } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** Links of a shop that takes orders, before its owner has published anything. Order lookup needs email. */
+/** Links of a shop that takes orders. Order lookup needs email. */
 export const shopperLinks = ({ sends }: { readonly sends: boolean }): readonly NamedPage[] => [
   ...(sends ? [{ title: textPageMessages.links.order, href: findOrderAddress() }] : []),
   { title: textPageMessages.links.account, href: accountAddress() },
 ];
 
 /**
- * The footer's columns, empty ones left out: published pages, and `help` in the first column. No columns, no footer. Published terms and
- * privacy are told apart.
+ * Footer columns with published pages, and `help` links in the first. Empty columns are omitted. Published terms and
+ * privacy pages are also returned separately.
  */
 export const footerFacts =
   (textPages: TextPages, help: readonly NamedPage[]): ReadFacts =>

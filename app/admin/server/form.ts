@@ -12,24 +12,22 @@ import type { Settings } from "./settings.ts";
 
 type Options<Value extends Record<string, string>> = {
   readonly title: string;
-  /** Where the page stands. */
+  /** Builds the URL of the redirect. */
   readonly address: (query: { saved: number }, value: Value) => string;
-  /** Where what it sets is kept. */
   readonly settings: Pick<Settings, "read" | "save">;
-  /** Its key there. */
   readonly key: string;
-  /** Reads what was typed; its issues are sentences, each about one field. */
+  /** Schema of the form. Each issue has a message about one field. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
-  /** What stands in the form before anything was set. */
+  /** Default of each field. */
   readonly first: Value;
-  /** Rules for stored values. Fields that fail them are shown as errors before anything is typed. */
+  /** Rules for stored values. Fields that fail them are shown as errors when the page opens. */
   readonly stored?: Pick<StoredSetting<Fields>, "parse" | "first">;
-  /** What pictures may be chosen in it, by their fields; their values are the pictures' folders. */
+  /** Picture fields and their shapes. Their values are folder names. */
   readonly shapes?: Readonly<Partial<Record<string, Shape>>>;
   readonly pictures?: Pictures;
-  /** How the shop would look with it, where that can be looked at before. */
+  /** Builds a preview, if the form has one. */
   readonly preview?: (value: Value) => Promise<Preview>;
-  /** What else belongs to a change, in its transaction; or what is wrong with it, by its fields. */
+  /** Further changes in the same transaction. Returns errors by field. */
   readonly also?: (transaction: Transaction, value: Value) => Promise<Fields>;
 };
 
@@ -39,8 +37,8 @@ const wholeNumber = z
   .transform(Number);
 
 /**
- * A page with the form of a setting, for all of them alike: what is wrong stands at its field; fields that somebody else has changed
- * since the form was opened are merged; and what was typed stays, with the pictures that were chosen.
+ * A settings form. Errors are shown at their fields, concurrent changes to other fields are merged, and input is
+ * preserved.
  */
 export function formPage<Value extends Record<string, string>>(options: Options<Value>): AdminRoute<FormPage> {
   const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, also } = options;
@@ -48,7 +46,7 @@ export function formPage<Value extends Record<string, string>>(options: Options<
   const shown = (kept: StoredVersion | null) => only(names, storedFields(first, kept?.value));
   const page = { title, errors: {}, saved: false, conflict: null, outdated: false };
 
-  /** What was typed, with the pictures as they are kept from now on; and what is wrong with those. */
+  /** Stores uploaded pictures. Returns the fields with their folders, and errors by field. */
   async function withPictures({ form, files }: Submission) {
     const typed: Record<string, string> = only(names, form);
     const errors: Record<string, string> = {};
@@ -104,18 +102,18 @@ export function formPage<Value extends Record<string, string>>(options: Options<
   };
 }
 
-/** Those fields of a form, each a text: browsers end its lines by two characters, and show them ended by one. */
+/** Picks the named fields. Line ends are normalized, because browsers submit CRLF. */
 const only = (names: readonly string[], form: Fields): Fields =>
   Object.fromEntries(names.map((name) => [name, (form[name] ?? "").replaceAll("\r\n", "\n")]));
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 8);
 
-/** What a form was opened with: a digest of each field, in their order. */
+/** Digest of each field, in order. The form submits it back to detect concurrent changes. */
 const digestsOf = (fields: Fields) => Object.values(fields).map(digest).join(".");
 
 /**
- * Merges by field: those that their sender has not changed since the form was opened are as somebody else left them. `changed` holds what
- * stands now in those that somebody else changed.
+ * Merges by field: fields unchanged since the form was opened take the stored value. `changed` holds the stored
+ * values of fields that somebody else changed.
  */
 function merge(seen: string, mine: Fields, theirs: Fields) {
   const before = seen.split(".");

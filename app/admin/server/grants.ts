@@ -11,23 +11,23 @@ export type GrantedAccount = {
   readonly id: string;
   readonly email: string;
   readonly provider: "embedded" | "firebase";
-  /** Whether its provider has made sure that the e-mail is theirs. */
+  /** True if the provider has verified the email address. */
   readonly verified: boolean;
   readonly role: Role | null;
   readonly hasSecondFactor: boolean;
 };
 
-/** Somebody with a role, as the entrance needs to know them. */
+/** An account with a role, for authentication. */
 export type Holder = {
   readonly role: Role;
   readonly hasSecondFactor: boolean;
-  /** Whether they have proved the second factor in this session. */
+  /** True if the second factor was verified in this session. */
   readonly isConfirmed: boolean;
 };
 
 export type Grants = ReturnType<typeof createGrants>;
 
-/** Who holds which role. All of it @throws when the database does not answer. */
+/** Roles of accounts. @throws if the database does not answer. */
 export function createGrants(database: Database) {
   const accounts = () =>
     database
@@ -46,12 +46,11 @@ export function createGrants(database: Database) {
       .leftJoin(ownerRoles, eq(ownerRoles.userId, users.id))
       .leftJoin(secondFactors, eq(secondFactors.userId, users.id));
 
-  /** Ends whatever an account has open, in every browser. */
   const signOutEverywhere = (transaction: Transaction, id: string) =>
     transaction.delete(sessions).where(eq(sessions.userId, id));
 
   return {
-    /** The accounts of an e-mail, one at most of each provider, or the one of an id. */
+    /** Finds accounts by email (at most one per provider) or by id. */
     find: (emailOrId: string): Promise<GrantedAccount[]> =>
       accounts().where(
         or(eq(sql`lower(${users.email})`, emailOrId.toLowerCase()), eq(sql`${users.id}::text`, emailOrId)),
@@ -62,7 +61,7 @@ export function createGrants(database: Database) {
       return found.filter(({ role }) => role);
     },
 
-    /** Gives an account a role, in the place of the one that it had. Returns its set-up code; null if it has a second factor. */
+    /** Assigns a role, replacing any other. Returns a set-up code; null if the account has a second factor. */
     grant: ({ id }: Pick<GrantedAccount, "id">, role: Role): Promise<string | null> =>
       database.transaction(async (transaction) => {
         await transaction
@@ -74,7 +73,7 @@ export function createGrants(database: Database) {
         return has ? null : makeSetUpCode(transaction, id);
       }),
 
-    /** Takes an account's role and second factor, and signs it out everywhere. False when it has no role. */
+    /** Removes role, second factor and sessions. Returns false if the account has no role. */
     remove: ({ id }: Pick<GrantedAccount, "id">): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));
@@ -94,7 +93,7 @@ export function createGrants(database: Database) {
         return makeSetUpCode(transaction, id);
       }),
 
-    /** What somebody may do in a session; null for everybody without a role. */
+    /** Returns null for an account without a role. */
     async holder(userId: string, sessionId: string | null): Promise<Holder | null> {
       const [found] = await database
         .select({

@@ -44,7 +44,7 @@ afterAll(() => store.stop());
 const address = homePageAddress();
 const form = async () => fieldsIn((await ada.get(address)).html);
 type Shown = { banners: { image: string; alt: string; caption: string; href?: string }[]; rows: { id: string }[][] };
-/** What a guest's home page shows. */
+/** Home page of a guest. */
 async function shown(): Promise<Shown> {
   const { html } = await browserAt(store).get("/");
   const [, json] = /<script type="application\/json" id="document-data">(.*?)<\/script>/.exec(html)!;

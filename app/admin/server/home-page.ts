@@ -25,18 +25,17 @@ const messages = adminMessages.homePage;
 
 type Sources = {
   readonly catalogue: Pick<Catalogue, "byIds" | "bestOf" | "newest" | "best" | "departments">;
-  /** The ids of what sold most; a shop without orders has none. */
+  /** Ids of the best sellers; undefined in a shop without orders. */
   readonly bestSelling: ((most: number) => Promise<readonly string[]>) | undefined;
 };
 
-/** An address in the shop itself. */
+/** A path in the shop. */
 export const ownPath = z
   .string()
   .trim()
   .max(200, adminMessages.shop.tooLong(200))
   .regex(/^(\/(?![/\\])[^\s\\]*)?$/, messages.notOwn);
 
-/** The fields of the form, each by itself. */
 const homeShape = (() => {
   const banners = bannerFields.map(({ picture, alt, caption, href }) => ({
     [picture]: z.string(),
@@ -57,7 +56,7 @@ const homeShape = (() => {
 
 export const homeSetting = { key: "home", parse: homeShape, first: firstHomePage };
 
-/** Reads the form. Asks the catalogue for the products that it names. */
+/** Schema of the form. Checks product ids against the catalogue. */
 const homeForm = ({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields, Record<string, string>> =>
   homeShape.superRefine(async (typed, context) => {
     const wrong = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
@@ -77,9 +76,9 @@ const homeForm = ({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields, 
 
 export type HomePage = ReturnType<typeof createHomePage>;
 
-/** The home page as its owner has set it; what is not set is as it is by itself. */
+/** The home page with saved settings; the default fills the rest. */
 export function createHomePage(settings: Settings, itself: () => Promise<HomeData>, sources: Sources) {
-  /** What it shows when it is set like that. */
+  /** Home page data for these settings. */
   async function of(set: Fields): Promise<HomeData> {
     const banners = bannersIn(set);
     const rows = await Promise.all(
@@ -104,7 +103,6 @@ export function createHomePage(settings: Settings, itself: () => Promise<HomeDat
 
 type FormSources = { readonly settings: Settings; readonly pictures: Pictures; readonly home: HomePage };
 
-/** The page on which it is set. */
 export function homeFormPage({ settings, pictures, home }: FormSources): AdminRoute<HomeFormPage> {
   const form = formPage({
     title: messages.title,
@@ -136,7 +134,7 @@ function bannersIn(set: Fields): Banner[] {
       const banner = { image, alt: set[alt]!, caption: set[caption]!, tone: "plate" as const };
       return set[href] ? Object.assign(banner, { href: set[href] }) : banner;
     });
-  // Between two, what left would come back from the side that it left to.
+  // With two banners, the carousel would bring one back from the side that it left by.
   return banners.length === 2 ? [...banners, ...banners] : banners;
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Somebody whom the hosted provider vouches for. */
+/** A user of the hosted provider. */
 async function vouchedFor(claims: Record<string, unknown>) {
   const browser = browserAt(store);
   const prove = (more: Record<string, unknown> = {}) =>
@@ -31,10 +31,10 @@ async function vouchedFor(claims: Record<string, unknown>) {
   return { ...browser, user, prove };
 }
 
-/** One sign-in at the provider, however often it gives its word of it. */
+/** ID tokens of one sign-in. */
 const signedIn = { auth_time: inSeconds(-5) };
 
-/** Lets the provider's word run out, as it does after an hour. */
+/** Expires the provider's session, as after an hour. */
 const anHourLater = () => store.database.execute(sql`update sessions set provider_valid_until = now()`);
 
 test("a hosted account enters with the same second factor, and stays in while its provider's word has to be given again", async () => {

@@ -1,24 +1,24 @@
 import type { z } from "zod";
 import type { Fields } from "../domain/pages.ts";
 
-/** A form's value as it is stored under a key. */
+/** A stored form. */
 export type StoredSetting<Value extends Fields> = {
   readonly key: string;
-  /** Reads the fields of the form; its issues are sentences, each about one field. Synchronous. */
+  /** Schema of the form, synchronous. Each issue has a message about one field. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
   /** Default of each field. */
   readonly first: Value;
 };
 
-/** The fields of a form in a stored value. A missing field or one that is no text has its default. */
+/** Fields of a stored value. A missing or non-text field gets its default. */
 export const storedFields = (first: Fields, stored: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(first).map(([name, usual]) => [name, typeof stored[name] === "string" ? stored[name] : usual]),
   );
 
 /**
- * Reads a value that an earlier release may have stored. A field that today's rules refuse falls back to its default and the
- * others stay, so that an upgrade breaks no page. Returns what is wrong with the refused fields.
+ * Parses a value stored by an earlier release. Invalid fields get their defaults, so that an upgrade breaks no page.
+ * Returns errors by field.
  */
 export function readLeniently<Value extends Fields>(
   { parse, first }: Pick<StoredSetting<Value>, "parse" | "first">,
@@ -31,7 +31,7 @@ export function readLeniently<Value extends Fields>(
     if (parsed.success) return { value: parsed.data, errors };
     const found = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
     const fresh = found.filter(([name]) => !Object.hasOwn(errors, name));
-    if (fresh.length === 0) return { value: fields as Value, errors }; // a default that today's rules refuse
+    if (fresh.length === 0) return { value: fields as Value, errors }; // the default itself is invalid
     for (const [name, message] of fresh) {
       errors[name] = message;
       fields[name] = first[name] ?? "";

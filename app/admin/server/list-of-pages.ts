@@ -3,7 +3,7 @@ import { textPageMessages } from "../page-messages.ts";
 import type { AdminRoute } from "./page.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** The page that lists the pages which the owner has written, and offers those that most shops have. */
+/** List of text pages. Offers the usual pages that are missing. */
 export const listOfPages = (textPages: TextPages, hasOrders: boolean): AdminRoute<TextPagesPage> => ({
   async show({ role }, query) {
     const pages = await textPages.list();

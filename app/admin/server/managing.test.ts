@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** What is said, or why it is refused. */
+/** Output of a command, or its error. */
 async function said(asked: Managing): Promise<string> {
   const lines: string[] = [];
   await manage(asked, { database: store.database, say: (line) => void lines.push(line) });

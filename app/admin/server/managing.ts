@@ -6,13 +6,13 @@ import { type GrantedAccount, createGrants, type Grants } from "./grants.ts";
 import { setUpCodeHours } from "./set-up-code.ts";
 import { printedAccount, printedAccounts } from "./printed.ts";
 
-/** What whoever runs the host asks for. An account is named by its e-mail, or by its id. */
+/** A command of the host's operator. `account` is an email or an id. */
 export type Managing =
   | { readonly what: "add"; readonly account: string; readonly role: Role; readonly confirmed: boolean }
   | { readonly what: "list" }
   | { readonly what: "remove" | "reset-second-factor"; readonly account: string };
 
-/** Manages who may enter the owner's pages. @throws CommandError where what was asked for cannot be done. */
+/** Runs a command. @throws CommandError if it is refused. */
 export async function manage(asked: Managing, { database, say }: Pick<Tools, "database" | "say">): Promise<void> {
   const grants = createGrants(database);
   if (asked.what === "list") return say(printedAccounts(await grants.list()));
@@ -44,7 +44,7 @@ export async function manage(asked: Managing, { database, say }: Pick<Tools, "da
 const sayCode = (code: string) =>
   `Set-up code: ${code}\nGive it to them over a safe channel. It is needed to set up the second factor, once, within ${setUpCodeHours} hours.`;
 
-/** The one account that an e-mail or an id names. @throws CommandError where there is none, or more than one. */
+/** Finds exactly one account by email or id. @throws CommandError if there is none, or several. */
 async function theOne(grants: Grants, name: string): Promise<GrantedAccount> {
   const found = await grants.find(name);
   const [one, another] = found;

@@ -57,7 +57,7 @@ test("links lead to other sites, mailboxes, telephones and pages of the store", 
   expect(hrefsOf(htmlOf("https://law.example stays text"))).toEqual([]);
 });
 
-/** Ways to have a page run something, load something, or lead where nobody means to go. */
+/** Attempts to run a script, load a resource, or link to a forbidden target. */
 const hostile = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",

@@ -26,7 +26,7 @@ const address = noticesAddress();
 const messages = adminMessages.notices;
 const sentence = "We are at the sea until Monday.";
 
-/** Sets some of it, and says what came of it. */
+/** Saves the form with these fields, and returns the result. */
 async function set(fields: Record<string, string>) {
   const typed = { ...fieldsIn((await owner.get(address)).html), ...fields };
   return { typed, ...(await owner.post(address, typed)) };
@@ -159,7 +159,7 @@ test("that the shop is closed is said to be saved after the orders that were und
     await transaction.execute(sql`select from ${products} where id = 'mug' for update`);
     ordering = early.post(reviewed);
     await expect.poll(waiting).toBe(1);
-    // Once it is said to be saved, the order is there.
+    // The save is confirmed after the order was placed.
     closing = set({ ordering: "closed", sentence }).then(async ({ status }) => [status, await ordersOf(early)]);
     await expect.poll(waiting).toBe(2);
   });
@@ -169,7 +169,7 @@ test("that the shop is closed is said to be saved after the orders that were und
   await set({ ordering: "open" });
 });
 
-/** How many of the store's connections wait for a lock that another has. */
+/** Number of connections that wait for a lock. */
 async function waiting() {
   const { rows } = await store.database.execute(sql`
     select count(*)::integer as count from pg_stat_activity

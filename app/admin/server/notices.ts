@@ -10,10 +10,10 @@ import type { ReadFacts } from "./site.ts";
 
 const messages = adminMessages.notices;
 
-/** What an own path is resolved against: it stays there. */
+/** Base URL that resolves paths of the store. */
 const anyShop = "https://shop.example";
 
-/** A path of the shop's, or an https address. */
+/** True for a path of the store or an https URL without credentials. */
 function leads(href: string): boolean {
   const url = URL.canParse(href, anyShop) ? new URL(href, anyShop) : null;
   if (href.startsWith("/")) return url?.origin === anyShop;
@@ -27,7 +27,7 @@ const texts = z.object({
   sentence: line(200),
 });
 
-/** What the owner announces, and whether shoppers can order just now. */
+/** Announcement, and whether orders are open. */
 const Notices = texts
   .refine(({ announcement, link }) => !link || announcement, {
     path: ["announcement"],
@@ -47,7 +47,7 @@ const firstNotices: z.infer<typeof Notices> = {
 
 export const noticesSetting = { key: "notices", parse: Notices, first: firstNotices };
 
-/** Nothing until they are set. */
+/** Empty until saved. */
 export const noticeFacts =
   (settings: Settings): ReadFacts =>
   async () => {
@@ -59,8 +59,8 @@ export const noticeFacts =
   };
 
 /**
- * Why nothing can be ordered now, in a sentence; null while the shop is open. In a transaction that is so until it ends: an order
- * that has begun comes before the change, and the change is not said to be saved before.
+ * Message of a closed shop; null while it is open. In a transaction the setting is locked until commit, so a
+ * concurrent order completes before the change.
  */
 export async function closedNow(from: Database | Transaction): Promise<string | null> {
   const { rows } = await from.execute<{ value: StoredVersion["value"] | null }>(
@@ -70,7 +70,7 @@ export async function closedNow(from: Database | Transaction): Promise<string | 
   return value === null ? null : closedBy(readLeniently(noticesSetting, value).value);
 }
 
-/** Whether they can be ordered, as a part of a statement. In its transaction that is so until it ends, too. */
+/** SQL condition: true if orders are open. Locks the setting until commit. */
 export const openNow = sql`coalesce(${heldSetting(noticesSetting.key)} ->> 'ordering', 'open') = 'open'`;
 
 const closedBy = ({ ordering, sentence }: Pick<z.infer<typeof Notices>, "ordering" | "sentence">) =>

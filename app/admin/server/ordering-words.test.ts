@@ -31,13 +31,13 @@ afterAll(() => store.stop());
 
 const address = orderingWordsAddress();
 
-/** Sets some of it, and says what came of it. */
+/** Saves the form with these fields, and returns the result. */
 async function set(fields: Record<string, string>) {
   const typed = { ...fieldsIn((await owner.get(address)).html), ...fields };
   return { typed, ...(await owner.post(address, typed)) };
 }
 
-/** What a shopper reads at the order button: what is said above it, and what it says itself. */
+/** Notice above the order button, and the button's text. */
 async function read() {
   const { html } = await shopper.get("/order");
   const [, above, button] = /You pay on delivery\.<\/p>(.*?)<button[^>]*>([^<]*)<\/button>/s.exec(html)!;

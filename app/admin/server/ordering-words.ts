@@ -26,13 +26,13 @@ export const orderingSetting = { key: "ordering", parse: Words, first: firstOrde
 
 type Sources = { readonly settings: Settings; readonly textPages: TextPages };
 
-/** The addresses of the pages that shoppers read, by their titles. */
+/** URLs of published pages by title. */
 async function addressesByTitle(textPages: TextPages): Promise<Map<string, string>> {
   const published = (await textPages.list()).filter(({ state }) => state === "published");
   return new Map(published.map(({ title, slug }) => [title, textPageAddress(slug)]));
 }
 
-/** What is typed of them: a name in square brackets has to be that of a page which shoppers read. */
+/** Schema of the form. A name in square brackets must be the title of a published page. */
 export const orderingWords = (textPages: TextPages) =>
   Words.superRefine(async ({ notice }, context) => {
     const known = await addressesByTitle(textPages);
@@ -41,8 +41,8 @@ export const orderingWords = (textPages: TextPages) =>
   });
 
 /**
- * Nothing until they are set. A name whose page is gone meanwhile is a word like others: the notice may still be what the law asks
- * for.
+ * Empty until saved. The name of a page that was deleted since becomes plain text, because the law may require the
+ * notice.
  */
 export const orderTextFacts =
   ({ settings, textPages }: Sources): ReadFacts =>
@@ -53,7 +53,7 @@ export const orderTextFacts =
     const known = await addressesByTitle(textPages);
     const parts = partsOf(notice).map(({ text, isName }) => {
       const href = isName ? known.get(text) : undefined;
-      if (href) known.delete(text); // one link to each page is enough
+      if (href) known.delete(text);
       return href ? { title: text, href } : text;
     });
     return { ordering: { button: button === ownButton ? own : button, ...(notice && { notice: parts }) } };

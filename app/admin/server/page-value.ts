@@ -8,10 +8,9 @@ import { slugs } from "./text-pages.ts";
 
 const messages = textPageMessages.write;
 
-/** The longest text of a page, in characters. */
+/** Maximum length of a page's text, in characters. */
 const longest = 50_000;
 
-/** A text of several lines. */
 const text = z
   .string()
   .trim()
@@ -30,14 +29,14 @@ const fields = {
   state: z.enum(pageStates, messages.choose),
 };
 
-/** What is typed of a page at an address: one of the usual ones is not published while there is something to be filled in. */
+/** Schema of an existing page. A usual page with unfilled gaps cannot be published. */
 export const pageValueAt = (slug: string) =>
   z.object(fields).superRefine(({ text: typed, state }, context) => {
     const gap = isUsual(slug) && state === "published" ? unfilledIn(typed, slug) : undefined;
     if (gap) context.addIssue({ code: "custom", path: ["text"], message: messages.unfilled(gap) });
   });
 
-/** The same of a page that is to get an address: that is one of the fields. */
+/** Schema of a new page, whose slug is a field. */
 export const newPageValue = z.object({
   slug: z
     .string()
@@ -46,7 +45,7 @@ export const newPageValue = z.object({
   ...fields,
 });
 
-/** What stands in the form of a page that is not written yet. */
+/** Initial form values of a new page. */
 export function firstValueAt(slug: string): PageValue {
   if (!isUsual(slug)) return { title: "", text: "", column: "shop", place: "1", state: "draft" };
   return { title: textPageMessages.usual[slug], text: skeletons[slug], ...usualPages[slug], state: "draft" };

@@ -5,64 +5,60 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Fields } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 
-/** Somebody who has entered, on a page that they may see. */
+/** An authenticated user on a page that their role may see. */
 export type Entered = {
   readonly user: User;
   readonly role: Role;
   readonly session: string;
   readonly hasSecondFactor: boolean;
-  /** What stands in its address where the map has `:slug` or the like. */
+  /** Values of the path parameters, such as `:slug`. */
   readonly params: Fields;
-  /** Whether they may also send this page's form. */
+  /** True if the role may submit this page's form. */
   readonly mayChange: boolean;
 };
 
-/** What somebody has sent to a page: its fields, and the files that were chosen in it with what they are called, by the names of their fields. */
+/** A submitted form: fields, and files by field name. */
 export type Submission = {
   readonly form: Fields;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** What was chosen in the field that takes several (`AdminRoute.several`). */
+  /** Files of the field that takes several (`AdminRoute.several`). */
   readonly several: readonly UploadedFile[];
-  /** And in the one whose file is kept on disk (`AdminRoute.large`). */
+  /** File of the field that is stored on disk (`AdminRoute.large`). */
   readonly large: LargeFile | null;
   readonly request: Request;
 };
 
-/**
- * What a form comes to: another page, the same once more with what is wrong or as it was asked for, or a look at the shop as it would
- * be.
- */
+/** Result of a form: a preview, a redirect, or the page again with errors. */
 export type FormOutcome<Data> =
   | { readonly preview: Preview }
   | { readonly redirect: string; readonly cookies?: readonly string[] }
   | { readonly status: 200 | 409 | 422 | 429; readonly page: Data; readonly retryAfter?: number };
 
-/** What stands at an address of the owner's pages. Those who may not see it never come so far (`entrance.ts`). */
+/** Handlers of an admin page. They run only after authentication (`authentication.ts`). */
 export type AdminRoute<Data extends { readonly title: string } = { readonly title: string }> = {
-  /** What it shows; null where there is no such page. */
+  /** Data of the page. Null is a 404. */
   readonly show: (entered: Entered, query: URLSearchParams) => Promise<Data | null>;
-  /** What stands there instead of a page; null where there is none. */
+  /** A file instead of a page. Null is a 404. */
   readonly file?: (entered: Entered, query: URLSearchParams) => Promise<OwnerFile | null>;
-  /** What its form does; null where there is no such page. */
+  /** Handles the form. Null is a 404. */
   readonly change?: (entered: Entered, sent: Submission) => Promise<FormOutcome<Data> | null>;
-  /** The one field of its form that several files may be chosen in. */
+  /** Name of the field that takes several files. */
   readonly several?: string;
-  /** The one field that its form has a file in which is kept on disk, and how large a body with it may be, in bytes. */
+  /** Field whose file is stored on disk, and the maximum size of the body, in bytes. */
   readonly large?: { readonly field: string; readonly mostBytes: number };
 };
 
-/** A file to be kept by whoever asks for it, however long it is. */
+/** A streamed download of any size. */
 export type OwnerFile = {
-  /** What it is called there. */
   readonly name: string;
   readonly type: string;
   readonly pieces: AsyncGenerator<string>;
 };
 
-/** The home page of a shop as it would be. */
+/** Preview of the home page. */
 export type Preview = {
-  /** What pages would be told of the shop. */
+  /** Changed shop data. */
   readonly site: Partial<Shop>;
-  /** What it would show, where that is something else. */
+  /** Home page data, if changed. */
   readonly home?: HomeData;
 };

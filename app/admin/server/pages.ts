@@ -45,23 +45,22 @@ type Sources = {
   readonly factors: SecondFactors;
   readonly pictures: Pictures;
   readonly home: HomePage;
-  /** The store's own. */
   readonly secret: string;
-  /** What a browser keeps in which somebody has entered, until they sign out there. */
+  /** Cookie that marks a browser used by an owner, until sign-out. */
   readonly mark: SignedCookie;
-  /** The shop's name in the settings, which it has until its owner gives it one. */
+  /** Shop name of the configuration, until the owner sets one. */
   readonly firstName: string;
-  /** Whether shoppers can order. */
+  /** True if the shop takes orders. */
   readonly hasOrders: boolean;
   readonly jobs: Jobs;
   readonly errorLog: ErrorLog;
-  /** The hosts that pictures of products may come from. */
+  /** Allowed hosts of product images. */
   readonly imageHosts: readonly string[];
-  /** Null in a shop that writes no emails. */
+  /** Null in a shop without email. */
   readonly outbox: Outbox | null;
 };
 
-/** What stands at the addresses of the owner's pages, by the names of the map (`app/routes.ts`). */
+/** Handlers of the admin pages, by their names in `app/routes.ts`. */
 export const adminPages = ({
   accounts,
   catalogue,

@@ -1,7 +1,7 @@
 import { visible } from "../../server/visible.ts";
 import type { GrantedAccount } from "./grants.ts";
 
-/** Accounts as lines of a terminal, for whoever runs the host's commands. What people typed does nothing to it. */
+/** Formats accounts for a terminal, one per line, without control characters. */
 export const printedAccounts = (accounts: readonly GrantedAccount[]): string =>
   accounts.length > 0 ? accounts.map(printedAccount).join("\n") : "Nobody may enter the owner's pages yet.";
 

@@ -23,45 +23,41 @@ import { mostBytes } from "./pictures/limits.ts";
 
 type Posted = FormWithFiles;
 
-/** Sender of a form: known from an earlier visit in this browser; allowed to send files to this page now. */
+/** `isKnown`: the browser was used by an owner before. `bringsFiles`: it may upload files to this page now. */
 type Sender = { readonly isKnown: boolean; readonly bringsFiles: boolean };
 
 const nothing = { files: new Map<string, Buffer>(), several: [], large: null };
 
-/** How long somebody who has entered before may take to send files, in ms: 500 MB take seven minutes at 10 Mbit/s. */
+/** Maximum upload time, in ms. 500 MB take seven minutes at 10 Mbit/s. */
 const longestUpload = 20 * 60 * 1000;
 
-/** Maximum size of a form with files that is kept while its sender signs in again, in bytes. */
+/** Maximum size of a form that is preserved while its sender signs in again, in bytes. */
 const mostKept = 512 * 1024;
 
-/** How many forms with files are read and answered at once in a process: what they bring takes memory, and time to be made ready. */
+/** Maximum number of concurrent uploads per process: they take memory and CPU time. */
 const mostWithFiles = 3;
 
-/** No cache keeps an answer, and no search engine. */
+/** Headers against caching and indexing. */
 const forNobodyElse = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 type Parts = {
   readonly enter: (asking: AdminRequest) => Promise<AdminAnswer>;
   readonly pages: Readonly<Record<string, AdminRoute>>;
-  /** The lines of the map. */
+  /** Server-only pages of the map. */
   readonly routes: readonly ServerPage[];
   readonly documents: Documents;
   readonly site: SiteNow;
-  /** What the home page shows. */
   readonly home: () => Promise<HomeData>;
-  /** What a browser keeps in which somebody has entered. */
+  /** Cookie that marks a browser used by an owner. */
   readonly mark: SignedCookie;
 };
 
-/**
- * The owner's pages, all behind one entrance. Whoever it does not know gets what any unknown address gets: nothing here answers them,
- * and the request goes on to where there is no page.
- */
+/** Routes of the admin. Anybody without a role gets the 404 of an unknown URL. */
 export function adminRoutes({ enter, pages, routes, documents, site, home, mark }: Parts) {
   const routeAt = (path: string) => routes.find((route) => route.path && isAt(route.path, path));
   const authenticationRoute = routes.find(({ name }) => name === "admin-sign-in")!;
 
-  /** The pages that a role may see, as the column on the left has them: those that have a name there, in their groups. */
+  /** Menu of the pages that a role may see, by group. */
   const navigationOf = (role: Role, path: string): AdminFrame["navigation"] =>
     adminMessages.navigation.flatMap(({ group, pages: named }) => {
       const seen = Object.entries(named).flatMap(([page, name]) => {
@@ -145,14 +141,14 @@ export function adminRoutes({ enter, pages, routes, documents, site, home, mark 
     return (await enter({ ...asking, isKnown: true })).is === "entered";
   }
 
-  /** A form as it was posted. What is none counts as an empty one: whoever sent it hears of that, if they may know of the page. */
+  /** Reads the form. A malformed one counts as empty. */
   async function read(c: Context<HonoEnv>, { isKnown, bringsFiles }: Sender): Promise<Posted> {
     const route = routeAt(c.req.path);
     const { several, large } = (route && pages[route.name]) ?? {};
     let end: (() => void) | undefined;
     try {
       if (!hasFiles(c)) return { ...nothing, form: await formIn(c) };
-      // A small form is kept while its sender signs in again. Its files are not.
+      // A small form is preserved while its sender signs in again. Its files are not.
       const isSmall = Number(c.req.header("content-length") ?? Infinity) <= mostKept;
       if (!bringsFiles && (!isKnown || large || !isSmall)) return { ...nothing, form: {} };
       if (bringsFiles) end = giveTime(c.env.incoming.socket, longestUpload);
@@ -174,7 +170,7 @@ export function adminRoutes({ enter, pages, routes, documents, site, home, mark 
     return c.redirect(adminAddress.pattern + pathname.slice(formerRoot.length) + search, 301);
   });
   return app.on(["GET", "POST"], [adminAddress.pattern, `${adminAddress.pattern}/*`], async (c, next) => {
-    // Files are read of those alone who have entered in this browser before: to anybody else no form of the kind is shown.
+    // Uploads are only read from browsers that an owner has used before.
     const isKnown = mark.isIn(c.req.header("cookie") ?? "");
     const bringsFiles = c.req.method === "POST" && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
     if (bringsFiles && withFiles >= mostWithFiles) throw new Overloaded(adminMessages.pictures.refused.busy());
@@ -186,7 +182,7 @@ export function adminRoutes({ enter, pages, routes, documents, site, home, mark 
       response = await answered(c, posted);
     } catch (error) {
       if (failureOf(error).status !== 503) throw error;
-      // While the database is away nobody can say who asks: whoever was never let in here is still nobody.
+      // While the database is unavailable, a browser that no owner has used gets the 404.
       if (!isKnown) return next();
       if (!posted) throw error;
       c.header("retry-after", String(retryAfter));
@@ -205,7 +201,7 @@ const formerRoot = "/owner";
 
 const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
 
-/** What of a form cannot be sent along by a page on the way in. */
+/** True if files were uploaded, which the sign-in page cannot pass on. */
 const lostIn = (posted: Posted | null) => ({
   picturesGone: Boolean(posted?.several.length) || [...(posted?.files.values() ?? [])].some(({ length }) => length > 0),
 });

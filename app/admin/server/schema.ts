@@ -25,48 +25,48 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const ownerRole = pgEnum("owner_role", roles);
 
-/** Who may enter the owner's pages: an account has one role, or none. */
+/** Roles of accounts, at most one each. */
 export const ownerRoles = pgTable("owner_roles", {
   userId: account().primaryKey(),
   role: ownerRole().notNull(),
   grantedAt: moment("granted_at").notNull().defaultNow(),
 });
 
-/** What an account proves itself by besides its password: the secret that its app makes codes of. */
+/** TOTP secrets of accounts. */
 export const secondFactors = pgTable("owner_second_factors", {
   userId: account().primaryKey(),
-  /** Encrypted with the store's own secret: a copy of this table opens nothing. */
+  /** Encrypted with the store's secret. */
   secret: text().notNull(),
-  /** Which half minute since 1970 the last code was of: none is taken twice, nor an older one. */
+  /** Time step (RFC 6238) of the last accepted code. Codes of this step or an earlier one are refused. */
   lastStep: bigint("last_step", { mode: "number" }).notNull(),
   setUpAt: moment("set_up_at").notNull().defaultNow(),
 });
 
-/** The recovery codes that are left, as keyed digests: one that is used is gone. */
+/** Unused recovery codes, as keyed digests. */
 export const recoveryCodes = pgTable(
   "owner_recovery_codes",
   { userId: account().notNull(), digest: text().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.digest] })],
 );
 
-/** One-time codes from `npm run admin` without which nobody sets up a second factor. Stored hashed. */
+/** Codes from `npm run admin`, hashed. Each sets up one second factor. */
 export const setUpCodes = pgTable("owner_set_up_codes", {
   userId: account().primaryKey(),
   digest: text().notNull(),
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** The sessions in which a second factor was proved. */
+/** Sessions with a verified second factor. */
 export const confirmedSessions = pgTable("owner_confirmed_sessions", {
   sessionId: uuid("session_id")
     .primaryKey()
     .references(() => sessions.id, { onDelete: "cascade" }),
 });
 
-/** What the owner has set, a row for each form. */
+/** Saved admin forms, one row each. */
 export const ownerSettings = pgTable("owner_settings", {
   key: text().primaryKey(),
-  /** Counts the changes: a form says which version it was filled in from. */
+  /** Increases with each change. Forms submit the version that they show. */
   version: integer().notNull(),
   value: jsonb().notNull(),
   changedBy: uuid("changed_by"),
@@ -75,53 +75,52 @@ export const ownerSettings = pgTable("owner_settings", {
 
 export const footerColumn = pgEnum("owner_footer_column", pageColumns);
 
-/** The pages that the owner has written. */
+/** Text pages for shoppers. */
 export const textPages = pgTable("owner_pages", {
   slug: text().primaryKey(),
   title: text().notNull(),
   /** Markdown. */
   text: text().notNull(),
-  /** The column of the footer that leads to it, and its place there. */
+  /** Footer column of its link, and position there. */
   column: footerColumn("footer_column").notNull(),
   place: integer().notNull(),
-  /** Shoppers read no others. */
   published: boolean().notNull(),
-  /** Another one at each change, of whichever page: one that is written anew is at none that a form may know. */
+  /** Changes with each save, and never repeats across pages. */
   version: integer().notNull().generatedByDefaultAsIdentity(),
   changedBy: uuid("changed_by"),
   changedAt: moment("changed_at").notNull().defaultNow(),
 });
 
 /**
- * Who changed what, and when. Append-only: the database refuses to change or delete a row. It has no values, and names people by the
- * ids of their accounts alone, so that it need not change when one of them goes.
+ * Activity log. Append-only: a trigger refuses updates and deletes. It holds no values, and people only by account
+ * id.
  */
 export const activityLog = pgTable("owner_record", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment("at").notNull().defaultNow(),
-  /** Whose doing it was; null is a command on the host. */
+  /** Acting account; null for a command on the host. */
   by: uuid(),
   what: text().notNull(),
-  /** The account that it was done to, where it was one. */
+  /** Affected account, if any. */
   account: uuid(),
   fields: text().array().notNull(),
 });
 
-/** The pictures that the owner has uploaded. One that nothing names goes a day after that was found out (`pictures/sweeping.ts`). */
+/** Uploaded pictures. One without references is deleted a day later (`pictures/sweep.ts`). */
 export const ownerPictures = pgTable("owner_pictures", {
-  /** What it is for, and a digest of what was uploaded: the same twice is one. */
+  /** Shape and digest of the upload, so duplicates share a row. */
   folder: text().primaryKey(),
   uploadedAt: moment("uploaded_at").notNull().defaultNow(),
   unnamedSince: moment("unnamed_since"),
 });
 
-/** Requests that ended with an error: so many of a page and status on a day, and the last of them. Of what visitors sent nothing is kept. */
+/** Failed requests: counts per day, page and status. No visitor data is stored. */
 export const errorLog = pgTable(
   "owner_troubles",
   {
     /** In UTC. */
     day: date().notNull(),
-    /** The pattern of its address. */
+    /** URL pattern of the page. */
     page: text().notNull(),
     status: integer().notNull(),
     times: integer().notNull(),
@@ -131,7 +130,7 @@ export const errorLog = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.page, table.status] })],
 );
 
-/** The files that owners have chosen to import, until they are imported or for a day. */
+/** Uploaded import files, until applied or for a day. */
 export const importFiles = pgTable("owner_import_files", {
   id: uuid().primaryKey().defaultRandom(),
   by: uuid().notNull(),
@@ -139,13 +138,13 @@ export const importFiles = pgTable("owner_import_files", {
   /** In bytes. */
   size: bigint({ mode: "number" }).notNull(),
   at: moment("at").notNull().defaultNow(),
-  /** Null until it is imported; what it is made of goes then. */
+  /** Null until applied. The file's pieces are deleted then. */
   appliedAt: moment("applied_at"),
-  /** The number of the import that it was, where it changed something. */
+  /** Id of the import, if it changed anything. */
   import: bigint({ mode: "number" }),
 });
 
-/** What such a file is made of, in order. */
+/** Pieces of import files, in order. */
 export const importPieces = pgTable(
   "owner_import_pieces",
   {
@@ -158,7 +157,7 @@ export const importPieces = pgTable(
   (table) => [primaryKey({ columns: [table.file, table.place] })],
 );
 
-/** What is kept of each: its sizes and formats. */
+/** Encoded sizes and formats of uploaded pictures. */
 export const ownerPictureFiles = pgTable(
   "owner_picture_files",
   {
@@ -174,22 +173,22 @@ export const ownerPictureFiles = pgTable(
   (table) => [primaryKey({ columns: [table.folder, table.name] })],
 );
 
-/** What is done while nobody waits for an answer: one of a kind at a time. */
+/** Background jobs. One of a kind runs at a time. */
 export const ownerJobs = pgTable(
   "owner_jobs",
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text().notNull(),
-    /** The account that began it. */
+    /** Id of the account that started it. */
     by: uuid().notNull(),
     begunAt: moment("begun_at").notNull().defaultNow(),
-    /** When whoever does it last said so: nobody does one that was not seen for a while. */
+    /** Last heartbeat. A job without one for a while counts as interrupted. */
     seenAt: moment("seen_at").notNull().defaultNow(),
-    /** How far it is, in any unit; a total of 0 where nobody knows. */
+    /** Progress in any unit. A total of 0 is unknown. */
     done: bigint({ mode: "number" }).notNull().default(0),
     total: bigint({ mode: "number" }).notNull().default(0),
     endedAt: moment("ended_at"),
-    /** What it came to; null as long as it has not come to its end. */
+    /** Result; null while running and after an interruption. */
     outcome: jsonb(),
   },
   (table) => [

@@ -13,7 +13,7 @@ type Typed = { language: string; lines: string };
 
 const firstSearchWords: Typed = { language: usualLanguage, lines: bundledSynonyms };
 
-/** What is typed of them: the first line that is wrong is named by its number. */
+/** Schema of the form. The first invalid line is reported by its number. */
 const SearchWords = z.object({
   language: z.enum([...languages.keys()], adminMessages.market.notChosen),
   lines: z
@@ -30,7 +30,7 @@ const SearchWords = z.object({
 
 export const searchSetting = { key: "search", parse: SearchWords, first: firstSearchWords };
 
-/** Has searches heed them. */
+/** Applies language and synonyms to the search index. Returns errors by field. */
 export async function heedSearchWords(transaction: Transaction, { language, lines }: Typed): Promise<Fields> {
   if (!(await searchIn(transaction, language))) return { language: messages.tooManyProducts(mostReread) };
   await saveSynonyms(transaction, parseSynonyms(lines).synonyms);

@@ -9,13 +9,12 @@ const messages = adminMessages.secondFactor;
 
 type Options = {
   readonly factors: SecondFactors;
-  /** The store's own. */
   readonly secret: string;
-  /** What apps call the shop. */
+  /** Shop name in the authenticator app. */
   readonly issuer: string;
 };
 
-/** The page on which somebody sets up their second factor, or sees that they have one. */
+/** Page to set up a second factor, or to see the remaining recovery codes. */
 export function secondFactorPage({ factors, secret, issuer }: Options): AdminRoute<SecondFactorPage> {
   function proposed({ user, session }: Entered, error: string | null): SecondFactorPage {
     const proposal = shownProposal(proposalTo(session, secret), issuer, user.email);
@@ -37,7 +36,7 @@ export function secondFactorPage({ factors, secret, issuer }: Options): AdminRou
   };
 }
 
-/** How a wrong code is answered, and one too many. */
+/** Status and message for a wrong code, or for too many attempts. */
 export function refusedTry({ retryAfter }: Tried & { ok: false }, wrong: string) {
   if (retryAfter === undefined) return { status: 422, message: wrong } as const;
   return { status: 429, message: adminMessages.entrance.tooMany(Math.ceil(retryAfter / 60)), retryAfter } as const;

@@ -9,10 +9,10 @@ import { confirmedSessions, recoveryCodes, secondFactors } from "./schema.ts";
 import { takeSetUpCode } from "./set-up-code.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** A session, and whose it is. */
+/** A session and its user, by id. */
 type InSession = { readonly user: string; readonly session: string };
 
-/** Right, wrong, or in how many seconds the next try may be made. */
+/** Result of an attempt. `retryAfter` is in seconds. */
 export type Tried = { readonly ok: true } | { readonly ok: false; readonly retryAfter?: number };
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
@@ -20,9 +20,9 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 const stepMs = 30_000;
 
 /**
- * The second factor of who enters the owner's pages: codes of an app (TOTP, RFC 6238), and recovery codes in its place, each of which
- * counts once. It belongs to the account at the store, whoever keeps its password (decision 0025). All of it @throws when the
- * database does not answer.
+ * Second factors: codes of an authenticator app (TOTP, RFC 6238), or single-use recovery codes. They belong to the
+ * store's account, also with a hosted sign-in (decision 0025).
+ * @throws if the database does not answer.
  */
 export function createSecondFactors(database: Database, secrets: Secrets) {
   const limits = createRateLimits(database, secrets[0]);
@@ -31,10 +31,10 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   const digestsOf = (user: string, code: string) =>
     secrets.map((secret) => keyedDigest(secret, `digest:${user}:${code}`).toString("base64url"));
 
-  /** What is kept of an app's secret, closed with the newest of ours. */
+  /** Encrypts a TOTP secret with the store's newest secret. */
   const closed = (secret: string) => symmetricEncrypt({ key: secrets[0], data: secret });
 
-  /** The secret of an app, whichever of ours it was closed with; null where that one is gone. */
+  /** Decrypts a TOTP secret with any current secret of the store. Null if that one was removed. */
   async function opened(data: string): Promise<string | null> {
     for (const key of secrets) {
       const secret = await symmetricDecrypt({ key, data }).catch(() => null);
@@ -51,7 +51,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     return (await query).length > 0;
   }
 
-  /** One try. @param check whether it is right; then what it is good for is done. */
+  /** Rate-limits an attempt. @param check verifies the code and applies the change. */
   async function tried({ user }: InSession, check: () => Promise<boolean>): Promise<Tried> {
     const [quarter, day] = await Promise.all([aQuarter.consume(user), aDay.consume(user)]);
     if (quarter.ok && day.ok) {
@@ -64,7 +64,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     return { ok: false, retryAfter: Math.max(...waits) };
   }
 
-  /** Takes a code of the app, unless it is none of now, or none after the last that was taken. */
+  /** Accepts a current TOTP code, once. Refuses codes of earlier time steps. */
   async function takeCode(transaction: Transaction, { user }: InSession, code: string): Promise<boolean> {
     const [kept] = await transaction.select().from(secondFactors).where(eq(secondFactors.userId, user)).for("update");
     const secret = kept && (await opened(kept.secret));
@@ -83,7 +83,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     return Boolean(rowCount);
   }
 
-  /** A transaction that is false when it was rolled back. */
+  /** Runs a transaction. Returns false if it is rolled back. */
   const orFalse = (work: (transaction: Transaction) => Promise<boolean>) =>
     database.transaction(work).catch((error: unknown) => {
       if (error instanceof TransactionRollbackError) return false;
@@ -92,14 +92,14 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
 
   return {
     /**
-     * Sets up what was proposed to this session, if a code of it and the account's set-up code are right: an older session of
-     * the account alone is not enough. Somebody who has a second factor keeps it.
+     * Sets up the second factor proposed to this session. Requires a current code and the account's set-up code,
+     * because a stolen session must not be enough. Keeps an existing second factor.
      */
     setUp: (who: InSession, typed: string, setUpCode: string): Promise<Tried> =>
       tried(who, async () => {
         const proposals = secrets.map((secret) => proposalTo(who.session, secret));
         const steps = await Promise.all(proposals.map(({ secret }) => stepOf(tidied(typed), secret)));
-        const at = steps.findIndex((step) => step !== null); // of several, the one that the page was made with
+        const at = steps.findIndex((step) => step !== null); // index of the store secret that made the page
         if (at < 0) return false;
         const { secret, recoveryCodes: codes } = proposals[at]!;
         return orFalse(async (transaction) => {
@@ -107,7 +107,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
             .insert(secondFactors)
             .values({ userId: who.user, secret: await closed(secret), lastStep: steps[at]! })
             .onConflictDoNothing();
-          if (!rowCount) return isConfirmed(transaction, who); // the same form, sent twice
+          if (!rowCount) return isConfirmed(transaction, who); // the same form, submitted twice
           if (!(await takeSetUpCode(transaction, who.user, setUpCode))) return transaction.rollback();
           const digests = codes.map((code) => ({ userId: who.user, digest: digestsOf(who.user, tidied(code))[0]! }));
           await transaction.insert(recoveryCodes).values(digests);
@@ -117,7 +117,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
         });
       }),
 
-    /** Notes that who is in a session has proved their second factor, by a code of their app or a recovery code. */
+    /** Marks the session as confirmed, with a TOTP or recovery code. */
     confirm: (who: InSession, typed: string): Promise<Tried> =>
       tried(who, () =>
         database.transaction(async (transaction) => {
@@ -129,7 +129,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
         }),
       ),
 
-    /** How many recovery codes an account has left. */
+    /** Number of unused recovery codes. */
     async left(user: string): Promise<number> {
       const [found] = await database
         .select({ left: count() })
@@ -140,10 +140,10 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   };
 }
 
-/** A code without the gaps and dashes that it is written with. */
+/** Removes spaces and dashes. */
 const tidied = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
 
-/** Which half minute since 1970 a code is of: this one, or one beside it, for clocks that are not quite right; otherwise null. */
+/** Time step of a code. Accepts one step of clock drift. Null if the code is wrong. */
 async function stepOf(code: string, secret: string): Promise<number | null> {
   const otp = createOTP(secret);
   const now = Math.floor(Date.now() / stepMs);

@@ -6,12 +6,12 @@ import { setUpCodes } from "./schema.ts";
 /** Validity of a code, in hours. */
 export const setUpCodeHours = 24;
 
-/** The hash that is stored. A code is random, 80 bits long, so it needs no key and no salt. */
+/** Hash for storage. A code has 80 random bits, so it needs no key and no salt. */
 const digestOf = (code: string) => createHash("sha256").update(code).digest("base64url");
 
-/** Makes the code with which an account may set up a second factor, in place of any before it. Such as "k3m8-...": four groups of four. */
+/** Replaces the code for setting up a second factor. Format: four groups of four characters. */
 export async function makeSetUpCode(transaction: Transaction, userId: string): Promise<string> {
-  const alphabet = "abcdefghijkmnpqrstuvwxyz23456789"; // 32 characters, none of which looks like another
+  const alphabet = "abcdefghijkmnpqrstuvwxyz23456789"; // 32 characters without look-alikes
   const code = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length]).join("");
   const row = { digest: digestOf(code), expiresAt: sql`now() + make_interval(hours => ${setUpCodeHours})` };
   await transaction
@@ -21,7 +21,7 @@ export async function makeSetUpCode(transaction: Transaction, userId: string): P
   return code.replace(/.{4}(?=.)/g, "$&-");
 }
 
-/** Uses up an account's code. False if it is not the right one, or has expired. */
+/** Consumes an account's code. Returns false if it is wrong or expired. */
 export async function takeSetUpCode(transaction: Transaction, userId: string, typed: string): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, "").toLowerCase();
   const isRight = and(

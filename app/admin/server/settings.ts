@@ -8,14 +8,14 @@ import { readLeniently, type StoredSetting } from "./lenient.ts";
 import { ownerSettings } from "./schema.ts";
 
 export type Settings = {
-  /** Null until it is first set. */
+  /** Null if never saved. */
   readonly read: (key: string) => Promise<StoredVersion | null>;
-  /** Reads a setting leniently (`lenient.ts`), and logs once which fields are not valid any more. Null until it is first set. */
+  /** Reads a setting leniently (`stored-setting.ts`). Logs invalid fields once per version. Null if never saved. */
   readonly value: <Value extends Fields>(setting: StoredSetting<Value>) => Promise<Value | null>;
   readonly save: (saving: Saving) => Promise<Saved>;
 };
 
-/** What the owner sets in daily life: a value for each form, with its version. All of it @throws when the database does not answer. */
+/** Saved admin forms: one versioned value per key. @throws if the database does not answer. */
 export function createSettings(database: Database, log: Pick<Log, "warn">): Settings {
   const settings = settingsAt(database, sql.placeholder("key")).prepare(database.named("find_setting"));
   const read = async (key: string) => (await settings.execute({ key }))[0] ?? null;
@@ -37,7 +37,6 @@ export function createSettings(database: Database, log: Pick<Log, "warn">): Sett
   };
 }
 
-/** What stands under a key: one row, or none. */
 const settingsAt = (from: Parameters<VersionedStore["read"]>[0], key: string | Placeholder) =>
   from
     .select({
@@ -51,7 +50,7 @@ const settingsAt = (from: Parameters<VersionedStore["read"]>[0], key: string | P
     .where(eq(ownerSettings.key, key));
 
 const shelf: VersionedStore = {
-  lockClass: 7_419_003, // as in `held_setting`, in the migrations
+  lockClass: 7_419_003, // must match `held_setting` in the migrations
 
   read: async (from, key) => (await settingsAt(from, key))[0] ?? null,
 
@@ -66,5 +65,5 @@ const shelf: VersionedStore = {
   what: (key) => key,
 };
 
-/** The value of a setting, or null, as a part of a statement, until whose transaction ends it cannot be changed: whoever is about to waits. */
+/** SQL expression for a setting's value, or null. Locks the setting against changes until the transaction ends. */
 export const heldSetting = (key: string) => sql<StoredVersion["value"] | null>`held_setting(${key})`;

@@ -24,7 +24,7 @@ afterAll(async () => {
 const address = shopFactsAddress();
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)![1];
 const form = async (who: TestHolder) => fieldsIn((await who.get(address)).html);
-/** What guests read: from the page that is kept for them all. */
+/** Cached page of guests. */
 const guests = async (path = "/") => (await browserAt(store).get(path)).html;
 const recorded = async () => {
   const { rows } = await store.database.execute(

@@ -7,12 +7,12 @@ import type { SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import type { Log } from "../../server/log.ts";
 
-/** What every page is told of the shop besides what it knows already; a later one stands in the place of an earlier. */
+/** Reads shop data for every page. Later readers override earlier ones. */
 export type ReadFacts = () => Promise<Partial<Shop>>;
 
 /**
- * The shop as its owner has set it: asked for again when that has changed. Until then, and while nobody can say because the database
- * is away, it is as it was last known, or as the settings say.
+ * Shop data with the saved settings, cached until they change. While the database is unavailable it serves the last
+ * known value, or the configuration.
  */
 export function siteAsSet(before: SiteNow, told: readonly ReadFacts[], pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Partial<Shop>) => ({ size: 1, mark: JSON.stringify(value) });
@@ -24,7 +24,7 @@ export function siteAsSet(before: SiteNow, told: readonly ReadFacts[], pubsub: P
   let known: Partial<Shop> = {};
   let last: { of: Site; set: Partial<Shop>; made: Site } | undefined;
 
-  /** The same object as long as it is made of the same. */
+  /** Reuses the object if neither part changed. */
   function having(of: Site, set: Partial<Shop>): Site {
     known = set;
     if (last?.of !== of || last.set !== set) last = { of, set, made: { ...of, ...set } };

@@ -1,9 +1,6 @@
 import type { UsualPage } from "../domain/text-pages.ts";
 
-/**
- * What the usual pages begin with: what mostly belongs in them, with what only the shop's owner knows in square brackets. Nothing in
- * them is true of any shop before it is filled in.
- */
+/** Templates of the usual pages. The owner fills in the gaps in square brackets. */
 export const skeletons: Readonly<Record<UsualPage, string>> = {
   contact: `You reach us
 
@@ -91,6 +88,6 @@ These terms hold for what is ordered here from [your name, or the company's].
 [How people see, correct or delete what you keep of them, and where they may complain.]`,
 };
 
-/** What a text still has in it of what was to be filled in. */
+/** First gap of the template that the text still contains. */
 export const unfilledIn = (text: string, slug: UsualPage): string | undefined =>
   skeletons[slug].match(/\[[^\]]+\]/g)!.find((gap) => text.includes(gap));

@@ -8,7 +8,7 @@ import { saveStoreSettings, hasOrders, regionSetting } from "./store-settings.ts
 import type { AdminRoute } from "./page.ts";
 import type { Settings } from "./settings.ts";
 
-/** The page of what the shop sells in and where: it says beforehand whether the currency can still be changed. */
+/** Currency and regions. The page warns before submission if the currency is fixed. */
 export function storeSettingsPage(settings: Settings, database: Database): AdminRoute<StoreSettingsPage> {
   const form = formPage({
     title: adminMessages.market.title,

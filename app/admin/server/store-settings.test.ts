@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** As it was on the first day, with one product; what was ordered goes too, which no shop can do. */
+/** Resets settings and products, and deletes all orders. */
 beforeEach(async () => {
   const { database } = store;
   await database.execute(sql`
@@ -118,7 +118,7 @@ test.each([
 
     await expect.poll(async () => withWholePrices(await guests("/products/arc-lamp"))).toContain(`>${shown}<`);
     const product = await guests("/products/arc-lamp");
-    const isSmallSign = shop.currency === "JPY"; // the first letter of all else is no sign
+    const isSmallSign = shop.currency === "JPY"; // other currencies start with a code
     expect(withWholePrices(product) !== product).toBe(isSmallSign);
     expect(product).toContain(`"price":"${plain}","priceCurrency":"${shop.currency}"`);
     const found = withWholePrices(await guests("/search?q=lamp"));
@@ -182,7 +182,7 @@ test("once there is an order the currency stays, and the page says so beforehand
   await expect.poll(() => guests("/products/lamp")).toContain("129,50\u00a0$");
 });
 
-/** How many wait for another to be done with the settings. */
+/** Number of connections that wait for the lock on the settings. */
 const waiting = async () => {
   const { rows } = await store.database.execute(
     sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%market%'`,
@@ -249,7 +249,7 @@ test("an owner who chooses another currency waits for an import, whose prices th
   let importing: Promise<{ applied: boolean }>;
   let answer: Promise<{ status: number }>;
   await store.database.transaction(async (transaction) => {
-    await transaction.execute(sql`select from products for update`); // holds the import up
+    await transaction.execute(sql`select from products for update`); // blocks the import
     importing = importFile({ client, path, pictures, isApplied: true, progress: noProgress });
     const held = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%touched%'`;
     await expect.poll(async () => (await store.database.execute(held)).rows.length).toBe(1);

@@ -13,7 +13,7 @@ import type { ReadFacts } from "./site.ts";
 
 const messages = adminMessages.market;
 
-/** What is typed on its form: the countries one on each line. */
+/** Fields of the form. Countries: one per line. */
 export const StoreSettingsForm = z.object({
   currency: z.enum(
     currencies.map(({ value }) => value),
@@ -54,15 +54,14 @@ export const defaultStoreSettings: StoreSettingsChoice = {
 
 export const regionSetting = { key: "market", parse: StoreSettingsForm, first: defaultStoreSettings };
 
-/** What pages are told of it. */
 export const localeFacts =
   (database: Database): ReadFacts =>
   async () =>
     formatsOf(await readStoreSettings(database));
 
 /**
- * Makes the storeSettings what was chosen. Whoever orders or imports holds it: this waits for them, and they for this. Another currency is
- * refused once there is an order, and where a price cannot be the same number in it.
+ * Saves the settings under a row lock that orders and imports share. The currency is fixed after the first order, and
+ * each price must convert exactly. Returns errors by field.
  */
 export async function saveStoreSettings(transaction: Transaction, chosen: StoreSettingsChoice): Promise<Fields> {
   const { currency: before } = await readStoreSettings(transaction, "update");
@@ -76,23 +75,23 @@ export async function saveStoreSettings(transaction: Transaction, chosen: StoreS
   return {};
 }
 
-/** Whether there is an order, also of a time when the shop took some. */
+/** True if any order exists, also one from before orders were turned off. */
 export async function hasOrders(from: Pick<Database | Transaction, "execute">): Promise<boolean> {
   if (!(await isThere(from, "orders"))) return false;
   return isAny(from, sql`select from orders`);
 }
 
-/** As many prices are turned into another number of decimals in the time that a request has. */
+/** Maximum number of prices that one request can convert. */
 const mostTurned = 5_000;
 
-/** The prices of what is sold and of what is archived, and those that are planned. */
+/** Prices of live products, archived products and pending schedules. */
 const everyPrice = sql`
   select id, title, price_cents from ${products}
   union all select id, title, price_cents from ${archivedProducts}
   union all select products.id, title, planned.price_cents from ${plannedPrices} planned join ${products} on products.id = product
     where applied_at is null`;
 
-/** Lets prices be the same numbers in another currency, in its smallest units; or says why that cannot be. */
+/** Converts stored prices to the minor units of another currency. Returns a message if that is not possible. */
 async function changeCurrency(transaction: Transaction, from: string, to: string): Promise<string | null> {
   if (await hasOrders(transaction)) return messages.hints.fixed;
   const more = digitsOf(to) - digitsOf(from);
@@ -108,16 +107,16 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
   if (odd) return more > 0 ? messages.tooLong(odd.title) : messages.decimals(odd.title, plainAmount(odd.price, from));
   for (const table of [products, archivedProducts])
     await transaction.execute(sql`update ${table} set price_cents = price_cents ${factor}`);
-  // Prices that were planned and count already are only shown.
+  // Prices that were applied already are only displayed.
   await transaction.execute(sql`
     update ${plannedPrices} set price_cents = least(999999999, greatest(1, price_cents::bigint ${factor}))`);
-  // What a product cost when it was put into a basket: only shown, so that it may lose what the currency has no decimals for.
+  // The price in a basket is only displayed, so lost decimals do not matter.
   if (await isThere(transaction, "basket_items"))
     await transaction.execute(sql`update basket_items set price_cents = price_cents ${factor}`);
   return null;
 }
 
-/** Whether there is a table: those of a feature that a shop never had are not. */
+/** False for a table of a feature that the shop never had. */
 const isThere = async (from: Pick<Database | Transaction, "execute">, table: string) =>
   isAny(from, sql`select where to_regclass(${table}) is not null`);
 

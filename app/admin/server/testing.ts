@@ -9,7 +9,7 @@ import { adminAddress, secondFactorAddress } from "../addresses.ts";
 import type { Role } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
 
-/** A browser without scripts in front of a store: it keeps its cookies, and follows nothing by itself. */
+/** Test browser without JavaScript: it stores cookies and does not follow redirects. */
 export function browserAt(store: TestStore) {
   const cookies = new Map<string, string>();
 
@@ -24,7 +24,7 @@ export function browserAt(store: TestStore) {
     return { status: answer.status, location: answer.headers.get("location"), html: await answer.text(), answer };
   }
 
-  /** Posts a form with files and says how long it is, as browsers do. */
+  /** Posts a multipart form with its Content-Length. */
   async function askWithFiles(path: string, fields: FormData) {
     const encoded = new Response(fields);
     const [type, body] = [encoded.headers.get("content-type")!, await encoded.arrayBuffer()];
@@ -37,7 +37,6 @@ export function browserAt(store: TestStore) {
     ask,
     get: (path: string) => ask(path),
     post: (path: string, fields: Record<string, string>) => ask(path, form(fields)),
-    /** The same of a form in which files were chosen. */
     postFiles(path: string, fields: Record<string, string>, files: Record<string, Buffer | File>) {
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -45,7 +44,7 @@ export function browserAt(store: TestStore) {
         body.set(name, file instanceof File ? file : new File([new Uint8Array(file)], "picture"));
       return askWithFiles(path, body);
     },
-    /** The same of a form in which several files were chosen in one field, each with its name. */
+    /** Posts a form with several named files in one field. */
     postSeveral(
       path: string,
       fields: Record<string, string>,
@@ -57,7 +56,7 @@ export function browserAt(store: TestStore) {
       for (const [name, bytes] of files) body.append(field, new Blob([new Uint8Array(bytes)]), name);
       return askWithFiles(path, body);
     },
-    /** Forgets cookies whose names begin so. */
+    /** Deletes cookies by name prefix. */
     forget(name: string) {
       for (const key of cookies.keys()) if (key.startsWith(name)) cookies.delete(key);
     },
@@ -66,7 +65,7 @@ export function browserAt(store: TestStore) {
 
 export type TestBrowser = ReturnType<typeof browserAt>;
 
-/** What the app on somebody's phone shows. A code counts once: each is of the half minute after the one before. */
+/** Authenticator app. Each code is of the time step after the previous one, as a code is accepted once. */
 export function phoneFor(shown: string) {
   const otp = createOTP(new TextDecoder().decode(base32.decode(shown.replaceAll(" ", ""))));
   let next = Math.floor(Date.now() / 30_000) - 1;
@@ -76,7 +75,7 @@ export function phoneFor(shown: string) {
 const password = "correct horse";
 let hash: Promise<string> | undefined;
 
-/** Somebody who has signed in just now, in a browser. Not by the sign-in page: to hash a password for each takes most of the time. */
+/** A signed-in user. Inserts the session directly, because hashing a password each time is slow. */
 export async function somebodyAt(store: TestStore) {
   const email = `${randomUUID()}@shop.example`;
   const { database } = store;
@@ -97,7 +96,7 @@ export async function somebodyAt(store: TestStore) {
   return { ...browser, browser, credentials: { email, password }, user: user! };
 }
 
-/** Somebody with a role, who has entered. */
+/** An account with a role that has set up its second factor. */
 export async function holderAt(store: TestStore, role: Role) {
   const somebody = await somebodyAt(store);
   const setup = (await createGrants(store.database).grant(somebody.user, role))!;
@@ -111,7 +110,7 @@ export async function holderAt(store: TestStore, role: Role) {
 
 export type TestHolder = Awaited<ReturnType<typeof holderAt>>;
 
-/** The hidden fields and the fields of the form in a page, as a browser would send them. */
+/** Fields of the page's form, as a browser would submit them. */
 export function fieldsIn(html: string): Record<string, string> {
   const unescaped = (text: string) =>
     text

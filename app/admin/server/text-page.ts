@@ -3,7 +3,7 @@ import type { TextPage } from "../domain/text-pages.ts";
 import { htmlOf } from "./markdown.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** A page that the owner has written, for shoppers. */
+/** Loader of a published page. */
 export const textPage = (textPages: TextPages): Shared => ({
   async load({ params }) {
     const page = await textPages.published(params["slug"]!);

@@ -44,7 +44,7 @@ const recorded = async () => {
   return rows;
 };
 
-/** A page that is written and published at once. */
+/** Creates a published page. */
 async function publish(slug: string, value: Partial<Record<string, string>> = {}) {
   const typed = { slug, title: slug, text: "Something.", column: "shop", place: "1", state: "published", ...value };
   const answer = await ada!.post(newPageAddress(), { version: "0", ...typed });

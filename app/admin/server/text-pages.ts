@@ -15,13 +15,13 @@ import { textPages } from "./schema.ts";
 
 export type TextPages = ReturnType<typeof createTextPages>;
 
-/** The pages that the owner has written, by their slugs. All of it @throws when the database does not answer. */
+/** Text pages by slug. @throws if the database does not answer. */
 export function createTextPages(database: Database) {
   return {
     read: (slug: string): Promise<StoredVersion | null> => shelf.read(database, slug),
     save: saveVersion(database, shelf),
 
-    /** Deletes a page as whoever does it has seen it. That it is not there is as well. */
+    /** Deletes a page if its version is unchanged. Succeeds if it is already deleted. */
     delete: ({ key, version, by }: Omit<Saving, "value">): Promise<Saved> =>
       database.transaction(async (transaction) => {
         await lock(transaction, shelf, key);
@@ -33,7 +33,7 @@ export function createTextPages(database: Database) {
         return { ok: true, version: 0 };
       }),
 
-    /** All of them, as the footer has them. */
+    /** All pages, in footer order. */
     async list(): Promise<ListedPage[]> {
       const { slug, title, column, place, published } = textPages;
       const order = [asc(column), asc(place), asc(slug)];
@@ -44,7 +44,7 @@ export function createTextPages(database: Database) {
       return found.map(({ place: at, ...page }) => Object.assign(page, { place: String(at), state: stateOf(page) }));
     },
 
-    /** What shoppers read at an address; null where there is nothing for them. */
+    /** A published page; null if there is none. */
     async published(slug: string): Promise<Pick<PageValue, "title" | "text"> | null> {
       const kept = slugs.test(slug) ? await shelf.read(database, slug) : null;
       const value = kept?.value as PageValue | undefined;
@@ -53,7 +53,7 @@ export function createTextPages(database: Database) {
   };
 }
 
-/** The addresses that a page may have: small letters, digits, and hyphens between them. */
+/** Valid slugs: lower-case letters, digits, and single hyphens between them. */
 export const slugs = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const stateOf = ({ published }: { published: boolean }): PageState => (published ? "published" : "draft");

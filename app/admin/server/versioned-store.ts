@@ -4,55 +4,50 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { Fields } from "../domain/pages.ts";
 import { logActivity } from "./activity-log.ts";
 
-/** What the owner has set, as it stands; the form that changes it says the version. */
+/** A stored value. Forms submit the version that they show. */
 export type StoredVersion = {
   readonly version: number;
   readonly value: Readonly<Record<string, unknown>>;
-  /** Whose change the last was: an e-mail, the id of an account that is gone, or what else it was. */
+  /** Last editor: an email, the id of a deleted account, or another source. */
   readonly by: string;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly at: Date | null;
 };
 
 export type Saving = {
   readonly key: string;
-  /** Which version it was changed from; 0 where there was none. */
+  /** Version that the form showed; 0 for a new value. */
   readonly version: number;
   readonly value: Readonly<Record<string, unknown>>;
-  /** The id of whoever changes it. */
+  /** Id of the editing account. */
   readonly by: string;
-  /**
-   * Does what else belongs to the change, in its transaction; or says of fields what is wrong with them, and then nothing is changed.
-   */
+  /** Further changes in the same transaction. Returns errors by field; then nothing is saved. */
   readonly also?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 
-/**
- * The version that stands there now; or, where somebody else has changed it meanwhile, what does: null where it was deleted; or what
- * is wrong with it, by its fields.
- */
+/** The new version; or on a conflict the stored value (null if deleted); or errors by field. */
 export type Saved =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly kept: StoredVersion | null; readonly errors?: Fields };
 
-/** Where such things are kept, each under its key. */
+/** Storage of versioned values by key. */
 export type VersionedStore = {
-  /** Keeps its locks apart from those of others. */
+  /** Class of the advisory locks, unique per store. */
   readonly lockClass: number;
   readonly read: (from: Pick<Database | Transaction, "select">, key: string) => Promise<StoredVersion | null>;
-  /** Puts a value in the place of what stands there, or where nothing does. Says its version. */
+  /** Inserts or updates a value. Returns its new version. */
   readonly write: (transaction: Transaction, saving: Saving, kept: StoredVersion | null) => Promise<number>;
-  /** What the record calls a change of it. */
+  /** Name of a change in the activity log. */
   readonly what: (key: string) => string;
 };
 
-/** Whoever else is about to change the same waits, also where there is nothing yet. */
+/** Serializes changes of a key, also before its row exists. */
 export const lock = (transaction: Transaction, { lockClass }: Pick<VersionedStore, "lockClass">, key: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${key}))`);
 
 /**
- * Changes what stands on a shelf from the version that whoever does it has seen, once: the same sent again is done already. Notes in
- * the record which fields it changed.
+ * Saves a value if its version is unchanged, and logs the changed fields. A repeated submission succeeds without a
+ * change.
  */
 export const saveVersion =
   (database: Database, shelf: VersionedStore) =>

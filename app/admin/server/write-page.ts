@@ -8,7 +8,7 @@ import type { FormOutcome, AdminRoute } from "./page.ts";
 import { firstValueAt, newPageValue, pageValueAt } from "./page-value.ts";
 import { slugs, type TextPages } from "./text-pages.ts";
 
-/** A form of a page with the page that its text makes. @param slug is null before it has an address. */
+/** Adds the rendered preview to a form. @param slug null for a new page. */
 function withPreview(form: FormPage, slug: string | null, isAskedFor = false): WritePage {
   const { title, text = "" } = form.typed;
   return {
@@ -19,7 +19,7 @@ function withPreview(form: FormPage, slug: string | null, isAskedFor = false): W
   };
 }
 
-/** What was typed, shown as shoppers would read it; nothing is saved. */
+/** Renders the input without saving it. */
 function previewed(typed: Fields, from: FormPage, slug: string | null): FormOutcome<WritePage> {
   const names = Object.keys(from.typed);
   const form = { ...from, saved: false, typed: Object.fromEntries(names.map((name) => [name, typed[name] ?? ""])) };
@@ -30,7 +30,7 @@ function previewed(typed: Fields, from: FormPage, slug: string | null): FormOutc
 const refilled = (changed: FormOutcome<FormPage> | null, slug: string | null): FormOutcome<WritePage> | null =>
   changed && "page" in changed ? { ...changed, page: withPreview(changed.page, slug) } : changed;
 
-/** The page on which the owner writes a page that has an address: one that is there, or one of the usual ones. */
+/** Editor of an existing or a usual page. */
 export function writePage(textPages: TextPages): AdminRoute<WritePage> {
   const formAt = (slug: string) =>
     formPage<PageValue>({
@@ -59,7 +59,7 @@ export function writePage(textPages: TextPages): AdminRoute<WritePage> {
   };
 }
 
-/** The page on which the owner writes another page, and chooses its address. */
+/** Editor of a new page, with its slug. */
 export function writeNewPage(textPages: TextPages): AdminRoute<WritePage> {
   const form = formPage<PageValue & { slug: string }>({
     title: textPageMessages.write.title,

@@ -19,7 +19,7 @@ const input = z.union([
     .transform(({ given: [what, name] }) => ({ what, account: name })),
 ]);
 
-/** `npm run admin`: who may enter the owner's pages (docs/admin.md). */
+/** `npm run admin`: manages roles (docs/admin.md). */
 await runCommand({
   name: "owner",
   usage: {

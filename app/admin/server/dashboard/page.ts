@@ -14,19 +14,19 @@ type Sources = {
   readonly database: Database;
   readonly catalogue: Pick<Catalogue, "market">;
   readonly errorLog: ErrorLog;
-  /** Null in a shop that writes no emails. */
+  /** Null in a shop without email. */
   readonly outbox: Pick<Outbox, "now"> | null;
-  /** Whether shoppers can order. */
+  /** True if the shop takes orders. */
   readonly hasOrders: boolean;
   readonly outdated: () => Promise<readonly OutdatedSetting[]>;
 };
 
-/** How many orders are listed that have waited longest, and how many products of which fewest are left. */
+/** Number of oldest waiting orders, and of products with the lowest stock. */
 const [orders, products] = [5, 10];
 
 const hour = 60 * 60 * 1000;
 
-/** What goes on in the shop, as far as it concerns whoever looks. */
+/** Dashboard: sections that the role may see. */
 export function dashboardPage({
   database,
   catalogue,

@@ -40,7 +40,7 @@ type Given = {
   readonly name?: string;
 };
 
-/** An order of things at 10.00, placed so long ago. */
+/** An order of items at 10.00, placed this long ago. */
 async function order({ ago, state = "placed", quantity = 1, cancelled = 0, name = "Ada" }: Given) {
   const { id: userId } = await newUser(store.database);
   const address = { name, street: "1 Way", city: "Town", region: "", postalCode: "1", country: "US" };

@@ -5,21 +5,21 @@ import type { Failed } from "../../../page/server/server-module.ts";
 import type { InterruptedJob, FailedRequest } from "../../domain/dashboard.ts";
 import { ownerJobs, errorLog } from "../schema.ts";
 
-/** How many kinds of trouble are remembered until they are written down: each is a page, of which there are not many more. */
+/** Maximum number of distinct errors buffered in memory. */
 const mostKinds = 100;
 
-/** How long after the first they are written down, in ms; and how long after that has failed. */
+/** Delay before buffered errors are written, and retry delay after a failure, in ms. */
 const usual = { soon: 1_000, later: 30_000 };
 
-/** How many are told. */
+/** Maximum number of listed entries. */
 const told = 20;
 
 type Kind = { readonly page: string; readonly status: number };
 type Noted = Kind & { times: number; at: Date; requestId: string };
 
 /**
- * Counts the requests that ended with an error, for each page and day: a few rows, however many there are. Nothing that a visitor has
- * sent is kept. Whoever notes one waits for nothing; while the database is away they are counted in memory.
+ * Error log: counts of failed requests per page, status and day, without visitor data. Entries are buffered and
+ * written in the background, also after a database outage.
  */
 export function createErrorLog(database: Database, { soon, later } = usual) {
   let noted = new Map<string, Noted>();
@@ -53,7 +53,7 @@ export function createErrorLog(database: Database, { soon, later } = usual) {
         });
       await database.delete(errorLog).where(lt(errorLog.day, sql`current_date - 8`));
       timer = undefined;
-      if (noted.size > 0) begin(soon); // those that came meanwhile
+      if (noted.size > 0) begin(soon); // entries added during the write
     } catch {
       const since = [...noted.values()];
       noted = new Map();
@@ -67,7 +67,7 @@ export function createErrorLog(database: Database, { soon, later } = usual) {
       remember({ page: route, status, requestId, times: 1, at: new Date() });
     },
 
-    /** Those of the last seven days, the last ones first. @throws when the database does not answer. */
+    /** Failed requests of the last seven days, newest first. @throws if the database does not answer. */
     async requests(): Promise<FailedRequest[]> {
       const { page, status, times, at, requestId } = errorLog;
       const rows = await database
@@ -80,8 +80,8 @@ export function createErrorLog(database: Database, { soon, later } = usual) {
     },
 
     /**
-     * Jobs of the last seven days that were interrupted. Refused files are no problem of the shop: their page says why.
-     * @throws the same.
+     * Interrupted jobs of the last seven days. Refused files are excluded: their page explains them.
+     * @throws if the database does not answer.
      */
     async jobs(): Promise<InterruptedJob[]> {
       const isBrokenOff = sql`outcome is null and (ended_at is not null or seen_at < now() - interval '20 seconds')`;

@@ -4,10 +4,10 @@ import type { Database } from "../../../database/database.ts";
 import { type Outbox, theOwner } from "../../../server/emails.ts";
 import type { Log } from "../../../server/log.ts";
 
-/** For how long nothing is archived before those who keep the shop get an email, in ms: whoever runs it may have mended it by then. */
+/** Archive delay before owners get an email, in ms. The operator may fix it first. */
 const patienceMs = 15 * 60_000;
 
-/** How often it is looked, in ms. */
+/** Interval of checks, in ms. */
 const lookMs = 60_000;
 
 type Given = {
@@ -15,11 +15,11 @@ type Given = {
   readonly database: Database;
   readonly post: Outbox["post"];
   readonly log: Log;
-  /** Aborted when the store stops. */
+  /** Aborted on shutdown. */
   readonly stopping: AbortSignal;
 };
 
-/** Writes an email where the archive has been behind for so long: one, whichever process notices, however long that lasts. */
+/** Emails owners when the archive falls behind: once per outage, whichever process notices. */
 export function notifyOfArchive({ archive, database, post, log, stopping }: Given): void {
   const looking = setInterval(() => {
     notifyIfBehind({ archive, database, post }).catch((error: unknown) =>

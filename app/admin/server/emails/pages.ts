@@ -10,7 +10,7 @@ import { logActivity } from "../activity-log.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The pages about emails, of which the map has none in a shop without. */
+/** Email pages. Empty in a shop without email. */
 export function emailPages(database: Database, outbox: Outbox | null): Readonly<Record<string, AdminRoute>> {
   if (!outbox) return {};
 
@@ -19,7 +19,7 @@ export function emailPages(database: Database, outbox: Outbox | null): Readonly<
     return { title: emailPageMessages.title, ...now, done, form: randomUUID(), mayChange };
   }
 
-  /** Sends dead ones again, and notes that. @param id of one; null is all of them. */
+  /** Retries failed emails, and logs that. @param id null for all. */
   const again = (id: string | null, by: string) =>
     withTimeout(
       database.transaction(async (transaction) => {

@@ -23,18 +23,15 @@ import type {
 } from "../../domain/emails.ts";
 import { ownerRoles } from "../schema.ts";
 
-/** Who is told of what happens in the shop. */
+/** Roles that get notifications. */
 const told: readonly Role[] = ["owner", "orders"];
 
-/**
- * The addresses of those who are told of what happens in the shop. Whoever has been given a role has an e-mail of which somebody has
- * made sure (decision 0025).
- */
+/** SQL query for the recipients of notifications. Accounts with a role have a verified email (decision 0025). */
 export const ownersToNotify: Owners = sql`
   select ${users.email} from ${ownerRoles} join ${users} on ${eq(users.id, ownerRoles.userId)}
   where ${inArray(ownerRoles.role, [...told])} order by ${ownerRoles.grantedAt}`;
 
-/** Whether the owner's pages about products are there for somebody: with the role orders they are not. */
+/** True if the recipient may see product pages. The role `orders` may not. */
 async function keepsProducts(database: Database, email: string): Promise<boolean> {
   const holds = database
     .select()
@@ -50,7 +47,7 @@ const FewLeft = z.object({ products: z.array(z.object({ id: z.string(), left: z.
 const EmailFailed = z.object({ kind: z.string() });
 const ArchiveBehind = z.object({ since: z.string(), why: z.string().nullable() });
 
-/** What emails say to those who keep the shop. */
+/** Template data of emails to owners. */
 export function ownerEmailData(database: Database) {
   const orders = withTimeouts(createOrders(database));
   const sales = createSales(database);
@@ -74,7 +71,7 @@ export function ownerEmailData(database: Database) {
       return count > 0 ? { count, page: adminOrdersAddress() } : null;
     },
 
-    /** Of the stock as that order left it, under the titles of today. */
+    /** Stock as of that order, with current titles. */
     async "nearly-sold-out"(about, { to }): Promise<FewLeftEmail | null> {
       const { products: few } = FewLeft.parse(about);
       const ids = few.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Database } from "../../../database/database.ts";
 import type { AdminRoute } from "../page.ts";
 import { loggedExport } from "../activity-log.ts";
 
-/** The whole catalogue as a file, sent as it is read, over a connection of its own: somebody may take long to receive it. */
+/** Streams the catalogue as CSV over a connection of its own, because a slow client may take long. */
 export const exportPage = (database: Database): AdminRoute => ({
   show: async () => null,
   async file({ user }) {
@@ -16,7 +16,7 @@ export const exportPage = (database: Database): AdminRoute => ({
 
 async function* pieces(url: string): AsyncGenerator<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
-  client.on("error", () => {}); // what it is doing then fails with it
+  client.on("error", () => {}); // the running query rejects
   await client.connect();
   try {
     yield* exportPieces({ client, format: ".csv", progress: noProgress });

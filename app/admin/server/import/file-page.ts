@@ -17,10 +17,10 @@ const Sent = z.discriminatedUnion("what", [
   z.object({ what: z.literal("forget") }),
 ]);
 
-/** Outcome of a look or an import (`work.ts`). */
+/** Outcome of a preview or an import (`task.ts`). */
 type Outcome = { readonly looked?: Looked } | null;
 
-/** The page of a file that was chosen: what it would change, and then what it has changed. */
+/** Preview of an uploaded file, and then the result of its import. */
 export function importFilePage(importing: Importing): AdminRoute<ImportFilePage> {
   const { database, jobs, files } = importing;
   const fileOf = async (id: string) => (z.uuid().safeParse(id).success ? withTimeout(files.read(id)) : null);
@@ -76,7 +76,7 @@ export function importFilePage(importing: Importing): AdminRoute<ImportFilePage>
   };
 }
 
-/** Of a file that is not imported: an import that has come to its end has found that the shop is another one by now. */
+/** Problem of a pending file. An import that ended without applying found a changed catalogue. */
 function troubleOf(last: Job | null, apply: Job | null): ImportFilePage["trouble"] {
   if (last?.state === "cancelled") return "cancelled";
   if (last?.state === "broken off") return last === apply ? "broken off" : "look broken off";

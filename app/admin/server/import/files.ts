@@ -7,20 +7,21 @@ import type { Database } from "../../../database/database.ts";
 import type { ImportFile } from "../../domain/import.ts";
 import { importFiles, importPieces, ownerJobs } from "../schema.ts";
 
-/** How much all files together may take that wait to be imported, in bytes. */
+/** Maximum total size of pending files, in bytes. */
 const room = 256 * 1024 * 1024;
 
-/** How large the pieces are that a file is kept in, in bytes. */
+/** Size of a stored piece, in bytes. */
 const pieceSize = 1024 * 1024;
 
 export type ImportFiles = ReturnType<typeof createImportFiles>;
 
-/** What jobs with a file are called: of each kind one is done at a time. */
+/** Kind of a file's jobs. One of a kind runs at a time. */
 export const kindOf = (what: "look" | "import", file: string) => `${what}:${file}`;
 
 /**
- * The files that owners have chosen to import, kept in the database, so that any process can go on with them: until they are imported, for a
- * day at most. All of it @throws when that does not answer.
+ * Uploaded import files, stored in the database so that any process can continue. Deleted once applied, or after a
+ * day.
+ * @throws if the database does not answer.
  */
 export function createImportFiles(database: Database) {
   const chosen = {
@@ -36,11 +37,11 @@ export function createImportFiles(database: Database) {
   const told = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, at: at.toISOString() });
 
   return {
-    /** Keeps a file that is on disk, in the place of another of theirs that waits. Null where there is no room for it. */
+    /** Stores a file from disk, replacing the account's pending one. Null if there is no room. */
     async keep({ path, ...values }: { by: string; name: string; path: string; size: number }): Promise<string | null> {
       const { by, size } = values;
       return database.transaction(async (transaction) => {
-        await transaction.execute(sql`lock table ${importFiles} in share row exclusive mode`); // so that two do not take the same room
+        await transaction.execute(sql`lock table ${importFiles} in share row exclusive mode`); // serializes concurrent uploads
         await transaction.delete(importFiles).where(sql`
           (${importFiles.by} = ${by} or ${importFiles.at} < now() - interval '1 day') and not exists (
             select from ${ownerJobs} where ended_at is null and seen_at > now() - interval '1 minute' and kind like '%:' || ${importFiles.id}
@@ -59,26 +60,26 @@ export function createImportFiles(database: Database) {
       });
     },
 
-    /** One that was chosen: whether it was applied, and the number of the import that it was, where it changed something. */
+    /** Reads a file, with the time and id of its import if applied. */
     async read(id: string) {
       const [file] = await found().where(eq(importFiles.id, id));
       return file ? told(file) : null;
     },
 
-    /** Those that are not imported yet, newest first. */
+    /** Pending files, newest first. */
     async waiting(): Promise<ImportFile[]> {
       const files = await found().where(isNull(importFiles.appliedAt)).orderBy(desc(importFiles.at));
       return files.map(told).map(({ id, name, size, by, at }) => ({ id, name, size, by, at }));
     },
 
-    /** Gives one up that is not imported. */
+    /** Discards a pending file. */
     async forget(id: string): Promise<void> {
       await database.delete(importFiles).where(and(eq(importFiles.id, id), isNull(importFiles.appliedAt)));
     },
   };
 }
 
-/** A kept file as a connection reads it, piece by piece. @throws where not all of it is there any more. */
+/** Reads a stored file piece by piece. @throws if a piece is missing. */
 export const keptSource = (client: Client, { id, name, size }: Pick<ImportFile, "id" | "name" | "size">): Source => ({
   name,
   size,

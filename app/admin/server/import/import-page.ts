@@ -9,13 +9,13 @@ import { startPreview } from "./start.ts";
 import { pastImports } from "./past.ts";
 import type { Importing } from "./pages.ts";
 
-/** How many of the last imports are listed. */
+/** Number of past imports listed. */
 const listed = 10;
 
-/** So much larger a form may be, in bytes, that it is told on the page that its file is too large. */
+/** Allowance above the file limit, in bytes, within which the page can still report a too large file. */
 const slack = 4 * 1024 * 1024;
 
-/** The page on which a file is chosen. */
+/** Upload page of an import. */
 export function importPage(importing: Importing): AdminRoute<ImportPage> {
   const { database, files } = importing;
 
@@ -49,7 +49,7 @@ function wrongWith(name: string, size: number): string | null {
   return size > mostImportBytes ? messages.tooLarge : null;
 }
 
-/** What a file is called, without where it was, and without what cannot be seen. */
+/** File name without path and control characters. */
 const lastOf = (path: string) =>
   path
     .toWellFormed()

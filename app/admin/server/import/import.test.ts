@@ -41,7 +41,7 @@ const titles = async () =>
     ({ id, priceCents }) => `${id} ${priceCents}`,
   );
 
-/** Chooses a file, and gives the page that it leads to. */
+/** Uploads a file. Returns the path of its page. */
 async function chosen(file: File, by: TestHolder = owner) {
   const sent = await by.postFiles(importAddress(), {}, { file });
   expect(sent.status).toBe(303);
@@ -49,21 +49,21 @@ async function chosen(file: File, by: TestHolder = owner) {
   return { path, ...(await ended(path, by)) };
 }
 
-/** A page once nothing is being done on it any more. */
+/** The page after its job has ended. */
 async function ended(path: string, by: TestHolder = owner) {
   let page = await by.get(path);
   await expect.poll(async () => (page = await by.get(path)).html, { timeout: 20_000 }).not.toContain("<progress");
   return page;
 }
 
-/** Presses the golden button of a page, and gives what comes of it. */
+/** Submits the form with the primary button. */
 async function pressed(page: { html: string }, path: string, by: TestHolder = owner) {
   const { status, location } = await by.post(path, goldenIn(page.html));
   expect([status, location]).toEqual([303, path]);
   return ended(path, by);
 }
 
-/** The hidden fields of the form with the golden button. */
+/** Hidden fields of the form with the primary button. */
 const goldenIn = (html: string) => fieldsIn(html.replace(/<form method="post"[^>]*><button.*?<\/form>/gs, ""));
 
 test("a file that is chosen shows what it would change, changes nothing, and is then imported as it was shown", async () => {
@@ -199,7 +199,7 @@ test("a process that is killed amid an import leaves the shop as it was, and the
     stdio: ["ignore", "pipe", "inherit"],
   });
   await store.database.transaction(async (transaction) => {
-    await transaction.select().from(products).for("update"); // so that it stops in the middle of its changes
+    await transaction.select().from(products).for("update"); // blocks the import between changes
     const [said] = (await once(child.stdout, "data")) as [Buffer];
     expect(String(said)).toBe("Changing");
     expect((await owner.get(page.path)).html).toContain("<progress");
@@ -207,7 +207,7 @@ test("a process that is killed amid an import leaves the shop as it was, and the
     await once(child, "exit");
   });
   expect(await titles()).toEqual(["jug 1000", "mug 1000"]);
-  await store.database.execute(sql`update owner_jobs set seen_at = now() - interval '21 seconds'`); // which it would come to
+  await store.database.execute(sql`update owner_jobs set seen_at = now() - interval '21 seconds'`); // as after a crash
   const after = await owner.get(page.path);
   expect(after.html).toContain(messages.brokenOff);
   const looked = await pressed(after, page.path);
@@ -277,11 +277,11 @@ test.each([
   60_000,
 );
 
-/** A file that takes some seconds to read. */
+/** A file that takes seconds to read. */
 const many = () =>
   csv(`${head}${Array.from({ length: 60_000 }, (_, n) => mug.replaceAll("mug,", `mug-${n},`)).join("")}`);
 
-/** The import processes that run, by their ids. */
+/** Ids of running import processes. */
 function importing(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ").filter(Boolean);
   return children
@@ -291,7 +291,7 @@ function importing(): number[] {
 
 test.each([
   ["SIGKILL", messages.lookBrokenOff],
-  ["SIGABRT", messages.tooMuchMemory], // as V8 ends it when its heap is full
+  ["SIGABRT", messages.tooMuchMemory], // V8 aborts when its heap is full
 ] as const)("an import whose process ends by %s changes nothing, and its page says why", async (signal, why) => {
   const sent = await owner.postFiles(importAddress(), {}, { file: many() });
   await expect.poll(() => importing().length).toBe(1);
@@ -340,7 +340,7 @@ test.each(["import", "undo"])(
     const before = await titles();
     const cancel = what === "undo" ? { what: "cancel", import: fieldsIn(looked.html)["import"]! } : { what: "cancel" };
     await store.database.transaction(async (transaction) => {
-      await transaction.select().from(products).for("update"); // holds it amid its changes
+      await transaction.select().from(products).for("update"); // blocks it between changes
       await owner.post(path, goldenIn(looked.html));
       expect((await owner.get(path)).html).toContain(messages.cancel);
       await owner.post(path, cancel);

@@ -11,20 +11,19 @@ import type { Work } from "./work.ts";
 type Sources = {
   readonly database: Database;
   readonly jobs: Jobs;
-  /** The hosts that pictures of products may come from. */
+  /** Allowed hosts of product images. */
   readonly imageHosts: readonly string[];
 };
 
-/** What the pages of imports work with. */
 export type Importing = {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly files: ReturnType<typeof createImportFiles>;
-  /** What a thread is told besides its task. */
+  /** Input of tasks, the same for all. */
   readonly given: Omit<Work, "task">;
 };
 
-/** The pages on which the catalogue is imported and exported, by the names of the map. */
+/** Import and export pages, by their names in the map. */
 export function importPages({ database, jobs, imageHosts }: Sources): Readonly<Record<string, AdminRoute>> {
   const url = database.directUrl;
   const importing = { database, jobs, files: createImportFiles(database), given: { url, hosts: imageHosts } };

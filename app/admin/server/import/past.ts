@@ -4,7 +4,7 @@ import { imports } from "../../../catalogue/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
 import type { PastImport } from "../../domain/import.ts";
 
-/** So many of the last imports, newest first, or one of them. */
+/** Past imports, newest first, or the one with this id. */
 export async function pastImports(database: Database, most: number, id?: number): Promise<PastImport[]> {
   const rows = await database
     .select({

@@ -3,7 +3,7 @@ import type { ShowProgress } from "../../../server/command/progress.ts";
 import { perform, type Work } from "./work.ts";
 import type { WorkerMessage } from "./working.ts";
 
-// A process of its own: a file that needs too much memory ends this one, and not the store. It ends with the store, too.
+// Worker process, so that a file that exhausts memory does not end the store. Exits with the store.
 process.once("disconnect", () => process.exit(1));
 const tell = (told: WorkerMessage) => void process.send!(told);
 

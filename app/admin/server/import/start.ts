@@ -5,16 +5,16 @@ import type { Importing } from "./pages.ts";
 import type { Work } from "./work.ts";
 import { work } from "./working.ts";
 
-/** How long an answer waits for what may be done at once, in ms, and how often it looks. */
+/** Maximum wait for a fast task and poll interval, in ms. */
 const [longest, every] = [1_500, 100];
 
-/** Begins a task, unless it is being done; and waits a little, so that what takes no longer is on the next page. */
+/** Starts a task unless it is running. Waits briefly, so that the next page shows a fast result. */
 export async function begin({ jobs, given }: Importing, kind: string, task: Work["task"]): Promise<void> {
   await jobs.begin({ kind, by: task.by }, (progress, signal) => work({ ...given, task }, progress, signal));
   await waitFor(jobs, kind);
 }
 
-/** Cancels a running job, and waits a little for its end. */
+/** Cancels a job, and waits briefly for its end. */
 export async function cancel({ jobs }: Importing, kind: string): Promise<void> {
   await jobs.cancel(kind);
   await waitFor(jobs, kind);
@@ -27,6 +27,6 @@ async function waitFor(jobs: Importing["jobs"], kind: string): Promise<void> {
   }
 }
 
-/** Begins to look at what a file would change. */
+/** Starts the preview of a file. */
 export const startPreview = (importing: Importing, file: Pick<ImportFile, "id" | "name" | "size">, by: string) =>
   begin(importing, kindOf("look", file.id), { what: "look", file, expected: "", by });

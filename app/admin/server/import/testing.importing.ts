@@ -4,7 +4,7 @@ import { createJobs } from "../jobs/jobs.ts";
 import { createImportFiles, kindOf } from "./files.ts";
 import { work } from "./working.ts";
 
-// A process of its own that imports a file, as the store does, to be killed: it says so when it is in the middle of it.
+// Test process that imports a file. It reports when changes start, so that a test can kill it.
 const [url, id, expected, by] = process.argv.slice(2) as [string, string, string, string];
 const database = openDatabase(url);
 const file = (await createImportFiles(database).read(id))!;

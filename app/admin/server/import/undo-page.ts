@@ -13,10 +13,10 @@ const messages = importMessages.undo;
 
 const Sent = z.object({ what: z.enum(["look", "undo", "cancel"]), import: z.string().regex(/^\d{1,15}$/) });
 
-/** A look finds the same until something is changed; so it counts for so long, in ms. */
+/** Validity of a preview, in ms. */
 const lookedFor = 10 * 60 * 1000;
 
-/** The page on which the last import is taken back, after a look at what that would come to. */
+/** Page to undo the last import, after a preview. */
 export function undoImportPage(importing: Importing): AdminRoute<UndoImportPage> {
   const { database, jobs } = importing;
   const lastImport = async () => (await withTimeout(pastImports(database, 1)))[0] ?? null;

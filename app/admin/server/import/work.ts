@@ -10,32 +10,31 @@ import type { ImportFile } from "../../domain/import.ts";
 import { logActivity } from "../activity-log.ts";
 import { keptSource } from "./files.ts";
 
-/** What is to be done. */
 export type Work = {
-  /** The address of the database. */
+  /** URL of the database. */
   readonly url: string;
-  /** The hosts that pictures may come from. */
+  /** Allowed hosts of product images. */
   readonly hosts: readonly string[];
   readonly task:
     | {
         readonly what: "look" | "import";
         readonly file: Pick<ImportFile, "id" | "name" | "size">;
-        /** The fingerprint of the difference that was looked at; empty for a look. */
+        /** Fingerprint of the previewed difference; empty for a preview. */
         readonly expected: string;
         readonly by: string;
       }
     | { readonly what: "look-undo" | "undo"; readonly id: number; readonly by: string };
 };
 
-/** A connection without time limits: what is asked of it may take longer than any page may. */
+/** Connects without statement timeouts, which imports exceed. */
 async function connected<T>(url: string, signal: AbortSignal, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
-  client.on("error", () => {}); // what it is doing then fails with it
+  client.on("error", () => {}); // the running query rejects
   const end = () => client.end();
   signal.addEventListener("abort", end);
   await client.connect();
   try {
-    // The server ends a statement whose client is gone. Not every system can.
+    // The server cancels statements of a lost client. Not all systems support it.
     await client.query("set client_connection_check_interval = '1s'").catch(() => {});
     return await use(client);
   } finally {
@@ -44,7 +43,7 @@ async function connected<T>(url: string, signal: AbortSignal, use: (client: Clie
   }
 }
 
-/** Does it, and says what came of it: what is kept of the job. */
+/** Runs a task. Returns the outcome that its job stores. */
 export const perform = ({ url, hosts, task }: Work, progress: ShowProgress, signal: AbortSignal) =>
   connected<object>(url, signal, (client) =>
     "file" in task ? imported(client, hosts, task, progress) : undone(client, task, progress),
@@ -76,7 +75,7 @@ async function undone(client: Client, { what, id, by }: Exclude<Work["task"], Fi
   return { undoing };
 }
 
-/** Notes in the transaction of an import that its file is done with: it is imported once, whoever asks how often. */
+/** Marks a file as imported, in the import's transaction. @throws if it was imported or discarded already. */
 async function markApplied(client: Client, file: string, by: string) {
   const { rowCount } = await client.query(
     `update owner_import_files set applied_at = now(), import = (

@@ -5,13 +5,13 @@ import { importMessages } from "../../import-messages.ts";
 import { residentBytes } from "../pictures/bounded.ts";
 import { perform, type Work } from "./work.ts";
 
-/** Messages from the import process. */
+/** Messages from the worker process. */
 export type WorkerMessage =
   | { readonly is: "begun"; readonly name: string; readonly total: number }
   | { readonly is: "further"; readonly amount: number }
   | { readonly is: "over"; readonly outcome: object };
 
-/** Memory that it may take, in MB: files are read piece by piece. Its heap, and all of it where the system tells. */
+/** Limits of the worker's heap and resident memory, in MB. The latter is checked on Linux. */
 const [mostHeap, mostResident] = [512, 1_024];
 
 /** Interval of memory checks, in ms. */
@@ -19,20 +19,20 @@ const lookMs = 100;
 
 const tooLarge = { looked: { unreadable: importMessages.tooMuchMemory } };
 
-/** Up to how many bytes a file is read in the store's own process: that takes less time than to start another. */
+/** Maximum size of a file that the store's own process reads, in bytes: faster than starting a worker. */
 const small = 256 * 1024;
 
-/** Runs a job. A large file gets a process of its own, so that it neither delays nor ends the store. */
+/** Runs a task. A large file gets a worker process, so that it neither delays nor ends the store. */
 export const work = (asked: Work, progress: ShowProgress, signal: AbortSignal): Promise<object> =>
   ("file" in asked.task && asked.task.file.size > small ? inProcess : perform)(asked, progress, signal);
 
-/** The parts of the store's environment that a connection to the database needs. */
+/** Environment variables that a database connection needs. */
 const ownEnvironment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => /^(PG.*|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE)$/.test(name)),
   );
 
-/** Runs a job in a process of its own. The database rolls back the transaction of a killed one. */
+/** Runs a task in a worker process. If it is killed, the database rolls back its transaction. */
 function inProcess(asked: Work, progress: ShowProgress, signal: AbortSignal): Promise<object> {
   return new Promise((resolve, reject) => {
     const child = fork(programFile("admin/server/import/program.ts"), {

@@ -8,38 +8,38 @@ import { withoutRequestTimeout, withTimeout } from "../../../server/timeout.ts";
 import type { Job } from "../../domain/jobs.ts";
 import { ownerJobs } from "../schema.ts";
 
-/** How often it is said that a job is still done, and how far it is, in ms. */
+/** Heartbeat interval, in ms. */
 const every = 1_000;
 
-/** After how long nobody does it any more that was not seen, in SQL: much longer than that, as a busy database may be slow. */
+/** Heartbeat timeout, as SQL. Generous, because a busy database may be slow. */
 const forgottenAfter = sql`interval '20 seconds'`;
 
-/** How long it is known what a job came to, in SQL. */
+/** Retention of ended jobs, as SQL. */
 const keptFor = sql`interval '30 days'`;
 
 type Begin = {
-  /** Of each kind one is done at a time. */
+  /** One job of a kind runs at a time. */
   readonly kind: string;
-  /** The id of the account that begins it. */
+  /** Id of the account that starts it. */
   readonly by: string;
 };
 
-/** Outcome of a job that an owner cancelled; its process reads it while the job still runs. */
+/** Outcome of a cancelled job. Its process polls for it. */
 const cancelled = { cancelled: true };
 
 const isCancelled = (outcome: unknown) => Object.hasOwn(Object(outcome) as object, "cancelled");
 
-/** Runs a job, reports its progress, and stops on the signal. */
+/** Runs a job. Reports progress, and stops on abort. */
 type Run = (progress: ShowProgress, signal: AbortSignal) => Promise<object>;
 
-/** That it is begun; or that another of its kind is not done yet. */
+/** The new job, or the running one of its kind. */
 export type StartedJob = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly running: string };
 
 export type Jobs = ReturnType<typeof createJobs>;
 
 /**
- * What takes longer than somebody would wait for an answer. It is done by the process that was asked; how far it is, every process
- * knows from the database. All of it @throws when that does not answer.
+ * Background jobs. One process runs a job; all read its progress from the database.
+ * @throws if the database does not answer.
  */
 export function createJobs(database: Database, log: Log) {
   const isRunning = (kind: string) => and(eq(ownerJobs.kind, kind), isNull(ownerJobs.endedAt));
@@ -67,7 +67,7 @@ export function createJobs(database: Database, log: Log) {
     return { ...job, begunAt: begunAt.toISOString(), state: isOver ? over : "running" };
   }
 
-  /** Writes down a job, unless one of its kind is being done. */
+  /** Inserts a job unless one of its kind is running. Ends jobs without heartbeat, and deletes old ones. */
   const write = ({ kind, by }: Begin): Promise<StartedJob> =>
     database.transaction(async (transaction) => {
       const isForgotten = lt(ownerJobs.seenAt, sql`now() - ${forgottenAfter}`);
@@ -93,7 +93,7 @@ export function createJobs(database: Database, log: Log) {
         .returning({ outcome: ownerJobs.outcome });
       if (isCancelled(row?.outcome)) cancelling.abort();
     }
-    const telling = setInterval(() => void tell().catch(() => {}), every); // whoever asks sees that it was not heard of
+    const telling = setInterval(() => void tell().catch(() => {}), every); // a missed heartbeat is visible to readers
     let outcome: object | null = null;
     try {
       outcome = await work((_, total) => {
@@ -112,21 +112,24 @@ export function createJobs(database: Database, log: Log) {
   }
 
   return {
-    /** Begins a job, and says so at once. What it comes to is kept; where it throws, it is broken off. */
+    /** Starts a job without waiting for it. Stores its outcome; if it throws, it counts as interrupted. */
     async begin(begin: Begin, work: Run): Promise<StartedJob> {
       const begun = await withTimeout(write(begin));
-      if (begun.ok) withoutRequestTimeout(() => void run(begun.id, begin.kind, work).catch(() => {})); // it will not be seen any more
+      if (begun.ok) withoutRequestTimeout(() => void run(begun.id, begin.kind, work).catch(() => {})); // its heartbeat stops
       return begun;
     },
 
-    /** Asks the process of a running job to stop it, within about a second. A job that ends first keeps its outcome. */
+    /**
+     * Requests cancellation; the job's process stops it within about a second. A job that ends first keeps its
+     * outcome.
+     */
     cancel: (kind: string) =>
       withTimeout(database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind))),
 
-    /** One that was begun; null for any other. @param id a UUID. */
+    /** Reads a job; null if unknown. @param id a UUID. */
     read: (id: string) => withTimeout(one(eq(ownerJobs.id, id))),
 
-    /** The last one of a kind. */
+    /** Latest job of a kind. */
     last: (kind: string) => withTimeout(one(eq(ownerJobs.kind, kind))),
   };
 }

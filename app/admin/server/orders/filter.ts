@@ -6,13 +6,13 @@ import { orderPageMessages } from "../../order-messages.ts";
 
 const messages = orderPageMessages.list;
 
-/** The filter in an address, as it was typed. */
+/** Filter of a query string, unvalidated. */
 export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFilter => {
   const typed = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   return { q: typed("q"), state: typed("state"), from: typed("from"), to: typed("to") };
 };
 
-/** Which orders it means, by the clock of the shop; or what is wrong with it, by its fields. */
+/** Validates a filter. Days are in the shop's time zone. Returns errors by field. */
 export function filterOf(
   { q, state, from, to }: OrderFilter,
   timeZone: string | null,
@@ -40,7 +40,7 @@ export function filterOf(
 
 const isState = (text: string): text is OrderStanding => (standings as readonly string[]).includes(text);
 
-/** A day as browsers send it, of the centuries in which somebody may have ordered; null where it is none. */
+/** Parses an ISO date from 1900 to 2199; null if invalid. */
 function dayIn(typed: string): Temporal.PlainDate | null {
   if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(typed)) return null;
   try {

@@ -16,7 +16,7 @@ const messages = orderPageMessages.order;
 let store: TestStore;
 let bob: TestHolder;
 beforeAll(async () => {
-  // Nobody answers there: emails wait.
+  // Nothing listens there, so emails stay queued.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
   bob = await holderAt(store, "orders");
@@ -25,7 +25,7 @@ afterAll(() => store.stop());
 
 let people = 0;
 
-/** An order without an account, not confirmed yet. */
+/** An unconfirmed guest order. */
 async function ordered() {
   const [browser, email] = [await guestAt(store, "mug"), `guest${++people}@shopper.example`];
   const { location } = await browser.order(email);
@@ -99,7 +99,7 @@ test("the list is narrowed to those that wait to be confirmed, and to those that
   expect([await where(), await confirmed()]).toEqual([["placed"], "yes"]);
 });
 
-/** Notes in the record that somebody did that to an order. */
+/** Log entries of such a change of an order. */
 const recorded = async (number: number, field: string) =>
   (
     await store.database
@@ -130,7 +130,7 @@ test("links are revoked, once: then they and all browsers find nothing, until a 
       expect((await one.ask(location, init)).status).toBe(303);
   expect((await other.ask(`${location}/file`)).location).toBe("/orders/find?gone=on");
   expect((await createOrders(store.database).show(number))!.order).toMatchObject({ state: "placed" });
-  // Emails meanwhile open nothing either: whoever reads them asks for a new link.
+  // Links in emails sent since then are revoked, too.
   expect(await linkOf(store, number, email)).toBe("/orders/find");
 
   const renewed = (await linkOf(store, number, email, "order-link"))!;
@@ -154,7 +154,7 @@ test("an account's order has no links to revoke, and nobody to remove; whoever m
   expect(await shown(guests.number, eve)).not.toContain(messages.revokeButton);
 });
 
-/** What an order and all that stands beside it says, as text. */
+/** An order and its related rows, as text. */
 async function allOf(number: number) {
   const tables = sql`select (select json_agg(o) from orders o where number = ${number}) as o, (select json_agg(l) from letters l
     where about ->> 'number' = ${String(number)}) as l, (select words::text from order_search where number = ${number}) as s`;

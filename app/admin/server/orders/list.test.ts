@@ -20,17 +20,17 @@ afterAll(() => store.stop());
 
 const orders = () => createOrders(store.database);
 
-/** The numbers that a page lists, in its order. */
+/** Order numbers of a page, in order. */
 const listed = (html: string) =>
   [...html.matchAll(/<a href="\/admin\/orders\/(\d+)">\d/g)].map(([, number]) => Number(number));
 
-/** What was done to which order, as the answer says. */
+/** Results of a bulk action. */
 const results = (html: string) =>
   [...html.matchAll(/<li data-done="(true|false)"><a href="\/admin\/orders\/(\d+)">[^<]*<\/a> ([^<]*)<\/li>/g)].map(
     ([, done, number, said]) => [Number(number), done === "true", said!.replaceAll("&#x27;", "'")] as const,
   );
 
-/** The ticks of these orders in a list as it is now. */
+/** Checkbox fields of these orders, as the list shows them now. */
 async function ticks(...numbers: number[]) {
   const shown = await orders().showAll(numbers);
   return Object.fromEntries(shown.map(({ order, seen }) => [`order-${order.number}`, String(seen)]));
@@ -122,10 +122,10 @@ test("what is ticked is sent, each by itself, and what is not done is said of ea
   ]);
   expect(said.get(7)).toEqual([false, messages.notDone("There is no order 7.")]);
   expect((await other!.shown()).order.state).toBe("placed");
-  expect(listed(answer.html).filter((number) => !said.has(number))).toEqual([other!.number]); // the list stays narrowed
+  expect(listed(answer.html).filter((number) => !said.has(number))).toEqual([other!.number]); // the filter stays
   expect((await one!.shown()).log.at(-1)).toMatchObject({ state: "shipped", by: bob!.user.email });
   const again = await bob!.post(adminOrdersAddress(), form);
-  expect(results(again.html)).toContainEqual([one!.number, true, messages.sent]); // and is noted once
+  expect(results(again.html)).toContainEqual([one!.number, true, messages.sent]); // and is logged once
   expect((await one!.shown()).log).toHaveLength(2);
   const record = (await ada!.get(activityLogAddress())).html;
   expect(record.match(RegExp(`Order: ${one!.number}`, "g"))).toHaveLength(1);

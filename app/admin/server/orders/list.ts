@@ -14,12 +14,12 @@ import { tickedIn } from "./ticked.ts";
 
 const messages = orderPageMessages.list;
 
-/** So many orders are sent, cancelled or printed at a time. */
+/** Maximum number of orders per bulk action. */
 export const mostAtOnce = 100;
 
 type Sources = { readonly database: Database; readonly orders: Orders };
 
-/** The list of orders; its form sends or cancels those that are ticked, each by itself. */
+/** List of orders. Its form ships or cancels the selected ones. */
 export function listOfOrders({ database, orders }: Sources): AdminRoute<OrdersPage> {
   async function shown(
     { mayChange }: Pick<Entered, "mayChange">,
@@ -56,7 +56,7 @@ export function listOfOrders({ database, orders }: Sources): AdminRoute<OrdersPa
 
 type Ticked = ReturnType<typeof tickedIn>;
 
-/** Each by itself: what becomes of one is nothing to the others. */
+/** Changes each order separately, so that one failure does not affect the others. */
 async function doAll(orders: Orders, does: "sent" | "cancelled", ticked: Ticked, by: string): Promise<OrderResult[]> {
   const results: OrderResult[] = [];
   for (const { number, seen } of ticked) {
@@ -68,7 +68,7 @@ async function doAll(orders: Orders, does: "sent" | "cancelled", ticked: Ticked,
   return results;
 }
 
-/** What is said of an order that somebody else holds, or while the database is away. @throws what is a bug. */
+/** Failure for a locked order or an unavailable database. @throws any other error. */
 function notNow(error: unknown) {
   const { status, message } = failureOf(error);
   if (status !== 503) throw error;

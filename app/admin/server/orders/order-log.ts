@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../database/database.ts";
 import { logActivity } from "../activity-log.ts";
 
-/** Notes in the record that somebody changed an order, in the transaction that does. */
+/** Returns a callback that logs a change of an order in its transaction. */
 export const noting =
   (number: number, by: string, field: "sent" | "parcel" | "units" | "cancelled" | "note" | "links" | "person") =>
   (transaction: Transaction) =>

@@ -166,7 +166,7 @@ test("a form that was filled in before somebody else's change does nothing, and 
   expect(late.status).toBe(409);
   expect(late.html).toContain(messages.notDone(`Some of order ${number} has been cancelled meanwhile.`));
   expect(late.html).toContain(`Cancelled: 1 × A fine mug, by ${ada!.user.email}`);
-  expect(late.html).toMatch(/name="tracking"[^>]* value="JD1"/); // what was typed stays
+  expect(late.html).toMatch(/name="tracking"[^>]* value="JD1"/); // input is preserved
   const now = /name="do" value="send"\/><input type="hidden" name="seen" value="(\d+)"/.exec(late.html)![1]!;
   const sent = await bob!.post(adminOrderAddress(number), send(Number(now), { carrier: "DHL", tracking: "JD1" }));
   expect(sent.status).toBe(303);

@@ -40,17 +40,17 @@ const wholeNumber = z
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
-/** The field of a line that says how many of it are cancelled. */
+/** Name of the field for a line's units to cancel. */
 export const unitsField = (at: number) => `units-${at}`;
 
-/** What is wrong with a form: with its fields, or with all of it. */
+/** Errors by field, or a message about the whole form. */
 type Wrong = { readonly errors: Fields } | { readonly trouble: string };
 
 type Done = { readonly done: Promise<Fulfilled | Forgotten> } | { readonly confirm: Units } | Wrong;
 
 const ofGuest = (is: boolean): Forgotten => (is ? { ok: true } : { ok: false, message: messages.noGuest });
 
-/** One order whole. Its forms send it, cancel units (after a confirmation) or all of it, and add notes. */
+/** Details of an order. Its forms ship it, cancel items (after a confirmation) or the order, and add notes. */
 export function oneOrder({ orders, catalogue }: Sources): AdminRoute<OneOrderPage> {
   async function shown({ params, mayChange }: Pick<Entered, "params" | "mayChange">): Promise<OneOrderPage | null> {
     const number = parseNumber(params["number"]!);
@@ -74,7 +74,7 @@ export function oneOrder({ orders, catalogue }: Sources): AdminRoute<OneOrderPag
     };
   }
 
-  /** Does what a form asks for, or says what is wrong with it. */
+  /** Applies an action, or returns what is wrong with its form. */
   function act(action: OrderAction, { order }: OneOrderPage, form: Fields, by: string): Done {
     const { number } = order;
     if (action === "note") {
@@ -121,7 +121,7 @@ export function oneOrder({ orders, catalogue }: Sources): AdminRoute<OneOrderPag
     if (!("done" in acted)) return refused(422, page, acted);
     const done = await acted.done;
     if (done.ok) return { redirect: adminOrderAddress(page.order.number, { done: action }) };
-    // As it stands now, for whoever decides anew.
+    // Reload, so that the page shows the current state.
     const now = (await shown(entered))!;
     return refused("why" in done && done.why === "units" ? 422 : 409, now, { trouble: messages.notDone(done.message) });
   }
@@ -138,13 +138,13 @@ export function oneOrder({ orders, catalogue }: Sources): AdminRoute<OneOrderPag
 
 type Line = OneOrderPage["order"]["lines"][number];
 
-/** How many units of which products a form cancels, or what is wrong with that, by its fields. */
+/** Units to cancel by product, or errors by field. */
 function unitsIn(
   form: Fields,
   { lines }: OneOrderPage["order"],
 ): { readonly units: Units } | { readonly errors: Fields } {
   const typed = lines.map((line, at) => ({ line, field: unitsField(at), text: (form[unitsField(at)] ?? "").trim() }));
-  // A confirmed form that is sent twice finds fewer left: `cancelUnits` recognizes it.
+  // A confirmed form submitted twice finds fewer left: `cancelUnits` recognizes it.
   const most = (line: Line) => (form["sure"] === "yes" ? line.quantity : left(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));
   if (wrong.length > 0)

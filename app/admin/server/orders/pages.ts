@@ -17,11 +17,11 @@ import { oneSlip, printOrders } from "./print.ts";
 type Sources = {
   readonly database: Database;
   readonly catalogue: Pick<Catalogue, "byIds">;
-  /** Null in a shop that writes no emails. */
+  /** Null in a shop without email. */
   readonly post: Post | null;
 };
 
-/** The pages about orders, of which the map has none in a shop without. */
+/** Order pages. The map has none in a shop without orders. */
 export function orderPages({ database, catalogue, post }: Sources): Readonly<Record<string, AdminRoute>> {
   const orders = withTimeouts(createOrders(database, undefined, post && orderEmails(post)));
   return {
@@ -33,7 +33,7 @@ export function orderPages({ database, catalogue, post }: Sources): Readonly<Rec
   };
 }
 
-/** All orders that the list would show, as `npm run orders -- export` writes them. */
+/** Exports the orders that match the filter, in the format of `npm run orders -- export`. */
 const exported = (database: Database): AdminRoute => ({
   show: async () => null,
   async file({ user }, query) {

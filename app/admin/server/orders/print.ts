@@ -16,7 +16,7 @@ const messages = orderPageMessages.print;
 
 type Sources = { readonly database: Database; readonly orders: Orders };
 
-/** Orders as they are printed, with a title of that. */
+/** Orders with their postal address lines. */
 async function printed(orders: Orders, numbers: readonly number[]): Promise<PrintPage["orders"]> {
   const found = numbers.length > 0 ? await orders.showAll(numbers) : [];
   return found.map(({ order, email }) => ({
@@ -26,7 +26,9 @@ async function printed(orders: Orders, numbers: readonly number[]): Promise<Prin
   }));
 }
 
-/** Packing slips or a list of the ticked orders, else of those that the filter finds. Cancelled orders get no slip. */
+/**
+ * Packing slips or a list: of selected orders, else of those that match the filter. Cancelled orders get no slip.
+ */
 export function printOrders({ database, orders }: Sources): AdminRoute<PrintPage> {
   async function chosenBy(query: URLSearchParams) {
     const ticked = tickedIn(query).map(({ number }) => number);
@@ -51,7 +53,6 @@ export function printOrders({ database, orders }: Sources): AdminRoute<PrintPage
   };
 }
 
-/** The packing slip of one order. */
 export const oneSlip = (orders: Orders): AdminRoute<PrintPage> => ({
   async show({ params }) {
     const number = parseNumber(params["number"]!);

@@ -5,7 +5,7 @@ import { createOrders } from "../../../orders/server/orders.ts";
 import { address, reviewed } from "../../../orders/server/testing.ts";
 import type { TestStore } from "../../../testing.ts";
 
-/** A new shopper's order of these products, and what is asked of it. */
+/** Places an order of these products for a new shopper. */
 export async function orderAt(
   { database }: TestStore,
   ids: readonly string[],

@@ -1,7 +1,7 @@
-/** What the fields of ticked orders are called. */
+/** Name of an order's checkbox. */
 export const tickField = (number: number) => `order-${number}`;
 
-/** The orders that were ticked, with the last event that was seen of each; null where that is not said as the list says it. */
+/** Selected orders with the id of the last event that the list showed; null if it is invalid. */
 export function tickedIn(fields: Iterable<readonly [name: string, value: string]>) {
   return [...fields].flatMap(([name, value]) => {
     const number = /^order-(\d{1,15})$/.exec(name)?.[1];

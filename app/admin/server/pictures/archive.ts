@@ -1,31 +1,32 @@
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from "yauzl";
 import { mostBytes } from "./limits.ts";
 
-/** How many files a ZIP may have. */
+/** Maximum number of files in a ZIP. */
 export const mostEntries = 5_000;
 
-/** Why a file of a ZIP is not read: it leads out of it, is locked by a password, is packed in a way that few know, or is too large. */
+/** Reason for skipping a file: path outside the archive, encryption, unsupported compression, or size. */
 export type EntryProblem = "outside" | "encrypted" | "packed" | "heavy";
 
-/** A file of a ZIP. */
 export type ArchiveEntry = {
-  /** With the folders that it lies in. */
+  /** Path within the archive. */
   readonly name: string;
   readonly problem: EntryProblem | null;
-  /** Its bytes, or why there are none: it is larger than it says, or damaged. No more than the limit is ever unpacked. */
+  /**
+   * Decompressed bytes. "heavy" if they exceed the limit, whatever the header states; "damaged" if they are invalid.
+   */
   readonly read: () => Promise<Buffer | "heavy" | "damaged">;
 };
 
 export type ZipArchive = { readonly entries: readonly ArchiveEntry[]; readonly close: () => void };
 
-/** Why a file is no ZIP that is read: it is none or was cut off, has too many files, or parts of it are used more than once. */
+/** Reason for refusing a ZIP: invalid or truncated, too many files, or overlapping entries. */
 export type NotAnArchive = "broken" | "crowded" | "overlapping";
 
-/** Opens a ZIP on disk, and says what is in it without unpacking anything. */
+/** Opens a ZIP and lists its files without decompressing them. */
 export async function openArchive(path: string): Promise<ZipArchive | NotAnArchive> {
   let zip: ZipFile | null = null;
   try {
-    // Names are looked at one by one: one that is wrong says nothing about the others.
+    // Names are decoded one by one, so that an invalid one affects no other.
     zip = await openPromise(path, { autoClose: false, decodeStrings: false });
     if (zip.entryCount > mostEntries) return refuse(zip, "crowded");
     const entries: Entry[] = [];
@@ -37,7 +38,7 @@ export async function openArchive(path: string): Promise<ZipArchive | NotAnArchi
     const opened = zip;
     return { entries: entries.map((entry) => described(opened, entry)), close: () => opened.close() };
   } catch {
-    return refuse(zip, "broken"); // whatever its reader says of it
+    return refuse(zip, "broken");
   }
 }
 
@@ -46,7 +47,7 @@ function refuse(zip: ZipFile | null, why: NotAnArchive) {
   return why;
 }
 
-/** A ZIP whose files share their bytes unpacks to many times what it could otherwise. */
+/** Detects zip bombs with overlapping entries. */
 function doOverlap(entries: readonly Entry[]) {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   return inOrder.some(({ relativeOffsetOfLocalHeader: at }, index) => {
@@ -55,7 +56,7 @@ function doOverlap(entries: readonly Entry[]) {
   });
 }
 
-/** How many bytes there are before those of a file, at least. */
+/** Minimum size of a local file header, in bytes. */
 const leastHeader = 30;
 
 function described(zip: ZipFile, entry: Entry): ArchiveEntry {
@@ -72,7 +73,7 @@ function problemOf(entry: Entry, name: string): EntryProblem | null {
   return entry.uncompressedSize > mostBytes ? "heavy" : null;
 }
 
-/** What an entry says of its size may be a lie. */
+/** The size in the header may be false, so decompressed bytes are counted. */
 async function read(zip: ZipFile, entry: Entry): Promise<Buffer | "heavy" | "damaged"> {
   try {
     const stream = await zip.openReadStreamPromise(entry);
@@ -80,7 +81,7 @@ async function read(zip: ZipFile, entry: Entry): Promise<Buffer | "heavy" | "dam
     let length = 0;
     for await (const piece of stream as AsyncIterable<Buffer>) {
       length += piece.length;
-      if (length > mostBytes) return "heavy"; // which ends the stream
+      if (length > mostBytes) return "heavy"; // leaving the loop destroys the stream
       pieces.push(piece);
     }
     return Buffer.concat(pieces);

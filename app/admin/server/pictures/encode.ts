@@ -1,7 +1,6 @@
 /**
- * A program of its own, so that no picture takes the shop down: reads an uploaded picture from its input, and writes the files that are
- * kept of it: a line of JSON that says what they are, and then their bytes. What it cannot read, it says so by its exit code.
- *
+ * Encoder process, isolated so that no picture can crash the store. Reads an upload from stdin. Writes a line of JSON
+ * (name, type, width, height, length per file), then the files. Exits with `exitCodes` on refusal.
  *   node encode.ts banner < picture
  */
 import { writeFileSync } from "node:fs";
@@ -24,10 +23,10 @@ const png = (name: string, picture: Sharp) => ({ name: `${name}.png`, type: "ima
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const white = "#ffffff";
 
-/** How wide the picture is of which a product's others are made, and which is looked at closely: as its original, but at most so many pixels. */
+/** Maximum side of a product's zoom picture, from which the other sizes are made, in pixels. */
 const widestZoom = 1600;
 
-/** The files of each shape, from a picture that stands upright. The widths of a banner are those that `shop/ui/picture.tsx` asks for. */
+/** Files of each shape, from an upright picture. Banner widths match `shop/ui/picture.tsx`. */
 const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Promise<readonly Encoded[]>>> = {
   banner: (picture) =>
     [750, 1000, 1500, 2000, 3000].flatMap((width) => {
@@ -39,7 +38,7 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Pro
   ],
   icon: (picture) => [
     ...[32, 192].map((side) => png(`${side}`, picture.clone().resize(side, side, { fit: "contain", background: clear }))),
-    // These two are cut to a device's shape, which may be a circle: the picture keeps away from the corners.
+    // Devices crop these two, possibly to a circle, so they have a margin.
     ...[180, 512].map((side) => png(`${side}`, inFrame(picture, side))),
   ],
   share: (picture) => {
@@ -65,7 +64,7 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Pro
   },
 };
 
-/** The colour of what a picture stands on, where its edge has one alone; otherwise white. What is not square is filled up with it. */
+/** Background colour, if the edge has a single one; otherwise white. It pads the picture to a square. */
 function edgeOf(pixels: Buffer, { width, height, channels }: { width: number; height: number; channels: number }) {
   const at = (x: number, y: number) => (y * width + x) * channels;
   const edge = [
@@ -88,7 +87,7 @@ function inFrame(picture: Sharp, side: number): Sharp {
     .extend({ top: before, left: before, bottom: after, right: after, background: white });
 }
 
-// Only these are ever decoded, whatever an upload calls itself.
+// Allow these decoders only, whatever the upload claims to be.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -96,7 +95,7 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 try {
-  writeFileSync("/proc/self/oom_score_adj", "1000"); // where memory runs out, this goes first
+  writeFileSync("/proc/self/oom_score_adj", "1000"); // the OOM killer takes this process first
 } catch {
   // not on Linux
 }
@@ -112,7 +111,7 @@ const options = { limitInputPixels: mostPixels, failOn: "warning" as const };
 try {
   const { width, height, autoOrient } = await sharp(bytes, options).metadata();
   const wide = autoOrient.width ?? width;
-  // What is filled up to a square is as wide as its longer side.
+  // A padded square is as wide as its longer side.
   if ((shape === "product" ? Math.max(width, height) : wide) < narrowest[shape]) process.exit(exitCodes.narrow);
 } catch (error) {
   process.exit(codeOf(error));
@@ -121,7 +120,7 @@ try {
   const upright = sharp(bytes, options).autoOrient().toColourspace("srgb");
   const made: { name: string; type: string; file: Buffer; width: number; height: number }[] = [];
   for (const { name, type, made: picture } of await files[shape](upright)) {
-    const { data: file, info } = await picture.toBuffer({ resolveWithObject: true }); // one after the other, so as to need less memory
+    const { data: file, info } = await picture.toBuffer({ resolveWithObject: true }); // sequential, to save memory
     made.push({ name, type, file, width: info.width, height: info.height });
   }
   const about = made.map(({ file, ...one }) => ({ ...one, length: file.length }));

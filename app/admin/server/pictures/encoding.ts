@@ -4,7 +4,7 @@ import type { Shape } from "../../domain/shapes.ts";
 import { exitCodes, longest, mostMemory, mostWaiting, mostWritten } from "./limits.ts";
 import { runBounded } from "./bounded.ts";
 
-/** What is said of a file of a picture before its bytes: nothing else is sent to anybody, whatever the program that made it has become. */
+/** Header of the encoder's output. Validated strictly, because a malicious picture may control the encoder. */
 const About = z.array(
   z.object({
     name: z.string().regex(/^\w{1,20}\.(avif|webp|png|jpg)$/),
@@ -15,25 +15,24 @@ const About = z.array(
   }),
 );
 
-/** A file of a picture, with its size in pixels. */
+/** An encoded file, with its size in pixels. */
 export type Encoded = Omit<z.infer<typeof About>[number], "length"> & { readonly bytes: Buffer };
 
 /**
- * Why there are none: it is no picture of a known kind or a broken one, has too many pixels, is too narrow, takes too much memory or
- * too long; or too many others wait.
+ * Reason of a refusal: unknown or broken format, too many pixels, too narrow, out of memory, timeout, or full queue.
  */
 export type NotEncoded = keyof typeof exitCodes | "slow" | "busy";
 
-/** What the program may take. */
+/** Limits of the encoder: memory in bytes, time in ms. */
 type Bounds = { readonly memory: number; readonly ms: number };
 
 const usual: Bounds = { memory: mostMemory, ms: longest };
 
-/** Pictures are encoded one after the other, as they come. */
+/** Tail of the queue: pictures are encoded one at a time. */
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** The files that are kept of an uploaded picture, made by a program of its own that ends with what it was asked. */
+/** Encodes an upload in a process of its own. */
 export async function encode(
   picture: Buffer,
   shape: Shape,
@@ -60,7 +59,7 @@ async function run(picture: Buffer, shape: Shape, { memory, ms }: Bounds) {
   return why;
 }
 
-/** How a program ends that gets no more memory. */
+/** Signals that end a process out of memory. */
 const outOfMemory = new Set<NodeJS.Signals>(["SIGABRT", "SIGTRAP", "SIGILL", "SIGKILL"]);
 
 function filesIn(output: Buffer): Encoded[] {

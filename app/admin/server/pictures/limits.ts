@@ -1,20 +1,20 @@
-/** How large an upload may be, in bytes. */
+/** Maximum size of an upload, in bytes. */
 export const mostBytes = 15 * 1024 * 1024;
 
-/** And how many pixels it may have. */
+/** Maximum number of pixels of a picture. */
 export const mostPixels = 50_000_000;
 
-/** How `encode.ts` ends when it cannot do it. */
+/** Exit codes of `encode.ts` for pictures that it refuses. */
 export const exitCodes = { unknown: 3, large: 4, narrow: 5, hungry: 6 };
 
-/** How long it may take over one, in ms. */
+/** Time limit of encoding a picture, in ms. */
 export const longest = 30_000;
 
-/** How much memory it may take, in bytes. The largest pictures that people have take less, but some AVIFs of 50 million pixels. */
+/** Memory limit of encoding a picture, in bytes. Real pictures need less, except some AVIFs of 50 megapixels. */
 export const mostMemory = 1024 * 1024 * 1024;
 
-/** How many may wait for their turn, in one process of the store: what waits takes memory. */
+/** Maximum number of queued uploads per process: they are held in memory. */
 export const mostWaiting = 4;
 
-/** How much it may write, in bytes: many times what the largest picture comes to. */
+/** Output limit of encoding a picture, in bytes: many times the largest real output. */
 export const mostWritten = 32 * 1024 * 1024;

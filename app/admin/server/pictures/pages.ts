@@ -7,7 +7,7 @@ import { zipPage } from "./zip-page.ts";
 
 type Sources = { readonly database: Database; readonly pictures: Pictures; readonly jobs: Jobs };
 
-/** What stands at the addresses of the owner's pages about pictures of products. */
+/** Admin pages about product pictures. */
 export const picturePages = (sources: Sources): Readonly<Record<string, AdminRoute>> => ({
   "admin-pictures": zipPage(sources),
   "admin-product-pictures": productPicturesPage(sources),

@@ -10,46 +10,46 @@ import { encode, type NotEncoded } from "./encoding.ts";
 import { mostBytes } from "./limits.ts";
 import { sweep } from "./sweeping.ts";
 
-/** How much of the memory files that were asked for may take, in bytes. */
+/** Size of the memory cache, in bytes. */
 const room = 32 * 1024 * 1024;
 
-/** How often, in ms, it is looked for pictures that nothing names: with an upload, but not with each of many. */
+/** Minimum interval between sweeps, in ms. An upload triggers them. */
 const sweepMs = 60 * 60 * 1000;
 
-/** Changes with the way in which pictures are encoded: what is uploaded again is encoded anew. */
+/** Version of the encoder: a new one re-encodes repeated uploads. */
 const version = 2;
 
-/** A picture that is kept, by its folder; or why it is not. */
+/** Folder of a stored picture, or the reason of its refusal. */
 export type Uploaded = { readonly folder: string } | { readonly refused: NotEncoded | "heavy" };
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** The pictures that the owner has uploaded, kept in the database. All of it @throws when that does not answer. */
+/** Uploaded pictures, stored in the database. @throws if the database does not answer. */
 export function createPictures(database: Database) {
   const files = new LRUCache<string, Asset>({ maxSize: room, sizeCalculation: ({ bodies }) => bodies.identity.length });
 
-  /** What was asked for once: only what is asked for again is worth the room, and a crawler's round takes nothing from the others. */
+  /** Files requested once. Only a second request caches a file, so that crawlers do not evict others. */
   const asked = new LRUCache<string, true>({ max: 10_000 });
 
   const isKept = async (folder: string) =>
     (await database.select().from(ownerPictures).where(eq(ownerPictures.folder, folder))).length > 0;
 
-  /** Whether it was uploaded before: then it counts as uploaded now. */
+  /** Refreshes an earlier upload. Returns false if there is none. */
   const again = async (folder: string) => {
     const now = database.update(ownerPictures).set({ uploadedAt: new Date(), unnamedSince: null });
     return (await now.where(eq(ownerPictures.folder, folder)).returning()).length > 0;
   };
 
   let swept = 0;
-  /** Removes what nothing names, while nobody waits for it. */
+  /** Starts a sweep in the background. */
   function sweepSometimes() {
     if (Date.now() - swept < sweepMs) return;
     swept = Date.now();
-    withoutRequestTimeout(() => void sweep(database).catch(() => {})); // it will be tried again
+    withoutRequestTimeout(() => void sweep(database).catch(() => {})); // retried with a later upload
   }
 
   return {
-    /** Keeps a picture in the sizes of its shape, once. */
+    /** Encodes and stores a picture. A duplicate is stored once. */
     async upload(picture: Buffer, shape: Shape): Promise<Uploaded> {
       if (picture.length > mostBytes) return { refused: "heavy" };
       const digest = createHash("sha256").update(`${version} ${shape}\0`).update(picture).digest("hex").slice(0, 20);
@@ -67,7 +67,7 @@ export function createPictures(database: Database) {
       return { folder };
     },
 
-    /** How large a file of a picture is, in pixels, or null where there is none. */
+    /** Size of a file in pixels; null if there is none. */
     async size(folder: string, name: string) {
       const [found] = await withTimeout(
         database
@@ -80,7 +80,7 @@ export function createPictures(database: Database) {
 
     isKept: (folder: string) => withTimeout(isKept(folder)),
 
-    /** A file as it is sent, or null where there is none. */
+    /** A file as a response asset; null if there is none. */
     async file(folder: string, name: string): Promise<Asset | null> {
       const key = `${folder}/${name}`;
       const known = files.get(key);

@@ -39,7 +39,7 @@ const jpeg = (colour: string) =>
     .jpeg()
     .toBuffer();
 
-/** The pictures as they are kept, in their order; the first is what lists show. */
+/** Stored pictures, in order. The first is the one in lists. */
 async function kept() {
   const { database } = store;
   const rows = await database.select().from(productPictures).orderBy(productPictures.place);
@@ -60,7 +60,7 @@ test("pictures go up and down by buttons, and what was typed is saved with it", 
   await send({ ...(await form()), do: "down-1" });
   expect(await kept()).toEqual([side, front, back]);
   const last = await ada!.get((await send({ ...(await form()), do: "down-2" })).location!);
-  expect(last.html).toMatch(/<button[^>]*value="up-3"[^>]* autofocus/i); // it can go no further down
+  expect(last.html).toMatch(/<button[^>]*value="up-3"[^>]* autofocus/i); // it is the last one
   for (const what of ["up-1", "down-3", "up-9", "remove-0", "paint-1"]) await send({ ...(await form()), do: what });
   expect(await kept()).toEqual([side, back, front]);
 });

@@ -17,12 +17,12 @@ import type { Pictures } from "./pictures.ts";
 
 type Sources = { readonly database: Database; readonly pictures: Pictures };
 
-/** The longest that may be said of a picture, in characters. */
+/** Maximum length of an alt text, in characters. */
 const longestAlt = 300;
 
 const versionOf = (pictures: readonly ProductPicture[]) => hash("sha256", JSON.stringify(pictures)).slice(0, 16);
 
-/** The page of a product's pictures: their order, what they show, and more of them. */
+/** Pictures of a product: order, alt texts and uploads. */
 export const productPicturesPage = ({ database, pictures: kept }: Sources): AdminRoute<ProductPicturesPage> => ({
   several: "files",
 
@@ -52,10 +52,10 @@ export const productPicturesPage = ({ database, pictures: kept }: Sources): Admi
   },
 });
 
-/** An id that no product has, where the address can be of none. */
+/** Product id of the path; an empty string, which no product has, if invalid. */
 const idIn = ({ id = "" }: Entered["params"]) => productIn(id) ?? "";
 
-/** What the address says that was just done, as long as that is what stands there. */
+/** Outcome of the last change, unless the pictures have changed since. */
 function doneIn(query: URLSearchParams, version: string) {
   const saved = query.get("saved") === version;
   const [, by, place] = /^(up|down)-(\d{1,3})$/.exec(query.get("moved") ?? "") ?? [];
@@ -66,7 +66,7 @@ function doneIn(query: URLSearchParams, version: string) {
   };
 }
 
-/** What the pictures are kept as, those that can be, in the order in which they were chosen. */
+/** Stores uploads in order. Returns folders and refused files. */
 async function upload(files: readonly UploadedFile[], kept: Pictures) {
   const [folders, names, refused]: [string[], string[], RefusedFile[]] = [[], [], []];
   for (const { name, bytes } of files) {
@@ -81,10 +81,7 @@ async function upload(files: readonly UploadedFile[], kept: Pictures) {
 
 type Saving = { readonly id: string; readonly form: Readonly<Record<string, string>>; readonly uploaded: readonly string[]; readonly by: string };
 
-/**
- * Does what a form asks for, where it was filled in from what stands there; pictures are added in any case. Null where there is no such
- * product any more.
- */
+/** Applies a form. On a conflict only uploads are added. Null if the product is gone. */
 async function save(transaction: Parameters<Parameters<Database["transaction"]>[0]>[0], { id, form, uploaded, by }: Saving) {
   const before = await readPictures(transaction, id, true);
   if (!before) return null;
@@ -109,16 +106,16 @@ async function save(transaction: Parameters<Parameters<Database["transaction"]>[
   return { now: { ...before, pictures: after }, typed, mine: typed.filter(isMine(form)), errors, hasConflict, added: taken.length, tooMany };
 }
 
-/** Whether what a picture shows was typed anew since the page was opened. */
+/** True if the alt text was edited since the page opened. */
 const isMine = (form: Saving["form"]) => ({ alt }: ProductPicture, at: number) => alt !== form[`was-${at + 1}`];
 
 const namesOf = (pictures: readonly ProductPicture[]) => pictures.map(({ picture }) => picture).join();
 
-/** Whether what a form asks for stands there already: the same one sent twice. */
+/** True if the form was applied already: a repeated submission. */
 const isDone = (now: readonly ProductPicture[], form: Saving["form"], typed: readonly ProductPicture[]) =>
   versionOf(arranged(typed, doingIn(form, typed.length))) === versionOf(now);
 
-/** The pictures of a form, with what was typed of them. */
+/** Pictures and alt texts of a form. */
 function typedIn(form: Saving["form"]): ProductPicture[] {
   const places = Array.from({ length: mostPictures }, (_, at) => at + 1);
   return places.flatMap((place) => {

@@ -13,7 +13,7 @@ async function encoded(picture: Sharp | Buffer, shape: Shape = "product"): Promi
   return files;
 }
 
-/** The colour of a picture at a place of its square, from 0 to 1 across and down. */
+/** Colour at a position of the square, from 0 to 1. */
 async function colourAt(files: readonly Encoded[], x: number, y: number) {
   const file = files.find(({ name }) => name === "400.webp") ?? files[0]!;
   const { data, info } = await sharp(file.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -21,10 +21,10 @@ async function colourAt(files: readonly Encoded[], x: number, y: number) {
   return [data[at]!, data[at + 1]!, data[at + 2]!];
 }
 
-/** About that colour: what is kept is compressed. */
+/** Approximate match, because compression is lossy. */
 const about = (...colour: number[]) => colour.map((value) => expect.closeTo(value, -1.4) as unknown as number);
 
-/** All shapes are read alike, and of this one the least is made. */
+/** The shape with the fewest files: decoding is the same for all. */
 const quick: Shape = "logo";
 
 describe("a product's picture", () => {
@@ -42,7 +42,7 @@ describe("a product's picture", () => {
         [`${name}.webp`, side, side],
       ]),
     );
-    expect(sizes.at(-1)).toEqual(["share.jpg", 800, 800]); // for those sites that read nothing else
+    expect(sizes.at(-1)).toEqual(["share.jpg", 800, 800]); // for sites that support only JPEG
     for (const { bytes, type } of files) {
       const { format, compression, exif, icc, xmp } = await sharp(bytes).metadata();
       expect([format === "heif" ? compression === "av1" && "image/avif" : `image/${format}`, exif, icc, xmp]).toEqual([type, undefined, undefined, undefined]);
@@ -70,7 +70,7 @@ describe("a product's picture", () => {
     await encoded(drawn(20, 400).png());
   });
 
-  /** Red above, blue below as it is to be seen; stored as a camera would that was held so. */
+  /** Red above blue once rotated by its EXIF orientation. */
   const upright = drawn(500, 500, "#0000ff").composite([
     { input: { create: { width: 500, height: 250, channels: 3, background: "#ff0000" } }, left: 0, top: 0 },
   ]);
@@ -116,7 +116,7 @@ describe("a product's picture", () => {
   });
 });
 
-/** A PNG that says of itself that it moves. */
+/** A PNG with an animation header. */
 function apngOf(png: Buffer) {
   const chunk = (name: string, data: Buffer) => {
     const length = Buffer.alloc(4);
@@ -125,7 +125,7 @@ function apngOf(png: Buffer) {
     crc.writeUInt32BE(crc32(Buffer.concat([Buffer.from(name), data])));
     return Buffer.concat([length, Buffer.from(name), data, crc]);
   };
-  const head = 8 + 25; // the signature, and the chunk that every PNG begins with
+  const head = 8 + 25; // signature and IHDR chunk
   const control = chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
   return Buffer.concat([png.subarray(0, head), control, png.subarray(head)]);
 }

@@ -5,13 +5,13 @@ import { uploadedName } from "../../../catalogue/server/product-pictures.ts";
 import { pictureFile } from "../../domain/shapes.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** GET of the files of uploaded pictures, beside those that come with the store. */
+/** GET of uploaded pictures' files. */
 export const pictureRoutes = (pictures: Pictures) =>
   new Hono<HonoEnv>().get("/pictures/:folder/:name", async (c, next) => {
     const { folder, name } = c.req.param();
     const file = folder.includes("\0") || name.includes("\0") ? null : await pictures.file(folder, name);
     if (file) return sendAsset(c, file);
-    // Of products' pictures that were uploaded before there were such files, the widest that pages show stands for it.
+    // Product pictures of earlier releases have no share.jpg: redirect to their widest file.
     const [older, wanted] = ["800.webp", uploadedName.test(folder) && name === "share.jpg"];
     return wanted && (await pictures.file(folder, older)) ? c.redirect(pictureFile(folder, older), 302) : next();
   });

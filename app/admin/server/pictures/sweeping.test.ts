@@ -24,7 +24,7 @@ const upload = async (width: number) => {
   return uploaded.folder;
 };
 
-/** As if so much time had gone by. */
+/** Shifts stored times into the past. */
 const after = (time: string) =>
   running.database.execute(`update owner_pictures
     set uploaded_at = uploaded_at - interval '${time}', unnamed_since = unnamed_since - interval '${time}'`);
@@ -65,7 +65,7 @@ test("a picture that nothing names goes a day after that was found out, unless i
   expect(await kept()).toEqual([true, false, true]);
 });
 
-/** A picture of a product that was uploaded long ago. */
+/** A product picture that was uploaded long ago. */
 async function ofProduct() {
   const folder = `product-${createHash("sha256").update(randomUUID()).digest("hex").slice(0, 20)}`;
   await running.database.execute(

@@ -3,29 +3,31 @@ import { productPictures } from "../../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { ownerPictures, ownerSettings } from "../schema.ts";
 
-/** Where pictures of products are named. Tables of features that are off may not be there; those that are count in any case. */
+/**
+ * Queries for referenced pictures, by table. Tables of disabled features may be missing; existing ones always count.
+ */
 const naming = {
   products: "select picture from products where picture like 'product-%'",
   archived_products: "select picture from archived_products",
   product_pictures: `select picture from product_pictures kept where ${["products.id", "archived_products.id", "catalogue_imported.product"]
     .map((column) => `exists (select from ${column.split(".")[0]} where ${column} = kept.product)`)
     .join(" or ")}`,
-  // What is taken back of the last import.
+  // Rows that an undo of the last import restores.
   catalogue_imported: "select coalesce(picture, archived ->> 'picture') from catalogue_imported",
   basket_items: "select picture from basket_items where picture like 'product-%'",
   order_lines: "select picture from order_lines where picture like 'product-%'",
 };
 
-/** Keeps this use of PostgreSQL's advisory locks apart from others. */
+/** Advisory lock of the sweep. */
 const sweepLock = 7_419_105;
 
-/** How many are removed at once, with all their files. */
+/** Pictures deleted per statement, with their files. */
 const batch = 200;
 
 /**
- * Finds out which uploaded pictures nothing names any more, and removes those that nothing has named for a day since that was found out:
- * whoever is about to name one, or takes back what took it away, has that long. Resolves with how many were removed.
- * @throws when the database does not answer.
+ * Marks unreferenced uploads, and deletes those marked for a day: time to save a form or to undo a change. Returns
+ * the number of deleted pictures.
+ * @throws if the database does not answer.
  */
 export async function sweep(database: Database): Promise<number> {
   await database.transaction(async (transaction) => {

@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file for a ZIP; what is given besides its name and bytes is what the ZIP says of it, whether that is true or not. */
+/** A file for a ZIP. The optional properties override the headers, true or not. */
 export type Zipped = {
   readonly name: string;
   readonly bytes: Buffer;
   readonly size?: number;
   readonly flags?: number;
   readonly method?: number;
-  /** Begins where the first one does. */
+  /** Starts at the first file's offset. */
   readonly overlaps?: boolean;
 };
 
-/** A ZIP of these files, as the format has it (APPNOTE 6.3), for tests that need wrong ones too. */
+/** Builds a ZIP (APPNOTE 6.3), also an invalid one. */
 export function zipOf(files: readonly Zipped[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

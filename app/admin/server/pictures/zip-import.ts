@@ -15,19 +15,18 @@ import type { Pictures } from "./pictures.ts";
 
 type Sources = { readonly database: Database; readonly pictures: Pictures };
 
-/** How many ids are looked up at once. */
+/** Ids per query. */
 const batch = 1_000;
 
-/** How long it waits, in ms, where too many others have pictures made ready. */
+/** Retry delay while the encoding queue is full, in ms. */
 const patience = 500;
 
-/** A file that belongs to a product, and at which place. */
+/** A file assigned to a product and a position. */
 type Placed = { readonly entry: ArchiveEntry; readonly id: string; readonly place: number };
 
 /**
- * Gives products the pictures of a ZIP, one product after the other, each whole: who looks meanwhile sees it before or after. Says what came of
- * each file.
- * @throws when the database does not answer; what was done until then stays.
+ * Imports pictures from a ZIP, in one transaction per product. Reports the result of each file.
+ * @throws if the database does not answer; finished products stay changed.
  */
 export async function importZip(
   { database, pictures }: Sources,
@@ -39,7 +38,7 @@ export async function importZip(
   const { placed, ignored } = await place(database, entries, refuse);
   const shown = progress(messages.progress, placed.length);
 
-  /** The folders of a product's files, in their order. */
+  /** Stores a product's files. Returns their folders in order. */
   async function upload(files: readonly Placed[]) {
     const folders: string[] = [];
     for (const { entry } of files.toSorted((a, b) => a.place - b.place)) {
@@ -94,7 +93,7 @@ export async function importZip(
   return { products: done, refused, ignored };
 }
 
-/** Which product each file belongs to, by its name; of the others it is said why they belong to none. */
+/** Assigns files to products by name. Refuses the others with a reason. */
 async function place(database: Database, entries: readonly ArchiveEntry[], refuse: (name: string, why: string) => void) {
   let ignored = 0;
   const files = entries.flatMap((entry) => {

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const send = (zip: Buffer, how = "replace", who = ada!) => who.postSeveral(address, { how }, "zip", [["all.zip", zip]]);
 
-/** The page once a ZIP was worked through, as it is read. */
+/** The page after the import has ended. */
 async function after(files: readonly Zipped[], how?: string) {
   const sent = await send(zipOf(files), how);
   expect([sent.status, sent.location]).toEqual([303, address]);
@@ -47,7 +47,7 @@ async function after(files: readonly Zipped[], how?: string) {
   return page();
 }
 
-/** The pictures of a product: how red each is. */
+/** Red value of each picture of a product. */
 async function kept(id: string) {
   const { database } = store;
   const rows = await database
@@ -69,7 +69,7 @@ async function colourOf(picture: string) {
 
 const stored = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("wicker-form-"));
 
-/** Nothing that was sent is left on the disk besides; what other tests send at the same time goes, too. */
+/** Expects no new temporary files. Concurrent tests delete theirs, too. */
 async function expectNoMoreThan(before: readonly string[]) {
   await expect.poll(async () => (await stored()).filter((name) => !before.includes(name))).toEqual([]);
 }
@@ -122,7 +122,7 @@ describe("a ZIP of pictures", () => {
     const bomb = Buffer.alloc(mostBytes + 1);
     const html = await after([
       { name: "lamp-2.jpg", bytes: bomb },
-      { name: "lamp-3.jpg", bytes: bomb, size: 1_000 }, // it lies
+      { name: "lamp-3.jpg", bytes: bomb, size: 1_000 }, // false size
       { name: "lamp-4.jpg", bytes: red, size: red.length + 1 },
       { name: "lamp-5.jpg", bytes: red, flags: 1 },
       { name: "lamp-6.jpg", bytes: red, method: 12 },

@@ -11,12 +11,12 @@ import { importZip } from "./zip-import.ts";
 
 type Sources = { readonly database: Database; readonly pictures: Pictures; readonly jobs: Jobs };
 
-/** How large a ZIP may be, in bytes. */
+/** Maximum size of a ZIP, in bytes. */
 export const mostBytesOfZip = 500 * 1024 * 1024;
 
 const kind = "pictures";
 
-/** The page on which many pictures are given to their products at once, by a ZIP. */
+/** Bulk upload of product pictures in a ZIP. */
 export function zipPage({ database, pictures, jobs }: Sources): AdminRoute<PicturesPage> {
   async function shown(mayChange: boolean, how: How = "first", error: string | null = null): Promise<PicturesPage> {
     const job = await jobs.last(kind);
@@ -24,7 +24,7 @@ export function zipPage({ database, pictures, jobs }: Sources): AdminRoute<Pictu
     return { title: messages.title, job, outcome, how, error, mayChange };
   }
 
-  /** Opens what was sent, and begins to give it to the products; or says why not. */
+  /** Starts an import of the uploaded ZIP. Returns a message if it is refused. */
   async function begin(large: LargeFile | null, how: How, by: string): Promise<string | null> {
     if (!large || large.size === 0) return messages.missing;
     const archive = await openArchive(large.path);

@@ -9,7 +9,7 @@ const messages = productMessages.archive;
 
 const troubles = { importing: productMessages.form.importing, changed: messages.changed, gone: messages.wrong };
 
-/** The page that asks once more before a product is archived, or put back. */
+/** Confirmation page for archiving or restoring a product. */
 export function archivePage(products: ProductEditor): AdminRoute<ArchivePage> {
   async function shown(word: string, trouble: string | null = null): Promise<ArchivePage | null> {
     const id = productIn(word);

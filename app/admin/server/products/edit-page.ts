@@ -17,7 +17,7 @@ const messages = productMessages.form;
 
 type Departments = () => Promise<readonly Department[]>;
 
-/** What was read of a product, as its form keeps it. */
+/** Converts a product to its form's stored value. */
 const keptOf = ({ version, value, edited }: OwnedDetails, market: StoreSettings): StoredVersion => ({
   version,
   value: typedOf(value, market),
@@ -27,7 +27,7 @@ const keptOf = ({ version, value, edited }: OwnedDetails, market: StoreSettings)
 
 const wrong = (name: string, sentence: string): Saved => ({ ok: false, kept: null, errors: { [name]: sentence } });
 
-/** The page of a product, on which its owner says what is told of it. */
+/** Editor of a product. */
 export function productPage(products: ProductEditor, departments: Departments): AdminRoute<ProductFormPage> {
   const formOf = (read: OwnedDetails, market: StoreSettings) =>
     formPage<ProductForm>({
@@ -94,7 +94,7 @@ export function productPage(products: ProductEditor, departments: Departments): 
   };
 }
 
-/** The page on which a product is added. */
+/** Editor of a new product. */
 export function newProductPage(products: ProductEditor, departments: Departments): AdminRoute<NewProductPage> {
   const formIn = (market: StoreSettings, added: (product: { id: string; isNew: boolean }) => void = () => {}) =>
     formPage<NewProductForm>({

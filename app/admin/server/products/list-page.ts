@@ -5,10 +5,10 @@ import { productMessages } from "../../product-messages.ts";
 import type { AdminRoute } from "../page.ts";
 import type { ProductEditor } from "./products.ts";
 
-/** The longest text that is looked for, in characters, and the last page of a search. */
+/** Maximum length of a search text, in characters, and the last page of results. */
 const [longest, lastPage] = [200, 100];
 
-/** The list of products. What its address says that means nothing is as good as left out. */
+/** List of products. Invalid parameters are ignored. */
 export const listOfProducts = (
   products: ProductEditor,
   departments: () => Promise<readonly Department[]>,

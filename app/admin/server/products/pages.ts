@@ -11,7 +11,7 @@ import { stockPage } from "./stock-page.ts";
 
 type Sources = { readonly database: Database; readonly catalogue: Catalogue };
 
-/** The owner's pages of products, by their names in the map. */
+/** Product pages, by their names in the map. */
 export function productPages({ database, catalogue }: Sources): Readonly<Record<string, AdminRoute>> {
   const products = withTimeouts(createOwnedProducts(database));
   const departments = () => catalogue.departments();

@@ -13,7 +13,7 @@ import { decimalMark, priceIn } from "./value.ts";
 
 const messages = productMessages.prices;
 
-/** A day and a time as browsers write what is chosen, by the clock of a place. What that clock skips is the next moment that it shows. */
+/** Schema of a local date and time. A time skipped by daylight saving becomes the next valid one. */
 const momentAt = (timeZone: string) =>
   z
     .string()
@@ -29,11 +29,11 @@ function plainMoment(text: string): Temporal.PlainDateTime | null {
   try {
     return Temporal.PlainDateTime.from(text, { overflow: "reject" });
   } catch {
-    return null; // no such day, or time
+    return null; // invalid date or time
   }
 }
 
-/** The page on which prices are planned and withdrawn. */
+/** Page to schedule and withdraw prices. */
 export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
   type Shown = Pick<PricesPage, "typed" | "trouble" | "said">;
 

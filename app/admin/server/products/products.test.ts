@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const row = async (id: string) => (await store.database.select().from(products).where(eq(products.id, id)))[0];
 const form = async (path: string, who: TestHolder = ada!) => fieldsIn((await who.get(path)).html);
-/** Fills in a form of a page, and sends it. */
+/** Fills in a page's form and submits it. */
 const send = async (path: string, change: Record<string, string>, who: TestHolder = ada!) =>
   who.post(path, { ...(await form(path, who)), ...change });
 const edit = (change: Record<string, string>, who: TestHolder = ada!) => send(adminProductAddress("lamp"), change, who);

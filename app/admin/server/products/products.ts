@@ -22,10 +22,10 @@ import { logActivity } from "../activity-log.ts";
 
 export type ProductEditor = ReturnType<typeof createOwnedProducts>;
 
-/** Why a change was not made: an import is applied just now, the product is not there (any more), or another than was seen. */
+/** Reason of a refusal: an import is running, or the product is gone or has changed. */
 export type NotChanged = { readonly ok: false; readonly is: "importing" | "gone" | "changed" };
 
-/** What became of an edit; another product may have its address. */
+/** Result of an edit. "taken": another product has this slug. */
 export type Edited =
   | { readonly ok: true; readonly version: number }
   | NotChanged
@@ -37,9 +37,9 @@ type Planning = { readonly priceCents: number; readonly startsAt: Date; readonly
 
 const refused = (is: NotChanged["is"]) => ({ ok: false, is }) as const;
 
-/** The products as their owner keeps them; whatever is changed is noted in the record. All of it @throws when the database does not answer. */
+/** Product management. Changes are logged. @throws if the database does not answer. */
 export function createOwnedProducts(database: Database) {
-  /** Changes what an import would change, too: beside none. */
+  /** Runs a change unless an import is running. */
   const besideNone = <Result>(change: (transaction: Transaction) => Promise<Result>) =>
     database.transaction(async (transaction) =>
       (await besideImports(transaction)) ? change(transaction) : refused("importing"),
@@ -50,7 +50,7 @@ export function createOwnedProducts(database: Database) {
     read: (id: string): Promise<OwnedDetails | null> => readProduct(database, id),
     market: () => readStoreSettings(database),
 
-    /** Makes of a product what its owner says who has seen a version of it, once: the same sent again is done already. */
+    /** Saves a product if its version is unchanged. A repeated submission succeeds without a change. */
     edit: ({ id, version, by }: Edit, value: ProductValue): Promise<Edited> =>
       besideNone(async (transaction) => {
         await readStoreSettings(transaction, "share");
@@ -66,7 +66,7 @@ export function createOwnedProducts(database: Database) {
         return { ok: true, version: next };
       }),
 
-    /** Adds a product, once, whose price was typed in a currency. */
+    /** Adds a product, once. Refused if the currency has changed since the form opened. */
     add: (product: NewProduct, { by, currency }: { by: string; currency: string }): Promise<Created | NotChanged> =>
       besideNone(async (transaction) => {
         if ((await readStoreSettings(transaction, "share")).currency !== currency) return refused("changed");
@@ -76,7 +76,7 @@ export function createOwnedProducts(database: Database) {
         return created;
       }),
 
-    /** Archives a product as whoever does it has seen it. That it is archived is as well. */
+    /** Archives a product if its version is unchanged. Succeeds if it is already archived. */
     archive: ({ id, version, by }: Edit): Promise<{ readonly ok: true } | NotChanged> =>
       besideNone(async (transaction) => {
         await lockProduct(transaction, id);
@@ -89,7 +89,7 @@ export function createOwnedProducts(database: Database) {
         return { ok: true };
       }),
 
-    /** Puts an archived product back into the shop. That it is there is as well. */
+    /** Restores an archived product. Succeeds if it is already live. */
     restore: ({ id, by }: Omit<Edit, "version">): Promise<{ readonly ok: true } | NotChanged> =>
       besideNone(async (transaction) => {
         if ((await restore(transaction, id)) !== null) {
@@ -111,7 +111,7 @@ export function createOwnedProducts(database: Database) {
 
     planned: (id: string) => plannedOf(database, id),
 
-    /** Plans a price that was typed in a currency. */
+    /** Schedules a price. Refused if the currency has changed since the form opened. */
     plan: (product: string, price: Planning, by: string): Promise<Planned | "other currency"> =>
       database.transaction(async (transaction) => {
         const { currency, ...planning } = price;
@@ -130,7 +130,7 @@ export function createOwnedProducts(database: Database) {
   };
 }
 
-/** The same, with its department called as it is called by now. */
+/** Keeps the department's current spelling if only its spelling differs. */
 const named = (value: ProductValue, { department }: ProductValue) =>
   slugOf(value.department) === slugOf(department) ? { ...value, department } : value;
 

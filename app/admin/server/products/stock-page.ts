@@ -19,7 +19,7 @@ const units = z
   .regex(/^\d{1,9}$/, { error: messages.unitsWrong, abort: true })
   .transform(Number);
 
-/** What is typed of a change. */
+/** Schema of a stock change. */
 const Typed = z
   .object({
     what: z.enum(["add", "take", "count"], messages.choose),
@@ -33,10 +33,10 @@ const Typed = z
   })
   .refine(({ what, units: many }) => what === "count" || many > 0, { path: ["units"], message: messages.noUnits });
 
-/** What the page sends along: which form it is, and the stock that it showed. */
+/** Hidden fields: form id, and the stock that the page showed. */
 const Sent = z.object({ form: z.uuid(), version: z.string().regex(/^\d{1,10}$/) });
 
-/** The page on which the stock of a product is changed, with what became of it. */
+/** Page to change a product's stock, with its history. */
 export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
   type Shown = Pick<StockPage, "typed" | "trouble" | "saved" | "mayChange">;
 

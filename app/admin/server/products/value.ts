@@ -11,7 +11,7 @@ import { line } from "../facts.ts";
 
 const messages = productMessages.form;
 
-/** What the shop's language has before decimals. */
+/** Decimal mark of the shop's locale. */
 export function decimalMark({ locale }: Pick<StoreSettings, "locale">): DecimalMark {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
   return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
@@ -20,7 +20,7 @@ export function decimalMark({ locale }: Pick<StoreSettings, "locale">): DecimalM
 const typedIn = (market: StoreSettings) => (amount: number) =>
   amountToType(amount, market.currency, decimalMark(market));
 
-/** The refusal of a price, with the smallest, the largest and an example as the owner types them. */
+/** Error for a price, with minimum, maximum and an example in the owner's notation. */
 export const priceWrong = (market: StoreSettings) =>
   messages.priceWrong(
     typedIn(market)(1),
@@ -28,13 +28,13 @@ export const priceWrong = (market: StoreSettings) =>
     typedIn(market)(129.5 * 10 ** digitsOf(market.currency)),
   );
 
-/** An amount that is typed in the shop's currency. */
+/** Schema of an amount in the shop's currency. */
 export const priceIn = (market: StoreSettings) =>
   z.string().refine((typed) => typedAmount(typed, market.currency, decimalMark(market)) !== null, {
     error: priceWrong(market),
   });
 
-/** What is typed in a field as in a column of the catalogue's files: what is wrong with it is said as there, in a sentence. */
+/** Schema of a field that follows the rules of the import column. Errors name the field. */
 const cell = (name: Exclude<keyof typeof messages.fields & ColumnName, "price" | "rating">, mayBeEmpty = false) =>
   z
     .string()
@@ -60,7 +60,7 @@ const fieldsOf = (market: StoreSettings) => ({
   specifications: cell("specifications", true).transform((typed) => columns.specifications.value().parse(typed)),
 });
 
-/** The number of ratings and their source: both, or neither. What older releases stored without a source may stay. */
+/** Requires both the number of ratings and their source, or neither. Values stored by older releases may stay. */
 const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementCtx) => {
   const { ratings, ratingsSource } = typed;
   const isStored = ratings === stored?.ratings && ratingsSource === stored.ratingsSource;
@@ -71,13 +71,13 @@ const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementC
 
 type Ratings = { readonly ratings: string; readonly ratingsSource: string };
 
-/** What is typed of a product that there is. @param stored what its form holds. */
+/** Schema of an existing product. @param stored its current values. */
 export const productForm = (market: StoreSettings, stored?: Ratings) =>
   z.object({ ...fieldsOf(market), slug: cell("slug") }).superRefine(haveSource(stored));
 
 export type ProductForm = z.infer<ReturnType<typeof productForm>>;
 
-/** The same of one that is to be, some of which may be made of the title. */
+/** Schema of a new product. Slug and id default to ones made from the title. */
 export const newProductForm = (market: StoreSettings) =>
   z
     .object({
@@ -95,7 +95,7 @@ export const newProductForm = (market: StoreSettings) =>
 
 export type NewProductForm = z.infer<ReturnType<typeof newProductForm>>;
 
-/** What a form with nothing wrong says of a product. */
+/** Converts valid form values to a product. */
 export const valueOf = ({ price, rating, ratings, ...texts }: ProductForm, market: StoreSettings): ProductValue => ({
   ...texts,
   priceCents: typedAmount(price, market.currency, decimalMark(market))!,
@@ -103,7 +103,7 @@ export const valueOf = ({ price, rating, ratings, ...texts }: ProductForm, marke
   ratings: Number(ratings),
 });
 
-/** What stands in the form of a product. */
+/** Converts a product to form values. */
 export const typedOf = (
   { priceCents, rating, ratings, ...texts }: ProductValue,
   market: StoreSettings,
